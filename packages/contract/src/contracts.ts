@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
+import { management, managersAndClients } from './roles.ts'
+import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
+
+export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED', 'SUSPENDED'] as const
+
+export const ContractSite = z.object({ id, contractLocationId: id, name: z.string() })
+export const Contract = z.object({
+  id,
+  tenantId: id,
+  clientId: id,
+  clientName: z.string(),
+  imageURL: z.string().nullable(),
+  title: z.string(),
+  number: z.string(),
+  /** Internal; absent for clients. */
+  description: z.string().optional(),
+  startDate: day,
+  endDate: day,
+  signedById: id,
+  signedByName: z.string(),
+  active: z.boolean(),
+  status: z.enum(contractStatuses),
+  /** Ids of the sites. */
+  locations: z.array(id),
+  /** The same sites, with the id of each link. */
+  jobLocations: z.array(ContractSite),
+  version: z.int(),
+})
+export type Contract = z.infer<typeof Contract>
+
+const fields = {
+  title: name('Title'),
+  number: needed(60, 'Number is required'),
+  description,
+  startDate: day,
+  endDate: day,
+  signedById: id,
+  /** The sites that hang on this contract; sites of another client are refused. */
+  locations: z.array(id).max(500),
+}
+const inOrder = (value: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !value.startDate || !value.endDate || value.startDate <= value.endDate
+const range = { message: 'Incorrect date range!', path: ['endDate'] }
+
+export const ContractInput = z
+  .object({
+    ...fields,
+    clientId: id,
+    description: fields.description.optional(),
+    locations: fields.locations.optional(),
+  })
+  .refine(inOrder, range)
+export type ContractInput = z.infer<typeof ContractInput>
+/** The client is fixed once the contract exists. */
+export const ContractUpdate = z
+  .object({ ...fields, suspended: z.boolean() })
+  .partial()
+  .extend({ version: z.int().optional() })
+  .refine(inOrder, range)
+export type ContractUpdate = z.infer<typeof ContractUpdate>
+
+export const contracts = endpoints('contracts', {
+  list: {
+    GET: '/api/client/contract/all',
+    says: 'Contracts, newest first',
+    access: managersAndClients,
+    query: z.object({
+      clientId: idText.optional(),
+      active: flagText.optional(),
+      includeLocations: flagText.optional(),
+      search: text(200).optional(),
+      ...paging,
+    }),
+    answer: listOf(Contract),
+  },
+  read: {
+    GET: '/api/client/contract/:id',
+    says: 'One contract with its sites',
+    access: managersAndClients,
+    params: byId,
+    answer: Contract,
+  },
+  create: {
+    POST: '/api/client/contract',
+    says: 'Add a contract',
+    access: management,
+    body: ContractInput,
+    answer: Contract,
+  },
+  update: {
+    PUT: '/api/client/contract/:id',
+    says: 'Change a contract; its client stays',
+    access: management,
+    params: byId,
+    body: ContractUpdate,
+    answer: Contract,
+  },
+  remove: {
+    DELETE: '/api/client/contract/:id',
+    says: 'Remove a contract, or archive one that is in use',
+    access: management,
+    params: byId,
+    query: z.object({ force: flagText.optional() }),
+    answer: nothing,
+  },
+})

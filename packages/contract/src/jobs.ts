@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { CalendarEvent, CalendarEventRequest } from './calendar.ts'
+import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
+import { everyone, management } from './roles.ts'
+import { byId, description, flagText, id, idText, nothing, text } from './shapes.ts'
+
+export const jobDefaults = {
+  /** Minutes; also meant by 0 or nothing. */
+  maxServiceTime: 480,
+  /** Days between two requests for feedback; 0 asks never. */
+  pushFeedbackInDays: 30,
+  /** Metres between two fixes; 0 means 25. */
+  distanceFilterForLocationRecord: 0,
+  /** Metres; 0 is not checked. */
+  minimumDistanceToStart: 0,
+} as const
+
+export const Assignee = z.object({
+  tenantUserId: id,
+  /** Absent where the caller sees others by name only. */
+  employeeNumber: z.string().nullable().optional(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  hours: z.number().optional(),
+  jobHasUserId: id,
+})
+export const Job = z.object({
+  id,
+  tenantId: id,
+  jobDetailId: id,
+  jobDetailTitle: z.string(),
+  contractLocationId: id,
+  contractId: id,
+  contractTitle: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  jobLocation: z.object({
+    id,
+    name: z.string(),
+    address: z.string(),
+    lat: z.number(),
+    lang: z.number(),
+    timezone: z.string(),
+  }),
+  enabled: z.boolean(),
+  /** Absent for clients, who see neither hours, notes nor limits. */
+  totalHours: z.number().optional(),
+  notes: z.string().optional(),
+  distanceFilterForLocationRecord: z.int().optional(),
+  minimumDistanceToStart: z.int().optional(),
+  maxServiceTime: z.int().optional(),
+  pushFeedbackInDays: z.int().optional(),
+  /** On one job only. */
+  jobAssignees: z.array(Assignee).optional(),
+  version: z.int(),
+})
+export type Job = z.infer<typeof Job>
+
+const limits = {
+  totalHours: z.number().min(0).max(999.9).multipleOf(0.1),
+  notes: description,
+  distanceFilterForLocationRecord: z.int().min(0).max(100_000),
+  minimumDistanceToStart: z.int().min(0).max(100_000),
+  maxServiceTime: z.int().min(0).max(1440),
+  pushFeedbackInDays: z.int().min(0).max(365),
+}
+export const JobInput = z.object({
+  jobDetailId: id,
+  contractLocationId: id,
+  ...z.object(limits).partial().shape,
+})
+export type JobInput = z.infer<typeof JobInput>
+/** Client, contract, site and job detail are fixed once the job exists. */
+export const JobUpdate = z.object(limits).partial().extend({ version: z.int().optional() })
+export type JobUpdate = z.infer<typeof JobUpdate>
+
+export const AssignInput = z.object({
+  jobUsers: z.array(z.object({ tenantUserId: id, hours: z.number().min(0).max(24) })).max(500),
+  removeUserIds: z.array(id).max(500).optional(),
+  calendarEventRequest: CalendarEventRequest.optional(),
+})
+export type AssignInput = z.infer<typeof AssignInput>
+
+export const jobs = endpoints('jobs', {
+  list: {
+    GET: '/api/job/all',
+    says: 'Jobs, newest first',
+    access: everyone,
+    query: z.object({
+      clientId: idText.optional(),
+      jobDetailId: idText.optional(),
+      jobLocationId: idText.optional(),
+      isActive: flagText.optional(),
+      /** Only where I am assigned; always so for levels 4 to 9. */
+      mustIncludeMe: flagText.optional(),
+      search: text(200).optional(),
+      ...paging,
+    }),
+    answer: listOf(Job),
+  },
+  read: {
+    GET: '/api/job/:id',
+    says: 'One job with its assignees',
+    access: everyone,
+    params: byId,
+    query: z.object({
+      includeUsers: flagText.optional(),
+      includeQuestions: flagText.optional(),
+      includeJobDetail: flagText.optional(),
+    }),
+    answer: Job,
+  },
+  create: {
+    POST: '/api/job',
+    says: 'Add a job; answers its id',
+    access: management,
+    body: JobInput,
+    answer: id,
+  },
+  update: {
+    PUT: '/api/job/:id',
+    says: 'Change hours, notes and limits of a job; fields left out stay',
+    access: management,
+    params: byId,
+    body: JobUpdate,
+    answer: Job,
+  },
+  assign: {
+    POST: '/api/job/:id/user',
+    says: 'Who works at a job, for how many hours, and when; others stay as they are',
+    access: management,
+    params: byId,
+    body: AssignInput,
+    answer: z.object({ job: Job, events: z.array(CalendarEvent) }),
+  },
+  setActive: {
+    PUT: '/api/job/:id/active-state',
+    says: 'Activate or deactivate a job',
+    access: management,
+    params: byId,
+    query: z.object({ isActive: flagText }),
+    answer: nothing,
+  },
+})

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { Access } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Path = `/api/${string}`
+
+/** One file in a multipart form, under the field `field`; the other fields of the form are the body. */
+export interface Upload {
+  readonly field: string
+  readonly maxBytes: number
+}
+
+/** What an endpoint answers with when it is not JSON: a finished file, or bytes streamed from the store. */
+export type FileAnswer = 'file' | 'stream'
+
+interface Told {
+  /** One line for the API document. */
+  readonly says: string
+  readonly access: Access
+  readonly params?: z.ZodType
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  readonly upload?: Upload
+  readonly answer: z.ZodType | FileAnswer
+  /** Sent from the field screens through the outbox: must be safe to send twice. */
+  readonly queued?: true
+  /** Reachable before the person has signed in with a full session, and guarded in its own way. */
+  readonly limit?: 'sign-in' | 'company-code'
+}
+type Spec = Told &
+  ({ readonly GET: Path } | { readonly POST: Path } | { readonly PUT: Path } | { readonly DELETE: Path })
+
+export interface Endpoint extends Told {
+  readonly feature: string
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+}
+
+type MethodOf<S> = Extract<keyof S, Method>
+type Made<S> = Omit<S, Method> & {
+  readonly feature: string
+  readonly name: string
+  readonly method: MethodOf<S>
+  readonly path: string
+}
+export type Endpoints<S> = { readonly [K in keyof S]: Made<S[K]> }
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** The endpoints of one feature, each with its method and whole path; server, web, tests and API document read them. */
+export function endpoints<const S extends Record<string, Spec>>(feature: string, specs: S): Endpoints<S> {
+  const made = Object.entries(specs).map(([name, spec]) => {
+    const method = methods.find((m) => m in spec)!
+    const { [method]: path, ...told } = spec as any
+    return [name, { feature, name, method, path, ...told }]
+  })
+  return Object.fromEntries(made) as any
+}
+
+type Part<E, K extends string> = E extends { readonly [k in K]: infer S extends z.ZodType } ? S : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : never
+type Got<S> = S extends z.ZodType ? z.output<S> : undefined
+type Field<K extends string, V> = [V] extends [never]
+  ? unknown
+  : Record<never, never> extends V
+    ? { readonly [k in K]?: V }
+    : { readonly [k in K]: V }
+
+/** What a caller sends. */
+export type Input<E> = Field<'params', Sent<Part<E, 'params'>>> &
+  Field<'query', Sent<Part<E, 'query'>>> &
+  Field<'body', Sent<Part<E, 'body'>>> &
+  (E extends { readonly upload: Upload } ? { readonly file: Blob; readonly fileName?: string } : unknown)
+
+/** What a handler receives, parsed. */
+export interface Received<E> {
+  readonly params: Got<Part<E, 'params'>>
+  readonly query: Got<Part<E, 'query'>>
+  readonly body: Got<Part<E, 'body'>>
+}
+
+/** What a caller gets: for files the base64 text of the documents. */
+export type Answer<E> = E extends { readonly answer: infer A }
+  ? A extends z.ZodType
+    ? z.output<A>
+    : string
+  : never
+
+export interface FileMade {
+  readonly fileName: string
+  readonly contentType: string
+  readonly bytes: Uint8Array
+}
+export interface FileStreamed {
+  readonly contentType: string
+  readonly disposition: string
+  readonly size: number
+  readonly maxAgeSeconds: number
+  readonly stream: AsyncIterable<Uint8Array>
+}
+
+/** What a handler gives. */
+export type Given<E> = E extends { readonly answer: infer A }
+  ? A extends z.ZodType
+    ? z.input<A>
+    : A extends 'stream'
+      ? FileStreamed
+      : FileMade
+  : never

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { management, staff } from './roles.ts'
+import { day, id, idText, many, zone } from './shapes.ts'
+import { WorkStatus } from './works.ts'
+
+const ms = z.int()
+export const PayrollRow = z.object({
+  /** The local day of the clock-in, at the site. */
+  date: day,
+  workId: id,
+  jobId: id,
+  tenantUserId: id,
+  employeeNumber: z.string().nullable(),
+  employeeName: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  jobLocationId: id,
+  jobLocationName: z.string(),
+  timezone: z.string(),
+  status: WorkStatus,
+  breakCount: z.int(),
+  breakTime: ms,
+  clockIn: z.string(),
+  clockOut: z.string().nullable(),
+  /** By the company's pay basis; both numbers follow. */
+  serviceTime: ms,
+  clockTime: ms,
+  elapsedTime: ms,
+  /** Hours by the clock and hours that passed differ: the clocks changed that night. */
+  differs: z.boolean(),
+  dailyQuote: ms,
+  editHistory: z.int(),
+  editedReason: z.string().nullable(),
+  editedBy: z.string().nullable(),
+  version: z.int(),
+  overlaps: z.boolean(),
+  needsReview: z.boolean(),
+})
+export type PayrollRow = z.infer<typeof PayrollRow>
+
+export const PayrollSummary = z.object({
+  payrollType: z.enum(['LOCATION', 'USER']),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  clientId: id.nullable(),
+  totalBreakCount: z.int(),
+  totalOnBreakTime: ms,
+  totalServiceTime: ms,
+  totalDailyQuote: ms,
+  /** Finished works; these make the totals. */
+  payrollDetail: z.array(PayrollRow),
+  /** Works that are still open, outside the totals. */
+  openWorks: z.array(PayrollRow),
+  person: z
+    .object({
+      tenantUserId: id,
+      name: z.string(),
+      employeeNumber: z.string().nullable(),
+      businessNumber: z.string().nullable(),
+      taxNumberMasked: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type PayrollSummary = z.infer<typeof PayrollSummary>
+
+const range = { startDate: day.optional(), endDate: day.optional(), groupIds: many(idText).optional() }
+
+export const payroll = endpoints('payroll', {
+  bySite: {
+    GET: '/api/analytic/work-time/location',
+    says: 'Hours at one site; by default the last 29 days up to today',
+    access: management,
+    query: z.object({ jobLocationId: idText, ...range }),
+    answer: PayrollSummary,
+  },
+  byUser: {
+    GET: '/api/analytic/work-time/user',
+    says: 'Hours of one person; by default the last 29 days up to today',
+    access: staff,
+    query: z.object({ tenantUserId: idText, ...range }),
+    answer: PayrollSummary,
+  },
+  file: {
+    GET: '/api/pdf/work-time',
+    says: 'The same hours as a file',
+    access: staff,
+    query: z.object({
+      payrollType: z.enum(['LOCATION', 'USER']),
+      jobLocationId: idText.optional(),
+      tenantUserId: idText.optional(),
+      reportType: z.enum(['PDF', 'CSV']),
+      timezone: zone.optional(),
+      ...range,
+    }),
+    answer: 'file',
+  },
+})

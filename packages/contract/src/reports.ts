@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { SpecType } from './job-details.ts'
+import { endpoints } from './kit.ts'
+import { everyone, staff } from './roles.ts'
+import { day, idText, many, zone } from './shapes.ts'
+
+export const PathPoint = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  /** Milliseconds since 1970. */
+  t: z.int(),
+  acc: z.number().nullable(),
+  workId: z.int(),
+  /** More than 5 minutes after the point before it, or of another work: drawn dashed. */
+  gap: z.boolean(),
+})
+export type PathPoint = z.infer<typeof PathPoint>
+export const Accuracy = z.enum(['LOW', 'MEDIUM', 'HIGH'])
+
+export const reports = endpoints('reports', {
+  path: {
+    GET: '/api/analytic/poly-line-map',
+    says: 'The walked path of works, in time order',
+    access: staff,
+    query: z.object({
+      tenantUserId: idText.optional(),
+      jobLocationId: idText.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      accuracy: Accuracy.optional(),
+      workIds: many(idText).optional(),
+    }),
+    answer: z.object({
+      locations: z.array(PathPoint),
+      /** Metres along the recorded fixes, before any simplifying. */
+      length: z.number(),
+    }),
+  },
+  workFile: {
+    GET: '/api/pdf/work/detail',
+    says: 'The detailed report of one work as a file',
+    access: everyone,
+    query: z.object({
+      workId: idText,
+      jobSpecType: SpecType.optional(),
+      reportType: z.enum(['PDF', 'CSV']),
+      timezone: zone.optional(),
+    }),
+    answer: 'file',
+  },
+})

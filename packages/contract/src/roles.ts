@@ -1,0 +1,36 @@
+/** Role levels: 1 is the most powerful, 10 is a client. Rights follow the level alone. */
+export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
+/** Who may call an endpoint at all. Which rows they reach is decided by the entity's own reach. */
+export type Access = 'public' | readonly Level[]
+
+export const publicly = 'public'
+export const owner = [1] as const satisfies Access
+export const companyAdmins = [1, 2] as const satisfies Access
+export const management = [1, 2, 3] as const satisfies Access
+export const leaders = [1, 2, 3, 4] as const satisfies Access
+export const staff = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies Access
+/** Those who do works in the field; levels 1 and 2 are never assigned to jobs. */
+export const fieldWorkers = [3, 4, 5, 6, 7, 8, 9] as const satisfies Access
+export const managersAndClients = [1, 2, 3, 4, 10] as const satisfies Access
+export const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Access
+
+export const isManagement = (level: number) => level <= 3
+export const isAssignable = (level: number) => level >= 3 && level <= 9
+export const isContractSigner = (level: number) => level <= 4
+export const isClient = (level: number) => level === 10
+/** Levels that may choose to do an inspection instead of the normal tasks. */
+export const mayInspect = (level: number) => level === 3 || level === 4 || level === 9
+
+/** The names a new company starts with; it may rename them and add more of the same level. */
+export const defaultRoleNames: Readonly<Record<Level, string>> = {
+  1: 'Owner',
+  2: 'Administrator',
+  3: 'Manager',
+  4: 'Team leader',
+  5: 'Employee',
+  6: 'Contractor',
+  7: 'Casual',
+  8: 'Trainee',
+  9: 'Auditor',
+  10: 'Client',
+}

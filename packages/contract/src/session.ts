@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { everyone, publicly } from './roles.ts'
+import { email, id, nothing, password, text } from './shapes.ts'
+
+export const UserRole = z.object({ id, name: z.string(), roleLevel: z.int().min(1).max(10) })
+export type UserRole = z.infer<typeof UserRole>
+
+export const AuthProfile = z.object({
+  tenantUserId: id,
+  tenantId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  imageURL: z.string().nullable(),
+  userRole: UserRole,
+  /** False until the person has acknowledged the notice about location in force. */
+  noticeAcknowledged: z.boolean(),
+})
+export type AuthProfile = z.infer<typeof AuthProfile>
+
+export const platform = z.enum(['WEB', 'ANDROID', 'IOS']).optional()
+export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
+export type Tokens = z.infer<typeof Tokens>
+
+export const SignInInput = z.object({
+  email,
+  password,
+  /** The company's code, or its id. */
+  tenant: z.union([text(64), id]),
+  platform,
+})
+const refreshToken = z.string().min(1).max(200)
+
+export const session = endpoints('session', {
+  signIn: {
+    POST: '/api/auth/signin',
+    says: 'Sign in with e-mail and password to one company',
+    access: publicly,
+    limit: 'sign-in',
+    body: SignInInput,
+    answer: Tokens.extend({ tenantId: id, user: AuthProfile }),
+  },
+  refresh: {
+    POST: '/api/auth/refresh-token',
+    says: 'Exchange a refresh token for new tokens',
+    access: publicly,
+    body: z.object({ refreshToken, platform }),
+    answer: Tokens,
+  },
+  signOut: {
+    POST: '/api/auth/logout',
+    says: 'End this session on the server',
+    access: publicly,
+    body: z.object({ refreshToken }),
+    answer: nothing,
+  },
+  me: {
+    GET: '/api/user/me',
+    says: 'Who is signed in',
+    access: everyone,
+    answer: AuthProfile,
+  },
+})

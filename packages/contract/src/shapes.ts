@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+/** Why a text cannot be stored as sent, or undefined: PostgreSQL refuses NUL, and UTF-8 has no lone surrogate. */
+const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+const unstorable = 'Contains characters that cannot be stored'
+
+const bounded = (max: number) =>
+  z.string().trim().max(max, `At most ${max} characters`).refine(storable, unstorable)
+
+/** A text that may be empty; trimmed. */
+export const text = (max: number) => bounded(max)
+/** A text that must say something; `message` when it does not. */
+export const needed = (max: number, message: string) => bounded(max).pipe(z.string().min(1, message))
+
+export const name = (label: string) => needed(120, `${label} is required`)
+export const description = text(4000)
+export const reason = (message: string) => needed(1000, message)
+/** Exactly as typed: not trimmed. */
+export const password = z.string().max(1024).refine(storable, unstorable)
+export const email = z
+  .string()
+  .trim()
+  .max(254)
+  .refine(storable, unstorable)
+  .pipe(z.email({ message: 'Email is invalid', pattern: z.regexes.html5Email }))
+
+const wholeNumber = /^-?\d{1,15}$/
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const toNumber = (value: unknown) =>
+  typeof value === 'string' && wholeNumber.test(value) ? Number(value) : blankIsAbsent(value)
+
+export const id = z.int().positive()
+/** An id in a path or a query, where everything is text. */
+export const idText = z.preprocess<unknown, typeof id, number>(toNumber, id)
+export const byId = z.object({ id: idText })
+
+/** A number in a query. */
+export const countText = (min: number, max: number) => {
+  const count = z.int().min(min).max(max)
+  return z.preprocess<unknown, typeof count, number>(toNumber, count)
+}
+
+/** true or false in a query. */
+const toFlag = (value: unknown) => {
+  if (value === 'true' || value === '1') return true
+  if (value === 'false' || value === '0') return false
+  return blankIsAbsent(value)
+}
+export const flagText = z.preprocess<unknown, z.ZodBoolean, boolean>(toFlag, z.boolean())
+
+/** A query parameter that may be given once, repeated, or as a list with commas; at most 500. */
+export const many = <T extends z.ZodType>(item: T) => {
+  const list = z.array(item).max(500)
+  const toList = (value: unknown) => {
+    if (value === undefined || value === '') return undefined
+    return Array.isArray(value) ? value : String(value).split(',')
+  }
+  return z.preprocess<unknown, typeof list, z.input<T>[]>(toList, list)
+}
+
+const earliest = Date.UTC(1990, 0, 1)
+const latest = Date.UTC(2120, 0, 1)
+/** A moment as ISO 8601 with offset, between 1990 and 2120. */
+export const instant = z.iso
+  .datetime({ offset: true, message: 'Must be a date and time with offset' })
+  .refine((value) => Date.parse(value) >= earliest && Date.parse(value) < latest, 'Out of range')
+/** A day as YYYY-MM-DD, between 1900 and 2199. */
+export const day = z.iso
+  .date({ message: 'Must be a date' })
+  .refine((value) => value >= '1900' && value < '2200', 'Out of range')
+
+const intlZones = new Set<string>()
+const knownZone = (value: string) => {
+  if (intlZones.has(value)) return true
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    intlZones.add(value)
+    return true
+  } catch {
+    return false
+  }
+}
+/** An IANA time zone. */
+export const zone = z
+  .string()
+  .max(64)
+  .refine((value) => /^[A-Za-z]/.test(value) && knownZone(value), 'Unknown time zone')
+
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
+/** A web address people may follow; nothing but http and https. */
+export const webAddress = text(2000).refine(
+  (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
+  'Must begin with http:// or https://',
+)
+
+export const nothing = z.null()

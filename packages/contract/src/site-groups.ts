@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
+import { leaders, management } from './roles.ts'
+import { byId, description, id, name, nothing, text } from './shapes.ts'
+
+export const SiteGroup = z.object({ id, tenantId: id, name: z.string(), description: z.string() })
+export type SiteGroup = z.infer<typeof SiteGroup>
+
+/** No defaults here: with one, `.partial()` would fill it in on update and erase what was there. */
+export const SiteGroupInput = z.object({ name: name('Name'), description: description.optional() })
+export type SiteGroupInput = z.infer<typeof SiteGroupInput>
+
+export const siteGroups = endpoints('siteGroups', {
+  list: {
+    GET: '/api/group/location/all',
+    says: 'Site groups by name',
+    access: leaders,
+    answer: z.array(SiteGroup),
+  },
+  search: {
+    POST: '/api/group/location/all',
+    says: 'Site groups by name or ids, all of them or a page',
+    access: leaders,
+    body: z.object({
+      name: text(120).optional(),
+      ids: z.array(id).max(500).optional(),
+      page: paging.page,
+      size: paging.size,
+    }),
+    answer: listOf(SiteGroup),
+  },
+  create: {
+    POST: '/api/group/location',
+    says: 'Add a site group',
+    access: management,
+    body: SiteGroupInput,
+    answer: SiteGroup,
+  },
+  update: {
+    PUT: '/api/group/location/:id',
+    says: 'Rename or describe a site group',
+    access: management,
+    params: byId,
+    body: SiteGroupInput.partial(),
+    answer: SiteGroup,
+  },
+  remove: {
+    DELETE: '/api/group/location/:id',
+    says: 'Remove a site group; its sites stay',
+    access: management,
+    params: byId,
+    answer: nothing,
+  },
+})

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
+import { everyone, management, staff } from './roles.ts'
+import { UserRole } from './session.ts'
+import {
+  byId,
+  countText,
+  day,
+  email,
+  flagText,
+  id,
+  many,
+  name,
+  nothing,
+  password,
+  text,
+  zone,
+} from './shapes.ts'
+
+export const userStatuses = ['ONLINE', 'AWAY', 'OFFLINE', 'ON_JOB'] as const
+
+export const Person = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Absent where the caller sees reduced fields. */
+  email: z.string().optional(),
+  dateOfBirth: z.string().nullable().optional(),
+  phone: z.string().nullable().optional(),
+  address: z.string().nullable().optional(),
+})
+export const TenantUser = z.object({
+  id,
+  name: z.string(),
+  employeeNumber: z.string().nullable().optional(),
+  imageURL: z.string().nullable(),
+  userRole: UserRole,
+  user: Person,
+  userStatus: z.enum(userStatuses),
+  statusUpdatedTime: z.string().nullable(),
+  availableForEmergency: z.boolean().optional(),
+})
+export type TenantUser = z.infer<typeof TenantUser>
+
+/** One record as its form shows it. Tax numbers only ever masked. */
+export const UserRecord = TenantUser.extend({
+  timezone: z.string().nullable(),
+  businessNumber: z.string().nullable(),
+  taxNumberMasked: z.string().nullable(),
+  version: z.int(),
+})
+export type UserRecord = z.infer<typeof UserRecord>
+
+const shared = {
+  employeeNumber: text(40),
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  phone: text(40),
+  address: text(500),
+  dob: day.nullable(),
+  timezone: zone.nullable(),
+  userRoleId: z.int().refine((value) => value > 0, 'A role is required'),
+  businessNumber: text(20),
+  taxNumber: text(20),
+}
+export const minimumPassword = 6
+const newPassword = password.pipe(z.string().min(minimumPassword, `At least ${minimumPassword} characters`))
+
+export const UserInput = z.object({
+  ...shared,
+  email,
+  password: newPassword,
+  employeeNumber: shared.employeeNumber.optional(),
+  phone: shared.phone.optional(),
+  address: shared.address.optional(),
+  dob: shared.dob.optional(),
+  timezone: shared.timezone.optional(),
+  businessNumber: shared.businessNumber.optional(),
+  taxNumber: shared.taxNumber.optional(),
+})
+export type UserInput = z.infer<typeof UserInput>
+/** The e-mail is fixed once the person exists. */
+export const UserUpdate = z
+  .object({ ...shared, password: newPassword })
+  .partial()
+  .extend({ version: z.int().optional() })
+export type UserUpdate = z.infer<typeof UserUpdate>
+
+export const users = endpoints('users', {
+  list: {
+    GET: '/api/user/tenant',
+    says: 'People of the company, or its clients only',
+    access: everyone,
+    query: z.object({
+      clientsOnly: flagText.optional(),
+      search: text(200).optional(),
+      roleLevels: many(countText(1, 10)).optional(),
+      sort: z.enum(['name', '-name', 'role', '-role', 'employeeNumber', '-employeeNumber']).optional(),
+      ...paging,
+    }),
+    answer: listOf(TenantUser),
+  },
+  read: {
+    GET: '/api/user/:id',
+    says: 'One person, as the form shows them',
+    access: management,
+    params: byId,
+    answer: UserRecord,
+  },
+  roles: {
+    GET: '/api/user/role/all',
+    says: 'The roles of the company',
+    access: staff,
+    answer: z.array(UserRole),
+  },
+  create: {
+    POST: '/api/user',
+    says: 'Add a person or a client',
+    access: management,
+    body: UserInput,
+    answer: UserRecord,
+  },
+  update: {
+    PUT: '/api/user/:id',
+    says: 'Change a person; fields left out stay',
+    access: management,
+    params: byId,
+    body: UserUpdate,
+    answer: UserRecord,
+  },
+  remove: {
+    DELETE: '/api/user/:id',
+    says: 'Remove a person; their works and hours stay',
+    access: management,
+    params: byId,
+    query: z.object({ force: flagText.optional() }),
+    answer: nothing,
+  },
+})

@@ -1,0 +1,370 @@
+import { z } from 'zod'
+import { StoredFile } from './files.ts'
+import { AnswerType, Frequency, PromptType, SpecType } from './job-details.ts'
+import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
+import { everyone, fieldWorkers, management, staff } from './roles.ts'
+import { byId, day, id, idText, instant, latitude, longitude, many, reason, text } from './shapes.ts'
+
+export const workStatuses = ['STARTED', 'ON_HOLD', 'COMPLETED', 'VOID'] as const
+export const WorkStatus = z.enum(workStatuses)
+export type WorkStatus = z.infer<typeof WorkStatus>
+
+/** Where the device was; its age is counted from the time of the action it comes with. */
+export const Position = z.object({
+  lat: latitude,
+  lang: longitude,
+  /** Metres. */
+  accuracy: z.number().min(0).max(1_000_000),
+  recordedAt: instant,
+})
+export type Position = z.infer<typeof Position>
+
+export const Break = z.object({ startTime: z.string(), endTime: z.string().nullable(), reason: z.string() })
+const flags = {
+  needsReview: z.boolean(),
+  offsite: z.boolean(),
+  autoStopped: z.boolean(),
+  evidencePending: z.boolean(),
+}
+export const Work = z.object({
+  workId: id,
+  tenantId: id,
+  jobId: id,
+  tenantUserId: id,
+  employeeName: z.string(),
+  employeeRole: z.string(),
+  clientId: id,
+  clientName: z.string(),
+  locationId: id,
+  locationName: z.string(),
+  timezone: z.string(),
+  status: WorkStatus,
+  jobSpecTypes: z.array(SpecType),
+  /** With the offset of the site's zone. Absent where the caller may not see the times of persons. */
+  startTime: z.string().optional(),
+  endTime: z.string().nullable().optional(),
+  breaks: z.array(Break).optional(),
+  eventId: id.nullable(),
+  occurrenceStart: z.string().nullable(),
+  ...flags,
+  editedReason: z.string().nullable(),
+  /** Versions after the first. */
+  editHistory: z.int(),
+  version: z.int(),
+  displayText: z.string(),
+})
+export type Work = z.infer<typeof Work>
+
+export const AnsweredQuestion = z.object({
+  id,
+  title: z.string(),
+  answerType: AnswerType,
+  mandatory: z.boolean(),
+  /** "true", "4", free text, or addresses joined by ";;". */
+  answer: z.string().nullable(),
+  notApplicable: z.boolean(),
+  files: z.array(StoredFile),
+})
+export const AnsweredItem = z.object({
+  id,
+  title: z.string(),
+  frequency: Frequency,
+  /** Local day on which this item was last done at this site, before this work. */
+  lastDone: day.nullable(),
+  due: z.boolean(),
+  questionnaires: z.array(AnsweredQuestion),
+})
+export const AnsweredSpec = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  jobSpecType: SpecType,
+  jobSpecPromptType: PromptType,
+  averageRating: z.number().nullable(),
+  maximum: z.int(),
+  /** The average out of the maximum, rounded up. */
+  percentage: z.int().nullable(),
+  answered: z.int(),
+  leftOut: z.int(),
+  completed: z.int(),
+  questions: z.int(),
+  specItems: z.array(AnsweredItem),
+})
+export type AnsweredSpec = z.infer<typeof AnsweredSpec>
+export const Score = z.object({
+  average: z.number(),
+  maximum: z.int(),
+  percentage: z.int(),
+  band: z.string(),
+})
+export const FilledWork = Work.extend({
+  siteAddress: z.string(),
+  notes: z.string(),
+  distanceFilterForLocationRecord: z.int(),
+  maxServiceTime: z.int(),
+  jobSpecTypeListMap: z.object({
+    NORMAL: z.array(AnsweredSpec),
+    INSPECTION: z.array(AnsweredSpec),
+    FEEDBACK: z.array(AnsweredSpec),
+  }),
+  overall: Score.nullable(),
+})
+export type FilledWork = z.infer<typeof FilledWork>
+
+export const WorkSummary = z.object({
+  workId: id,
+  tenantId: id,
+  tenantUserId: id,
+  timezone: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  editedReason: z.string().nullable(),
+  editHistory: z.int(),
+  version: z.int(),
+})
+export type WorkSummary = z.infer<typeof WorkSummary>
+export const WorkCorrection = z.object({
+  version: z.int(),
+  correctedAt: z.string(),
+  correctedBy: z.string(),
+  reason: z.string(),
+  oldStartTime: z.string(),
+  oldEndTime: z.string().nullable(),
+  newStartTime: z.string(),
+  newEndTime: z.string(),
+})
+export type WorkCorrection = z.infer<typeof WorkCorrection>
+export const noReason = 'You should provide a reason'
+export const CorrectTimesInput = z
+  .object({
+    workId: id.optional(),
+    startTime: instant,
+    endTime: instant,
+    reason: reason(noReason),
+    version: z.int().optional(),
+  })
+  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
+    message: 'Invalid dates',
+    path: ['endTime'],
+  })
+export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
+
+export const Fix = z.object({
+  /** Milliseconds since 1970, by the device's clock. */
+  t: z
+    .int()
+    .min(Date.UTC(1990, 0, 1))
+    .max(Date.UTC(2120, 0, 1)),
+  lat: z.number(),
+  lng: z.number(),
+  acc: z.number().min(0).max(1_000_000).optional(),
+  speed: z.number().min(0).max(10_000).optional(),
+  mock: z.boolean().optional(),
+})
+export type Fix = z.infer<typeof Fix>
+
+export const DayOccurrence = z.object({
+  eventId: id,
+  occurrenceStart: z.string(),
+  jobId: id,
+  jobLocation: z.object({
+    id,
+    name: z.string(),
+    address: z.string(),
+    lat: z.number(),
+    lang: z.number(),
+    timezone: z.string(),
+  }),
+  startTime: z.string(),
+  /** Minutes. */
+  duration: z.int(),
+  workId: id.optional(),
+  status: WorkStatus.optional(),
+})
+export const StartableJob = z.object({
+  jobId: id,
+  jobDetailTitle: z.string(),
+  jobLocation: DayOccurrence.shape.jobLocation,
+  specTypes: z.array(SpecType),
+  notes: z.string(),
+  minimumDistanceToStart: z.int(),
+})
+export const MyDay = z.object({
+  date: day,
+  occurrences: z.array(DayOccurrence),
+  openWork: Work.nullable(),
+  startableJobs: z.array(StartableJob),
+})
+export type MyDay = z.infer<typeof MyDay>
+
+export const StartInput = z.object({
+  jobId: id,
+  eventId: id.optional(),
+  occurrenceStart: instant.optional(),
+  specTypes: z.array(SpecType).min(1).max(3).optional(),
+  startedAt: instant,
+  position: Position.optional(),
+})
+export type StartInput = z.infer<typeof StartInput>
+export const AnswerInput = z.object({
+  answers: z
+    .array(
+      z.object({ questionnaireId: id, answer: text(4000).nullable(), notApplicable: z.boolean().optional() }),
+    )
+    .min(1)
+    .max(500),
+})
+export type AnswerInput = z.infer<typeof AnswerInput>
+export const EnterWorkInput = z
+  .object({
+    jobId: id,
+    tenantUserId: id,
+    startTime: instant,
+    endTime: instant,
+    breaks: z
+      .array(z.object({ startTime: instant, endTime: instant }))
+      .max(50)
+      .optional(),
+    reason: reason(noReason),
+  })
+  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
+    message: 'Invalid dates',
+    path: ['endTime'],
+  })
+export type EnterWorkInput = z.infer<typeof EnterWorkInput>
+
+export const works = endpoints('works', {
+  myDay: {
+    GET: '/api/me/day',
+    says: "Today's occurrences, the open work, and jobs that can be started unscheduled",
+    access: fieldWorkers,
+    query: z.object({ date: day.optional() }),
+    answer: MyDay,
+  },
+  start: {
+    POST: '/api/work/start',
+    says: 'Start a work at an assigned job',
+    access: fieldWorkers,
+    queued: true,
+    body: StartInput,
+    answer: Work,
+  },
+  hold: {
+    PUT: '/api/work/:id/hold',
+    says: 'Pause the open work: a break begins',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    body: z.object({ at: instant, reason: text(200).optional() }),
+    answer: Work,
+  },
+  resume: {
+    PUT: '/api/work/:id/resume',
+    says: 'Resume a paused work: the break ends',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    body: z.object({ at: instant }),
+    answer: Work,
+  },
+  answer: {
+    PUT: '/api/work/:id/answer',
+    says: 'Answer questions of the checklist; a later answer replaces an earlier one',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    body: AnswerInput,
+    answer: Work,
+  },
+  addFile: {
+    POST: '/api/work/:id/file',
+    says: 'Add a photo or file to a question',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    upload: { field: 'file', maxBytes: 26_214_400 },
+    body: z.object({ questionnaireId: idText, sha256: z.string().regex(/^[0-9a-f]{64}$/), takenAt: instant }),
+    answer: StoredFile,
+  },
+  addFixes: {
+    POST: '/api/work/:id/location',
+    says: 'Add a batch of fixes; a fix at the same time counts once',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    body: z.object({ fixes: z.array(Fix).min(1).max(1000) }),
+    answer: z.object({ stored: z.int(), refused: z.array(z.object({ index: z.int(), code: z.string() })) }),
+  },
+  complete: {
+    PUT: '/api/work/:id/complete',
+    says: 'Finish a work; every mandatory answer must be there',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    body: z.object({ endedAt: instant, position: Position.optional() }),
+    answer: Work,
+  },
+  enter: {
+    POST: '/api/work',
+    says: 'Enter a work that was done and not recorded',
+    access: management,
+    body: EnterWorkInput,
+    answer: Work,
+  },
+  void: {
+    PUT: '/api/work/:id/void',
+    says: 'Take a wrong work out of every total; it stays in the history',
+    access: management,
+    params: byId,
+    body: z.object({ reason: reason(noReason) }),
+    answer: Work,
+  },
+  list: {
+    GET: '/api/work/all',
+    says: 'Works, newest first',
+    access: everyone,
+    query: z.object({
+      jobLocationId: idText.optional(),
+      jobId: idText.optional(),
+      tenantUserId: idText.optional(),
+      groupIds: many(idText).optional(),
+      status: many(WorkStatus).optional(),
+      jobSpecTypes: many(SpecType).optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      ...paging,
+    }),
+    answer: listOf(Work),
+  },
+  filled: {
+    GET: '/api/work/:id/filled',
+    says: 'One work with its checklist and answers',
+    access: everyone,
+    params: byId,
+    query: z.object({ specTypes: many(SpecType).optional() }),
+    answer: FilledWork,
+  },
+  summary: {
+    GET: '/api/work/:id/summary',
+    says: 'The times of a work, as the edit dialog shows them',
+    access: staff,
+    params: byId,
+    answer: WorkSummary,
+  },
+  correctTimes: {
+    PUT: '/api/work/:id/summary',
+    says: 'Correct the times of a finished work: a new version, with its reason',
+    access: management,
+    params: byId,
+    body: CorrectTimesInput,
+    answer: WorkSummary,
+  },
+  corrections: {
+    GET: '/api/work/:id/summary/history',
+    says: 'Every correction of a work, newest first',
+    access: staff,
+    params: byId,
+    answer: z.array(WorkCorrection),
+  },
+})
