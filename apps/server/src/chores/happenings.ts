@@ -1,5 +1,5 @@
+import { companyRules } from '../db/company-rules.ts'
 import { openScope, type Scope, type ScopeSource, system } from '../db/scope.ts'
-import { companyRules } from '../features/company/queries.ts'
 
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {

@@ -1,4 +1,3 @@
-import { isManagement } from '@muster/contract/roles'
 import {
   CompiledQuery,
   type DeleteQueryBuilder,
@@ -17,6 +16,7 @@ import {
 import type pg from 'pg'
 import type { ChoreName, ChoreQueue, Chores } from '../chores/queue.ts'
 import type { Happenings } from '../chores/happenings.ts'
+import type { Vault } from '../outside/secrets.ts'
 import type { DB } from './tables.gen.ts'
 import { tenantDatabase } from './tenant-protocol.ts'
 
@@ -38,8 +38,6 @@ export interface Actor {
   readonly sessionId: string | null
 }
 export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
-export { isManagement }
-
 /** The settings of the company that rules ask for. */
 export interface CompanyRules {
   readonly timezone: string
@@ -60,6 +58,8 @@ export interface Scope {
   /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
   readonly skewMs: number
   readonly files: FileAddresses
+  /** Seals what must not be read from the disk; `place` says whose it is. */
+  readonly vault: { seal(place: string, text: string): Buffer; unseal(place: string, sealed: Uint8Array): string }
   from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
   into<T extends TenantTable>(table: T, rows: Row<T> | readonly Row<T>[]): InsertQueryBuilder<DB, T, InsertResult>
   /** An empty patch changes nothing and still answers the row. */
@@ -84,6 +84,7 @@ export interface ScopeSource {
   readonly pool: pg.Pool
   readonly queue: ChoreQueue
   readonly files: FileAddresses
+  readonly vault: Vault
 }
 interface Whose {
   tenantId: number
@@ -116,6 +117,10 @@ function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transacti
     ...whose,
     skewMs: whose.skewMs ?? 0,
     files: source.files,
+    vault: {
+      seal: (place, text) => source.vault.seal(tenant_id, place, text),
+      unseal: (place, sealed) => source.vault.unseal(tenant_id, place, sealed),
+    },
     from: (table) => any.selectFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     into: (table, rows) =>
       any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,

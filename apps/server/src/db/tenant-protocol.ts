@@ -66,10 +66,12 @@ function statementName(text: string) {
 
 class TenantConnection implements DatabaseConnection {
   inTransaction = false
-  constructor(
-    readonly client: pg.PoolClient,
-    readonly tenantId: number,
-  ) {}
+  readonly client: pg.PoolClient
+  readonly tenantId: number
+  constructor(client: pg.PoolClient, tenantId: number) {
+    this.client = client
+    this.tenantId = tenantId
+  }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql)
     const config = { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) }
@@ -89,10 +91,12 @@ class TenantConnection implements DatabaseConnection {
 }
 
 class TenantDriver implements Driver {
-  constructor(
-    readonly pool: pg.Pool,
-    readonly tenantId: number,
-  ) {}
+  readonly pool: pg.Pool
+  readonly tenantId: number
+  constructor(pool: pg.Pool, tenantId: number) {
+    this.pool = pool
+    this.tenantId = tenantId
+  }
   async init() {}
   async acquireConnection() {
     return new TenantConnection(await this.pool.connect(), this.tenantId)
