@@ -123,12 +123,17 @@ test.skipIf(!inspections)(
   'published inspections differ by the rounding rule alone (skipped without the shared data)',
   () => {
     const rows = csvRows(inspections!).filter((row) => /^\d+$/.test(row.SCORE!))
+    const unrated: string[] = []
     let roundedUp = 0
     for (const row of rows) {
       const cells = Object.entries(row).slice(14, 34)
       const { sum, answered } = specAverage(
         cells.map(([, cell]) => (/^[1-5]$/.test(cell) ? Number(cell) : null)),
       )
+      if (answered === 0) {
+        unrated.push(row.SCORE!)
+        continue
+      }
       const [above, below] = [BigInt(sum) * 100n, BigInt(answered) * 5n]
       const halfUp = Number((above * 2n + below) / (below * 2n))
       expect([row.RSN, halfUp]).toEqual([row.RSN, Number(row.SCORE)])
@@ -137,6 +142,7 @@ test.skipIf(!inspections)(
       expect(percentageOf(sum, answered, 5) - Number(row.SCORE)).toBe(isBelowHalf ? 1 : 0)
       if (isBelowHalf) roundedUp++
     }
+    expect(unrated).toEqual(['0'])
     expect(rows.length).toBeGreaterThan(5000)
     expect(roundedUp).toBeGreaterThan(1000)
   },
