@@ -14,18 +14,15 @@ const server = await startEmbeddedPostgres({ dataRoot: path.join(folder, 'db'), 
 try {
   const url = server.url('postgres')
   await migrate(url)
-  // Wall-clock times without a zone arrive as texts.
-  const overrides = JSON.stringify({
-    columns: { 'schedule_events.start_local': 'string', 'schedule_exceptions.start_local': 'string | null' },
-  })
   execFileSync(
     process.execPath,
-    [bin, '--dialect', 'postgres', '--url', url, '--out-file', out, '--default-schema', 'public', '--include-pattern', 'public.*', '--numeric-parser', 'number', '--date-parser', 'string', '--overrides', overrides],
+    [bin, '--dialect', 'postgres', '--url', url, '--out-file', out, '--default-schema', 'public', '--include-pattern', 'public.*', '--numeric-parser', 'number', '--date-parser', 'string'],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  // Ids and sizes arrive as numbers and days as texts: the connection's parsers say so, the generator cannot know.
+  // Ids and sizes arrive as numbers and wall-clock times as texts: the connection's parsers say so.
   const made = readFileSync(out, 'utf8')
     .replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number | bigint, number | bigint>')
+    .replace(/^( {2}\w+_local): Timestamp/gm, '$1: string')
   if (process.argv.includes('--check')) {
     if (readFileSync(target, 'utf8') !== made) {
       console.error('apps/server/src/db/tables.gen.ts is stale: npm run db:types')

@@ -111,7 +111,7 @@ export function openScope(source: ScopeSource, whose: Whose): Scope {
 // The two casts below are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
 function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transaction<DB>): Scope {
   const tenant_id = whose.tenantId
-  const any = db as Kysely<any>
+  const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
   const scope: Scope = {
     ...whose,
@@ -121,11 +121,12 @@ function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transacti
       seal: (place, text) => source.vault.seal(tenant_id, place, text),
       unseal: (place, sealed) => source.vault.unseal(tenant_id, place, sealed),
     },
-    from: (table) => any.selectFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
-    into: (table, rows) =>
+    from: (table: string) => any.selectFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    into: (table: string, rows: object | object[]) =>
       any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,
-    change: (table, patch) => any.updateTable(table).set(withTenant(patch)).where(`${table}.tenant_id`, '=', tenant_id) as any,
-    remove: (table) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    change: (table: string, patch: object) =>
+      any.updateTable(table).set(withTenant(patch)).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     async sql(statement) {
       const compiled = statement.compile(db)
       if (!compiled.sql.includes('tenant_id')) throw new Error(`A statement without tenant_id: ${compiled.sql}`)

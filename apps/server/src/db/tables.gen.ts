@@ -48,7 +48,7 @@ export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
   locale: Generated<string>;
-  notice_starts_on: Generated<Timestamp>;
+  notice_starts_on: Generated<string>;
   notice_text: Generated<string>;
   notice_version: Generated<number>;
   pay_basis: Generated<string>;
@@ -64,11 +64,11 @@ export interface Contracts {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   description: Generated<string>;
-  end_date: Timestamp;
+  end_date: string;
   id: Generated<Int8>;
   number: string;
   signed_by_id: Int8;
-  start_date: Timestamp;
+  start_date: string;
   suspended: Generated<boolean>;
   tenant_id: Int8;
   title: string;
@@ -104,7 +104,7 @@ export interface Files {
 
 export interface FixBatches {
   cells: Buffer;
-  day: Timestamp;
+  day: string;
   first_t: Int8;
   fixes: number;
   last_t: Int8;
@@ -137,7 +137,7 @@ export interface IdempotencyKeys {
 
 export interface ItemLedger {
   item_origin_id: Int8;
-  last_date: Timestamp;
+  last_date: string;
   site_id: Int8;
   tenant_id: Int8;
   work_id: Int8;
@@ -282,11 +282,11 @@ export interface ScheduleEvents {
   job_id: Int8;
   notify_before_minutes: Generated<number>;
   removed_at: Timestamp | null;
-  start_local: Timestamp;
+  start_local: string;
   tenant_id: Int8;
   timezone: string;
   title: Generated<string>;
-  until: Timestamp | null;
+  until: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -294,8 +294,8 @@ export interface ScheduleExceptions {
   duration_minutes: number | null;
   event_id: Int8;
   kind: string;
-  occurrence_date: Timestamp;
-  start_local: Timestamp | null;
+  occurrence_date: string;
+  start_local: string | null;
   tenant_id: Int8;
 }
 
@@ -364,7 +364,7 @@ export interface Users {
   business_number_cipher: Buffer | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
-  date_of_birth: Timestamp | null;
+  date_of_birth: string | null;
   email: string;
   email_key: string;
   employee_number: string | null;
@@ -428,7 +428,7 @@ export interface Works {
   job_detail_id: Int8;
   job_detail_version: number;
   job_id: Int8;
-  local_date: Timestamp;
+  local_date: string;
   needs_review: Generated<boolean>;
   occurrence_start: Timestamp | null;
   offsite: Generated<boolean>;

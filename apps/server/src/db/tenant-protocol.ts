@@ -122,7 +122,7 @@ class TenantDriver implements Driver {
   async destroy() {}
 }
 
-export async function prepareConnection(client: pg.PoolClient) {
+export async function prepareConnection(client: pg.ClientBase) {
   await client.query({ ...setTenant, values: ['0'] })
 }
 

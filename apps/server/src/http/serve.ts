@@ -7,6 +7,7 @@ import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
+import type { Passwords } from './passwords.ts'
 import { callerOf } from './session.ts'
 import type { Tokens } from './tokens.ts'
 import { idempotencyKey, once } from './twice.ts'
@@ -16,6 +17,7 @@ export interface ServeDeps extends ScopeSource {
   readonly tokens: Tokens
   readonly clock: Clock
   readonly limits: Limits
+  readonly passwords: Passwords
 }
 
 /** What a handler is handed. Public endpoints have no scope: nobody has signed in yet. */

@@ -14,9 +14,9 @@ export async function serveWeb(app: FastifyInstance) {
       root: built,
       wildcard: false,
       index: false,
-      setHeaders(response, path) {
+      setHeaders(reply, path) {
         const hashed = /[\\/]assets[\\/]/.test(path)
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }
