@@ -16,12 +16,31 @@ try {
   await migrate(url)
   execFileSync(
     process.execPath,
-    [bin, '--dialect', 'postgres', '--url', url, '--out-file', out, '--default-schema', 'public', '--include-pattern', 'public.*', '--numeric-parser', 'number', '--date-parser', 'string'],
+    [
+      bin,
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      out,
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
+      '--numeric-parser',
+      'number',
+      '--date-parser',
+      'string',
+    ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
   // Ids and sizes arrive as numbers and wall-clock times as texts: the connection's parsers say so.
   const made = readFileSync(out, 'utf8')
-    .replace(/^export type Int8 = .*$/m, 'export type Int8 = ColumnType<number, number | bigint, number | bigint>')
+    .replace(
+      /^export type Int8 = .*$/m,
+      'export type Int8 = ColumnType<number, number | bigint, number | bigint>',
+    )
     .replace(/^( {2}\w+_local): Timestamp/gm, '$1: string')
   if (process.argv.includes('--check')) {
     if (readFileSync(target, 'utf8') !== made) {

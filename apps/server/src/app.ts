@@ -90,7 +90,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 function requireEachOnce(served: readonly { path: string; method: string }[]) {
   const missing = allEndpoints.filter((endpoint) => !served.some((each) => each === endpoint))
   if (missing.length > 0) {
-    throw new Error(`Endpoints without a handler: ${missing.map((each) => `${each.method} ${each.path}`).join(', ')}`)
+    throw new Error(
+      `Endpoints without a handler: ${missing.map((each) => `${each.method} ${each.path}`).join(', ')}`,
+    )
   }
 }
 

@@ -14,7 +14,12 @@ const Environment = z.object({
   /** The folder of the embedded database, the files and the keys. */
   MUSTER_DATA: variable(z.string().default('./data')),
   /** An external PostgreSQL instead of the embedded one; its user owns the tables. */
-  DATABASE_URL: variable(z.string().regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://').optional()),
+  DATABASE_URL: variable(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
+      .optional(),
+  ),
   DATABASE_CONNECTIONS: variable(z.coerce.number().int().min(4).max(200).default(16)),
   /** 32 bytes in base64 from which all keys are derived; by default made once and kept in the data folder. */
   MUSTER_SECRET: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
@@ -63,7 +68,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: v.MUSTER_SECRET,
     demo: v.MUSTER_DEMO,
     logLevel: v.LOG_LEVEL,
-    trustedProxies: v.TRUSTED_PROXIES?.split(',').map((each) => each.trim()).filter(Boolean) ?? [],
+    trustedProxies:
+      v.TRUSTED_PROXIES?.split(',')
+        .map((each) => each.trim())
+        .filter(Boolean) ?? [],
     mapStyleUrl: v.MAP_STYLE_URL,
   }
 }

@@ -17,7 +17,10 @@ export interface Happening<N extends keyof Happenings = keyof Happenings> {
   readonly happenedAt: Date
 }
 /** Reacts to one happening. May be called again with the same one: its effect must be the same. */
-export type Reaction<N extends keyof Happenings = keyof Happenings> = (scope: Scope, happening: Happening<N>) => Promise<void>
+export type Reaction<N extends keyof Happenings = keyof Happenings> = (
+  scope: Scope,
+  happening: Happening<N>,
+) => Promise<void>
 export type Reactions = { readonly [N in keyof Happenings]?: Reaction<N> }
 
 /** Runs what the features have to say to one happening, in a fresh scope made only from the chore's payload. */

@@ -7,13 +7,10 @@ const schema = 'pgboss'
 export interface Chores {
   /** Something happened: the features that react to it are called, each exactly once in effect. */
   happening: { tenantId: number; happeningId: number }
-  /** An open work may have run over its limit. */
-  'work-limit': { tenantId: number; workId: number; step: 'remind' | 'stop' }
 }
 export type ChoreName = keyof Chores
 const queues: Readonly<Record<ChoreName, { retryLimit: number; retryDelay: number; retryBackoff: true }>> = {
   happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true },
-  'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
 }
 
 /** Runs SQL text on the connection of the transaction that causes the chore. */
@@ -60,7 +57,9 @@ export async function openQueue(url: string, log: (error: Error) => void): Promi
   return {
     async add(run, name, payload, startAfter) {
       await boss.send(name, payload, {
-        db: { executeSql: async (text, values) => ({ rows: (await run(text, values ?? [])).rows as object[] }) },
+        db: {
+          executeSql: async (text, values) => ({ rows: (await run(text, values ?? [])).rows as object[] }),
+        },
         ...(startAfter ? { startAfter } : {}),
       })
     },

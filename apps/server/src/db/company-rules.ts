@@ -6,7 +6,12 @@ import { tenantDatabase } from './tenant-protocol.ts'
 export async function companyRules(pool: pg.Pool, tenantId: number): Promise<CompanyRules> {
   const row = await tenantDatabase(pool, tenantId)
     .selectFrom('company_settings')
-    .select(['timezone', 'pay_basis as payBasis', 'start_mode as startMode', 'notice_version as noticeVersion'])
+    .select([
+      'timezone',
+      'pay_basis as payBasis',
+      'start_mode as startMode',
+      'notice_version as noticeVersion',
+    ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()
   return row as CompanyRules

@@ -55,11 +55,14 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(preparation)
     await letOwnerBecomeApp(client)
-    const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from migrations',
+    )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
     const known = new Set(wanted.map((migration) => migration.name))
     const unknown = [...applied.keys()].filter((name) => !known.has(name))
-    if (unknown.length > 0) throw new SchemaNewer(`The database was migrated by a newer program: ${unknown.join(', ')}`)
+    if (unknown.length > 0)
+      throw new SchemaNewer(`The database was migrated by a newer program: ${unknown.join(', ')}`)
     const done: string[] = []
     for (const migration of wanted) {
       const before = applied.get(migration.name)
@@ -76,7 +79,10 @@ async function applyOne(client: pg.Client, migration: Migration) {
   try {
     await client.query('begin')
     await client.query(migration.text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

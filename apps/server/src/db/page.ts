@@ -19,10 +19,22 @@ export async function listed<DB, T extends keyof DB, R>(
 ): Promise<R[] | Page<R>> {
   if (page === undefined) return (await query.limit(longestList).execute()) as R[]
   const rows = size ?? usualSize
-  const counting = query.clearSelect().clearOrderBy().select((eb) => eb.fn.countAll<number>().as('total'))
+  const counting = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
   const [content, counted] = await Promise.all([
-    query.limit(rows).offset(page * rows).execute() as Promise<R[]>,
+    query
+      .limit(rows)
+      .offset(page * rows)
+      .execute() as Promise<R[]>,
     counting.executeTakeFirstOrThrow() as Promise<{ total: number }>,
   ])
-  return { content, page, size: rows, totalElements: counted.total, totalPages: Math.ceil(counted.total / rows) }
+  return {
+    content,
+    page,
+    size: rows,
+    totalElements: counted.total,
+    totalPages: Math.ceil(counted.total / rows),
+  }
 }

@@ -11,7 +11,8 @@ const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.DATE, String],
   [pg.types.builtins.TIMESTAMP, String],
 ])
-const types = {
+/** How columns arrive; for every connection to this database. */
+export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
@@ -21,7 +22,7 @@ export function openPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    types,
+    types: columnTypes,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 30_000,
     options: `-c role=${appRole} -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
@@ -35,7 +36,12 @@ export function openPool(url: string, max: number): pg.Pool {
 
 /** One connection as the owner of the tables, for migrations and for the operator's commands. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 10_000, application_name: 'muster-owner' })
+  const client = new pg.Client({
+    connectionString: url,
+    types: columnTypes,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'muster-owner',
+  })
   await client.connect()
   try {
     return await work(client)

@@ -14,8 +14,8 @@ import {
   type UpdateResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { ChoreName, ChoreQueue, Chores } from '../chores/queue.ts'
 import type { Happenings } from '../chores/happenings.ts'
+import type { ChoreName, ChoreQueue, Chores } from '../chores/queue.ts'
 import type { Vault } from '../outside/secrets.ts'
 import type { DB } from './tables.gen.ts'
 import { tenantDatabase } from './tenant-protocol.ts'
@@ -59,9 +59,15 @@ export interface Scope {
   readonly skewMs: number
   readonly files: FileAddresses
   /** Seals what must not be read from the disk; `place` says whose it is. */
-  readonly vault: { seal(place: string, text: string): Buffer; unseal(place: string, sealed: Uint8Array): string }
+  readonly vault: {
+    seal(place: string, text: string): Buffer
+    unseal(place: string, sealed: Uint8Array): string
+  }
   from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
-  into<T extends TenantTable>(table: T, rows: Row<T> | readonly Row<T>[]): InsertQueryBuilder<DB, T, InsertResult>
+  into<T extends TenantTable>(
+    table: T,
+    rows: Row<T> | readonly Row<T>[],
+  ): InsertQueryBuilder<DB, T, InsertResult>
   /** An empty patch changes nothing and still answers the row. */
   change<T extends TenantTable>(table: T, patch: Patch<T>): UpdateQueryBuilder<DB, T, T, UpdateResult>
   remove<T extends TenantTable>(table: T): DeleteQueryBuilder<DB, T, DeleteResult>
@@ -129,20 +135,31 @@ function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transacti
     remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
     async sql(statement) {
       const compiled = statement.compile(db)
-      if (!compiled.sql.includes('tenant_id')) throw new Error(`A statement without tenant_id: ${compiled.sql}`)
+      if (!compiled.sql.includes('tenant_id'))
+        throw new Error(`A statement without tenant_id: ${compiled.sql}`)
       return (await db.executeQuery(compiled)).rows
     },
     transaction: (work) =>
       db.isTransaction ? work(scope) : db.transaction().execute((tx) => work(makeScope(source, whose, tx))),
     happened: (name, payload) =>
       scope.transaction(async (tx) => {
-        const row = { name, payload: JSON.stringify(payload), actor_id: whose.actor.id || null, happened_at: whose.now }
+        const row = {
+          name,
+          payload: JSON.stringify(payload),
+          actor_id: whose.actor.id || null,
+          happened_at: whose.now,
+        }
         const { id } = await tx.into('happenings', row).returning('id').executeTakeFirstOrThrow()
         await tx.later('happening', { happeningId: id })
       }),
     later: (name, payload, startAfter) => {
       const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
-      return source.queue.add(run, name, { ...payload, tenantId: tenant_id } as Chores[typeof name], startAfter)
+      return source.queue.add(
+        run,
+        name,
+        { ...payload, tenantId: tenant_id } as Chores[typeof name],
+        startAfter,
+      )
     },
   }
   return scope

@@ -13,7 +13,12 @@ const setTenant = { name: '_tenant', text: "select set_config('app.tenant_id', $
 
 // The parts of the driver's protocol objects that its type declarations leave out.
 interface Wire {
-  bind(config: { portal: string; statement: string; values: unknown[]; valueMapper: (value: unknown) => unknown }): void
+  bind(config: {
+    portal: string
+    statement: string
+    values: unknown[]
+    valueMapper: (value: unknown) => unknown
+  }): void
   execute(config: { portal: string; rows: number }): void
 }
 interface QueryInside {
@@ -22,7 +27,11 @@ interface QueryInside {
   handleCommandComplete(message: unknown, connection: unknown): void
 }
 const ProtocolQuery = pg.Query as unknown as {
-  new (config: pg.QueryConfig, values: undefined, done: (error: Error | null, result: pg.QueryResult) => void): pg.Submittable
+  new (
+    config: pg.QueryConfig,
+    values: undefined,
+    done: (error: Error | null, result: pg.QueryResult) => void,
+  ): pg.Submittable
   prototype: QueryInside
 }
 
@@ -33,7 +42,11 @@ const ProtocolQuery = pg.Query as unknown as {
 class TenantQuery extends ProtocolQuery {
   readonly #tenantId: string
   #settingAnswered = false
-  constructor(tenantId: number, config: pg.QueryConfig, done: (error: Error | null, result: pg.QueryResult) => void) {
+  constructor(
+    tenantId: number,
+    config: pg.QueryConfig,
+    done: (error: Error | null, result: pg.QueryResult) => void,
+  ) {
     super(config, undefined, done)
     this.#tenantId = String(tenantId)
   }
@@ -41,7 +54,12 @@ class TenantQuery extends ProtocolQuery {
     return true
   }
   prepare(connection: Wire) {
-    connection.bind({ portal: '', statement: setTenant.name, values: [this.#tenantId], valueMapper: (value) => value })
+    connection.bind({
+      portal: '',
+      statement: setTenant.name,
+      values: [this.#tenantId],
+      valueMapper: (value) => value,
+    })
     connection.execute({ portal: '', rows: 0 })
     ProtocolQuery.prototype.prepare.call(this, connection)
   }
@@ -77,11 +95,16 @@ class TenantConnection implements DatabaseConnection {
     const config = { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) }
     const result = this.inTransaction ? await this.client.query(config) : await this.#alone(config)
     const affected = result.command && result.command !== 'SELECT' ? BigInt(result.rowCount ?? 0) : undefined
-    return { rows: (result.rows ?? []) as R[], ...(affected === undefined ? {} : { numAffectedRows: affected }) }
+    return {
+      rows: (result.rows ?? []) as R[],
+      ...(affected === undefined ? {} : { numAffectedRows: affected }),
+    }
   }
   #alone(config: pg.QueryConfig) {
     return new Promise<pg.QueryResult>((resolve, reject) => {
-      this.client.query(new TenantQuery(this.tenantId, config, (error, result) => (error ? reject(error) : resolve(result))))
+      this.client.query(
+        new TenantQuery(this.tenantId, config, (error, result) => (error ? reject(error) : resolve(result))),
+      )
     })
   }
   // biome-ignore lint/correctness/useYield: nothing streams; the interface asks for it

@@ -1,5 +1,5 @@
-import type { Reactions } from '../chores/happenings.ts'
 import type { AppDeps } from '../app.ts'
+import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
 import { fileRoutes } from './files/routes.ts'

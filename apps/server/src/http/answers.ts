@@ -20,7 +20,8 @@ function failureOf(error: unknown): Failure | undefined {
   return statusCode >= 400 && statusCode < 500 ? failure('input.unreadable') : undefined
 }
 
-const secondsToWait = (refusal: Failure) => Number(refusal.params.seconds ?? (refusal.status === 503 ? 2 : 60))
+const secondsToWait = (refusal: Failure) =>
+  Number(refusal.params.seconds ?? (refusal.status === 503 ? 2 : 60))
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Failure) {
   const body: Refusal = {
@@ -44,7 +45,8 @@ export function answerFailures(app: FastifyInstance) {
   })
 }
 
-export const refusePath = (request: FastifyRequest, reply: FastifyReply) => refuse(request, reply, failure('path.unknown'))
+export const refusePath = (request: FastifyRequest, reply: FastifyReply) =>
+  refuse(request, reply, failure('path.unknown'))
 
 /** An envelope for what fails before Fastify has a request. */
 export const rawRefusal = (status: number) => {

@@ -29,8 +29,11 @@ export class Failure extends Error {
 const sentence = (says: string, params: Params) =>
   says.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))
 
-export const failure = (name: FailureName, params: Params = {}, more: { errors?: FieldFault[]; data?: unknown } = {}) =>
-  new Failure(name, params, more.errors ?? [], more.data)
+export const failure = (
+  name: FailureName,
+  params: Params = {},
+  more: { errors?: FieldFault[]; data?: unknown } = {},
+) => new Failure(name, params, more.errors ?? [], more.data)
 
 /** A 422 that names one field. */
 export const refusedField = (path: string, message: string) =>
@@ -68,7 +71,8 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
   if (!(error instanceof pg.DatabaseError)) return connectionFailure(error)
   const constraint = error.constraint ?? ''
   const named = byConstraint[constraint]
-  if (named) return failure(named.name, {}, { errors: [{ path: named.path, message: failures[named.name].says }] })
+  if (named)
+    return failure(named.name, {}, { errors: [{ path: named.path, message: failures[named.name].says }] })
   const sqlState = error.code ?? ''
   if (sqlState === '23503') return refusedField(fieldOfForeignKey(constraint), 'Not found')
   if (sqlState === '23505') return failure('row.taken')
@@ -80,7 +84,8 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
   return undefined
 }
 
-const unreachable = /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/
+const unreachable =
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/
 function connectionFailure(error: unknown) {
   return error instanceof Error && unreachable.test(error.message) ? failure('server.busy') : undefined
 }

@@ -21,12 +21,22 @@ const perAccountAndAddress = { points: 10, duration: 15 * minutes }
 const perAccount = { points: 100, duration: 24 * 60 * minutes }
 
 /** Addresses of one IPv6 network of 64 bits count as one. */
-const network = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address)
+const network = (address: string) =>
+  address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 
 export function openLimits(pool: pg.Pool): Limits {
   const limiter = (keyPrefix: string, options: { points: number; duration: number }) =>
-    new RateLimiterPostgres({ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix, ...options })
-  const addresses = { 'sign-in': limiter('sign-in', perAddress), 'company-code': limiter('code', perCompanyCode) }
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      ...options,
+    })
+  const addresses = {
+    'sign-in': limiter('sign-in', perAddress),
+    'company-code': limiter('code', perCompanyCode),
+  }
   const pairs = limiter('account-address', perAccountAndAddress)
   const accounts = limiter('account', perAccount)
   const pair = (account: string, address: string) => `${account}|${network(address)}`
@@ -52,7 +62,11 @@ export function openLimits(pool: pg.Pool): Limits {
         spent(accounts, account, perAccount.points),
       ])
       const wait = Math.max(...waits)
-      if (wait > 0) throw failure('signIn.tooMany', { minutes: Math.ceil(wait / 60_000), seconds: Math.ceil(wait / 1000) })
+      if (wait > 0)
+        throw failure('signIn.tooMany', {
+          minutes: Math.ceil(wait / 60_000),
+          seconds: Math.ceil(wait / 1000),
+        })
     },
     async countFailedSignIn(account, address) {
       await Promise.all([count(pairs, pair(account, address)), count(accounts, account)])

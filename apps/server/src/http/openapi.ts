@@ -36,16 +36,28 @@ function requestBody(endpoint: Endpoint) {
   if (!endpoint.upload) {
     return body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}
   }
-  const fields = { ...(body?.properties as Json | undefined), [endpoint.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' } }
-  const schema = { type: 'object', properties: fields, required: [endpoint.upload.field, ...((body?.required as string[]) ?? [])] }
+  const fields = {
+    ...(body?.properties as Json | undefined),
+    [endpoint.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+  }
+  const schema = {
+    type: 'object',
+    properties: fields,
+    required: [endpoint.upload.field, ...((body?.required as string[]) ?? [])],
+  }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
 }
 
 function answered(endpoint: Endpoint) {
-  if (endpoint.answer === 'stream') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+  if (endpoint.answer === 'stream')
+    return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data =
     endpoint.answer === 'file'
-      ? { type: 'string', contentEncoding: 'base64', description: 'The file; ask with Accept for its bytes instead' }
+      ? {
+          type: 'string',
+          contentEncoding: 'base64',
+          description: 'The file; ask with Accept for its bytes instead',
+        }
       : jsonSchema(endpoint.answer, 'output')
   const schema = {
     type: 'object',
@@ -60,10 +72,15 @@ const refusals = (endpoint: Endpoint) => {
   if (endpoint.params) statuses.push(404)
   if (endpoint.body) statuses.push(409, 422)
   if (endpoint.upload) statuses.push(413, 415)
-  return statuses.sort().map((status) => [
-    String(status),
-    { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } } },
-  ])
+  return statuses
+    .sort()
+    .map((status) => [
+      String(status),
+      {
+        description: 'Refused',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    ])
 }
 
 function operation(endpoint: Endpoint) {
@@ -92,7 +109,11 @@ export function openApi(endpoints: readonly Endpoint[], serverUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Muster', version: '1', description: 'Workforce management for field-service and cleaning companies' },
+    info: {
+      title: 'Muster',
+      version: '1',
+      description: 'Workforce management for field-service and cleaning companies',
+    },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
     tags: [...new Set(endpoints.map((each) => each.feature))].map((name) => ({ name })),

@@ -62,7 +62,12 @@ function skewOf(request: FastifyRequest, now: Date) {
   const header = request.headers['x-device-time']
   if (typeof header !== 'string') return 0
   const device = Date.parse(header)
-  if (Number.isNaN(device)) throw failure('input.invalid', {}, { errors: [{ path: 'X-Device-Time', message: 'Must be a date and time' }] })
+  if (Number.isNaN(device))
+    throw failure(
+      'input.invalid',
+      {},
+      { errors: [{ path: 'X-Device-Time', message: 'Must be a date and time' }] },
+    )
   const skew = now.getTime() - device
   return Math.abs(skew) > clockToleranceMs ? skew : 0
 }
@@ -79,7 +84,11 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) 
       .header('content-disposition', contentDisposition(file.fileName, 'attachment'))
       .send(Buffer.from(file.bytes))
   }
-  return reply.send({ success: true, message: file.fileName, data: Buffer.from(file.bytes).toString('base64') })
+  return reply.send({
+    success: true,
+    message: file.fileName,
+    data: Buffer.from(file.bytes).toString('base64'),
+  })
 }
 
 async function sendStream(reply: FastifyReply, file: FileStreamed) {
@@ -99,7 +108,12 @@ async function sendStream(reply: FastifyReply, file: FileStreamed) {
 export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve; served: Endpoint[] } {
   const served: Endpoint[] = []
 
-  const run = async (endpoint: Endpoint, handler: Handler<Endpoint>, request: FastifyRequest, reply: FastifyReply) => {
+  const run = async (
+    endpoint: Endpoint,
+    handler: Handler<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
     const now = deps.clock.now()
     if (endpoint.access === 'public') {
       if (endpoint.limit) await deps.limits.take(endpoint.limit, request.ip)
@@ -108,7 +122,13 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         query: parsed(endpoint.query, request.query),
         body: parsed(endpoint.body, request.body ?? {}),
       }
-      return handler({ ...input, scope: undefined as never, file: undefined as never, now, address: request.ip } as never)
+      return handler({
+        ...input,
+        scope: undefined as never,
+        file: undefined as never,
+        now,
+        address: request.ip,
+      } as never)
     }
     const caller = await callerOf(deps.pool, deps.tokens, request.headers.authorization, now)
     request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
@@ -127,7 +147,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     const key = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     if (!key) return handler({ ...handed, scope } as never)
     const sent = { ...input, file: form?.file.sha256 }
-    const { answer, replayed } = await once(scope, { key, endpoint, sent }, async (tx) => handler({ ...handed, scope: tx } as never))
+    const { answer, replayed } = await once(scope, { key, endpoint, sent }, async (tx) =>
+      handler({ ...handed, scope: tx } as never),
+    )
     if (replayed) reply.header('idempotent-replayed', 'true')
     return answer
   }

@@ -18,7 +18,12 @@ const presenceMs = 60_000
  * a right taken away is gone at the next one. Throws session.none without a valid token, session.ended for what the
  * server ended.
  */
-export async function callerOf(pool: pg.Pool, tokens: Tokens, authorization: string | undefined, now: Date): Promise<Caller> {
+export async function callerOf(
+  pool: pg.Pool,
+  tokens: Tokens,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Caller> {
   const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? tokens.verify(token, now) : undefined
   if (!claims) throw failure('session.none')

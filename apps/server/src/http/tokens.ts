@@ -24,7 +24,15 @@ export function accessTokens(key: Buffer): Tokens {
     sign({ tenantId, sessionId, userId }, now) {
       const issued = Math.floor(now.getTime() / 1000)
       const sign = createSigner({ key, algorithm: 'HS256' })
-      return sign({ t: tenantId, sid: sessionId, sub: String(userId), iss: issuer, aud: audience, iat: issued, exp: issued + accessMinutes * 60 })
+      return sign({
+        t: tenantId,
+        sid: sessionId,
+        sub: String(userId),
+        iss: issuer,
+        aud: audience,
+        iat: issued,
+        exp: issued + accessMinutes * 60,
+      })
     },
     verify(token, now) {
       if (token.length > 1000) return undefined

@@ -28,7 +28,13 @@ export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx
   const request_hash = createHash('sha256').update(JSON.stringify(sent)).digest()
   return scope.transaction(async (tx) => {
     const claimed = await tx
-      .into('idempotency_keys', { user_id: tx.actor.id, endpoint: name, key, request_hash, created_at: tx.now })
+      .into('idempotency_keys', {
+        user_id: tx.actor.id,
+        endpoint: name,
+        key,
+        request_hash,
+        created_at: tx.now,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()

@@ -12,7 +12,14 @@ export interface Arrived {
   readonly sha256: string
 }
 
-export const multipartLimits = { files: 1, fields: 10, parts: 12, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 30 }
+export const multipartLimits = {
+  files: 1,
+  fields: 10,
+  parts: 12,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  headerPairs: 30,
+}
 
 async function readAll(part: MultipartFile): Promise<Buffer> {
   const bytes = await part.toBuffer()
@@ -22,7 +29,8 @@ async function readAll(part: MultipartFile): Promise<Buffer> {
 
 /** Reads the one file and the fields of a multipart form. Throws file.missing, file.tooLarge, input.unreadable. */
 export async function readForm(request: FastifyRequest, upload: Upload) {
-  if (!request.isMultipart()) throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
+  if (!request.isMultipart())
+    throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
   const fields: Record<string, string> = {}
   let file: Arrived | undefined
   for await (const part of request.parts({ limits: { ...multipartLimits, fileSize: upload.maxBytes } })) {
@@ -30,7 +38,11 @@ export async function readForm(request: FastifyRequest, upload: Upload) {
       if (part.valueTruncated || part.fieldnameTruncated) throw failure('input.unreadable')
       fields[part.fieldname] = String(part.value)
     } else if (part.fieldname !== upload.field || file) {
-      throw failure('input.invalid', {}, { errors: [{ path: part.fieldname, message: 'One file is expected' }] })
+      throw failure(
+        'input.invalid',
+        {},
+        { errors: [{ path: part.fieldname, message: 'One file is expected' }] },
+      )
     } else {
       const bytes = await readAll(part)
       file = {
@@ -41,6 +53,7 @@ export async function readForm(request: FastifyRequest, upload: Upload) {
       }
     }
   }
-  if (!file) throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
+  if (!file)
+    throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
   return { fields, file }
 }

@@ -46,7 +46,9 @@ export function openVault(secret: Buffer): Vault {
   return {
     seal(tenantId, place, text) {
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(tenantId), nonce).setAAD(digest(`${tenantId}/${place}`))
+      const cipher = createCipheriv('aes-256-gcm', keyOf(tenantId), nonce).setAAD(
+        digest(`${tenantId}/${place}`),
+      )
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
@@ -55,7 +57,10 @@ export function openVault(secret: Buffer): Vault {
       const decipher = createDecipheriv('aes-256-gcm', keyOf(tenantId), nonce, { authTagLength: tagBytes })
       decipher.setAAD(digest(`${tenantId}/${place}`))
       decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-      return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString('utf8')
+      return Buffer.concat([
+        decipher.update(sealed.subarray(nonceBytes + tagBytes)),
+        decipher.final(),
+      ]).toString('utf8')
     },
   }
 }

@@ -1,9 +1,9 @@
 import type { FileStreamed } from '@muster/contract/kit'
-import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../app.ts'
+import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import { failure, found } from '../../http/failures.ts'
 import { checkLink } from '../../outside/signed-links.ts'
-import { type Variant, keyOf } from './keys.ts'
+import { keyOf, type Variant } from './keys.ts'
 
 interface Asked {
   tenantId: number
@@ -20,9 +20,15 @@ interface Link {
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
 /** The bytes behind a signed address. A forged or expired one is 404 and says nothing of what is stored. */
-export async function openStoredFile({ pool, outside }: AppDeps, asked: Asked, link: Link, now: Date): Promise<FileStreamed> {
+export async function openStoredFile(
+  { pool, outside }: AppDeps,
+  asked: Asked,
+  link: Link,
+  now: Date,
+): Promise<FileStreamed> {
   const { tenantId, id, variant } = asked
-  if (checkLink(outside.linkKey, { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok') throw failure('file.link')
+  if (checkLink(outside.linkKey, { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok')
+    throw failure('file.link')
   const row = await found(
     tenantDatabase(pool, tenantId)
       .selectFrom('files')

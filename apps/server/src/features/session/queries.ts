@@ -21,7 +21,10 @@ export const readCredentials = (scope: Scope, emailKey: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
-export const insertSession = (scope: Scope, session: { id: string; userId: number; platform: string; expiresAt: Date }) =>
+export const insertSession = (
+  scope: Scope,
+  session: { id: string; userId: number; platform: string; expiresAt: Date },
+) =>
   scope
     .into('sessions', {
       id: session.id,
@@ -33,9 +36,17 @@ export const insertSession = (scope: Scope, session: { id: string; userId: numbe
     })
     .execute()
 
-export const insertRefreshToken = (scope: Scope, token: { hash: Buffer; sessionId: string; expiresAt: Date }) =>
+export const insertRefreshToken = (
+  scope: Scope,
+  token: { hash: Buffer; sessionId: string; expiresAt: Date },
+) =>
   scope
-    .into('refresh_tokens', { hash: token.hash, session_id: token.sessionId, issued_at: scope.now, expires_at: token.expiresAt })
+    .into('refresh_tokens', {
+      hash: token.hash,
+      session_id: token.sessionId,
+      issued_at: scope.now,
+      expires_at: token.expiresAt,
+    })
     .execute()
 
 export const readRefreshToken = (scope: Scope, hash: Buffer) =>
@@ -52,13 +63,23 @@ export const lockSession = (scope: Scope, id: string) =>
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
     )
-    .select(['sessions.id', 'sessions.user_id as userId', 'sessions.revoked_at as revokedAt', 'sessions.expires_at as expiresAt', 'users.removed_at as removedAt'])
+    .select([
+      'sessions.id',
+      'sessions.user_id as userId',
+      'sessions.revoked_at as revokedAt',
+      'sessions.expires_at as expiresAt',
+      'users.removed_at as removedAt',
+    ])
     .where('sessions.id', '=', id)
     .forUpdate('sessions')
     .executeTakeFirst()
 
 export const markRefreshTokenUsed = (scope: Scope, hash: Buffer) =>
-  scope.change('refresh_tokens', { used_at: scope.now }).where('hash', '=', hash).where('used_at', 'is', null).execute()
+  scope
+    .change('refresh_tokens', { used_at: scope.now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute()
 
 export const touchSession = (scope: Scope, id: string) =>
   scope.change('sessions', { last_used_at: scope.now }).where('id', '=', id).execute()
@@ -84,7 +105,15 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
     .innerJoin('roles', (join) =>
       join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
     )
-    .select(['users.first_name', 'users.last_name', 'users.image_file_id', 'users.notice_acknowledged_version', 'roles.id', 'roles.name', 'roles.level'])
+    .select([
+      'users.first_name',
+      'users.last_name',
+      'users.image_file_id',
+      'users.notice_acknowledged_version',
+      'roles.id',
+      'roles.name',
+      'roles.level',
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
   return {

@@ -2,7 +2,15 @@ import type { Tokens } from '@muster/contract/session'
 import type { AppDeps } from '../../app.ts'
 import { failure } from '../../http/failures.ts'
 import { hashRefreshToken, makeRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
-import { insertRefreshToken, lockSession, markRefreshTokenUsed, readCompany, readRefreshToken, revokeSession, touchSession } from './queries.ts'
+import {
+  insertRefreshToken,
+  lockSession,
+  markRefreshTokenUsed,
+  readCompany,
+  readRefreshToken,
+  revokeSession,
+  touchSession,
+} from './queries.ts'
 import { idleMs, scopeOf } from './sign-in.ts'
 
 /** A token used again within this time was lost on the way, or came from another tab; later it was stolen. */
@@ -31,9 +39,16 @@ export async function refresh(deps: AppDeps, token: string, now: Date): Promise<
     }
     const next = makeRefreshToken(tx.tenantId)
     await markRefreshTokenUsed(tx, hash)
-    await insertRefreshToken(tx, { hash: next.hash, sessionId: session.id, expiresAt: new Date(now.getTime() + idleMs) })
+    await insertRefreshToken(tx, {
+      hash: next.hash,
+      sessionId: session.id,
+      expiresAt: new Date(now.getTime() + idleMs),
+    })
     await touchSession(tx, session.id)
-    const accessToken = deps.tokens.sign({ tenantId: tx.tenantId, sessionId: session.id, userId: session.userId }, now)
+    const accessToken = deps.tokens.sign(
+      { tenantId: tx.tenantId, sessionId: session.id, userId: session.userId },
+      now,
+    )
     return { accessToken, refreshToken: next.token }
   })
   if (!tokens) throw failure('session.ended')

@@ -24,7 +24,11 @@ interface From {
  * Signs a person in to one company. Unknown company, unknown person and wrong password get one answer, after one time.
  * Throws signIn.wrong, signIn.tooMany, company.suspended (only after the right password).
  */
-export async function signIn(deps: AppDeps, body: Received<SignIn>['body'], { now, address }: From): Promise<Answer<SignIn>> {
+export async function signIn(
+  deps: AppDeps,
+  body: Received<SignIn>['body'],
+  { now, address }: From,
+): Promise<Answer<SignIn>> {
   const key = emailKey(body.email)
   const company = await readCompany(deps.pool, body.tenant)
   const account = `${company?.id ?? String(body.tenant).toLowerCase()}:${key}`
@@ -53,6 +57,9 @@ function openSession(deps: AppDeps, scope: Scope, userId: number, platform: stri
   return scope.transaction(async (tx) => {
     await insertSession(tx, { id: sessionId, userId, platform, expiresAt: new Date(at + absoluteMs) })
     await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
-    return { accessToken: deps.tokens.sign({ tenantId: tx.tenantId, sessionId, userId }, tx.now), refreshToken: refresh.token }
+    return {
+      accessToken: deps.tokens.sign({ tenantId: tx.tenantId, sessionId, userId }, tx.now),
+      refreshToken: refresh.token,
+    }
   })
 }

@@ -7,11 +7,18 @@ export const listSiteGroups = (scope: Scope) =>
   scope.from('site_groups').select(siteGroup).orderBy('name').execute()
 
 /** Groups whose name contains the text, and whose id is among those given. */
-export const siteGroupsLike = (scope: Scope, like: { name?: string | undefined; ids?: number[] | undefined }) => {
+export const siteGroupsLike = (
+  scope: Scope,
+  like: { name?: string | undefined; ids?: number[] | undefined },
+) => {
   const { name, ids } = like
   return scope
     .from('site_groups')
-    .$if(Boolean(name), (query) => query.where((eb) => eb(eb.fn('strpos', [eb.fn('lower', ['name']), eb.val(name!.toLowerCase())]), '>', 0)))
+    .$if(Boolean(name), (query) =>
+      query.where((eb) =>
+        eb(eb.fn('strpos', [eb.fn('lower', ['name']), eb.val(name!.toLowerCase())]), '>', 0),
+      ),
+    )
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .select(siteGroup)
     .orderBy('name')

@@ -2,7 +2,13 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { listed } from '../../db/page.ts'
 import { found, gone } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
-import { deleteSiteGroup, insertSiteGroup, listSiteGroups, siteGroupsLike, updateSiteGroup } from './queries.ts'
+import {
+  deleteSiteGroup,
+  insertSiteGroup,
+  listSiteGroups,
+  siteGroupsLike,
+  updateSiteGroup,
+} from './queries.ts'
 
 export function siteGroupRoutes(serve: Serve) {
   serve(siteGroups.list, ({ scope }) => listSiteGroups(scope))
