@@ -4,12 +4,14 @@ import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
+import { users } from './users.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
   session,
   company,
   files,
+  users,
   siteGroups,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>

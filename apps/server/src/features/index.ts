@@ -5,6 +5,7 @@ import { companyRoutes } from './company/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 export interface Feature {
   readonly name: string
@@ -17,6 +18,7 @@ export const features: readonly Feature[] = [
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
+  { name: 'users', routes: userRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
