@@ -2,7 +2,7 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import {
   keepPreviousData,
   QueryClient,
-  queryOptions,
+  skipToken,
   useMutation,
   useQuery,
   useSuspenseQuery,
@@ -23,37 +23,37 @@ export const queryClient = new QueryClient({
 })
 
 /** A question to the server, to be given to `useAnswer`, `useAsk` or `prefetch`. */
-export const ask = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>) =>
-  queryOptions({
-    queryKey: [endpoint.feature, endpoint.name, input ?? {}] as const,
-    queryFn: ({ signal }): Promise<Answer<E>> => callWith(endpoint, input ?? {}, { signal }),
-  })
-export type Question<E extends Endpoint> = ReturnType<typeof ask<E>>
+export interface Question<A> {
+  readonly queryKey: readonly [feature: string, name: string, input: unknown]
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<A>
+}
+
+export const ask = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Question<Answer<E>> => ({
+  queryKey: [endpoint.feature, endpoint.name, input ?? {}],
+  queryFn: ({ signal }) => callWith(endpoint, input ?? {}, { signal }),
+})
 
 /** The answer. The page's skeleton shows until it is there, its error screen when it does not come. */
-export const useAnswer = <E extends Endpoint>(question: Question<E>): Answer<E> =>
-  useSuspenseQuery(question as Question<Endpoint>).data as Answer<E>
+export const useAnswer = <A>(question: Question<A>): A => useSuspenseQuery(question).data
 
 /** For what appears inside a page: keeps the last answer while the next is on its way; asks nothing for `undefined`. */
-export function useAsk<E extends Endpoint>(question: Question<E> | undefined) {
-  const options = question as Question<Endpoint> | undefined
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...(options ?? nothingToAsk),
-    enabled: options !== undefined,
+export function useAsk<A>(question: Question<A> | undefined) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<A>({
+    queryKey: question?.queryKey ?? ['nothing'],
+    queryFn: question?.queryFn ?? skipToken,
     placeholderData: keepPreviousData,
   })
   return {
-    answer: (options ? data : undefined) as Answer<E> | undefined,
+    answer: question ? data : undefined,
     failure: error,
     isLoading: isFetching && (data === undefined || isPlaceholderData),
     again: () => void refetch(),
   }
 }
-const nothingToAsk = { queryKey: ['nothing', '', {}] as const, queryFn: () => Promise.resolve('') }
 
 /** Begins to fetch; never throws, because the page that needs the answer shows the failure. */
-export const prefetch = async (...questions: readonly { queryKey: readonly unknown[] }[]): Promise<void> => {
-  await Promise.all(questions.map((question) => queryClient.prefetchQuery(question as Question<Endpoint>)))
+export const prefetch = async (...questions: readonly Question<unknown>[]): Promise<void> => {
+  await Promise.all(questions.map((question) => queryClient.prefetchQuery(question)))
 }
 
 type Feature = Readonly<Record<string, Endpoint>>

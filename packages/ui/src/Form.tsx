@@ -32,6 +32,10 @@ interface Props<S extends z.ZodType, Saved> {
   onCancel?: () => void
   /** Laid out by the caller, without the column of the form. */
   free?: boolean
+  /** The button takes the whole width. */
+  wide?: boolean
+  /** False for very short forms, where the errors beside the fields say it all. */
+  summary?: boolean
   children: ReactNode
 }
 
@@ -76,10 +80,16 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   return (
     <FormHolder value={{ store, isBusy }}>
       <form ref={form} className={props.free ? undefined : 'form'} onSubmit={submit} noValidate>
-        <Summary store={store} />
+        {props.summary !== false && <Summary store={store} />}
         {props.children}
         <div className="row">
-          <Button label={props.submit} kind="primary" type="submit" busy={isBusy} />
+          <Button
+            label={props.submit}
+            kind="primary"
+            type="submit"
+            busy={isBusy}
+            wide={props.wide ?? false}
+          />
           {props.onCancel && <Button label="Cancel" onPick={props.onCancel} disabled={isBusy} />}
         </div>
       </form>
