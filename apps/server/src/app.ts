@@ -1,0 +1,128 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import { allEndpoints } from '@muster/contract/index'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { features } from './features/index.ts'
+import { answerFailures, rawRefusal } from './http/answers.ts'
+import { openApi } from './http/openapi.ts'
+import { makeServe, newRequestId, type ServeDeps } from './http/serve.ts'
+import { multipartLimits } from './http/uploads.ts'
+import { serveWeb } from './http/web.ts'
+import type { Outside } from './outside/index.ts'
+
+export interface AppDeps extends ServeDeps {
+  readonly outside: Outside
+  readonly log: Logger
+  readonly trustedProxies: readonly string[]
+  readonly publicUrl: string
+  readonly mapStyleUrl: string | undefined
+  /** Resolves when the database and the disk can be used. */
+  readonly ready: () => Promise<void>
+}
+
+const seconds = 1000
+const jsonBytes = 1 << 20
+
+/** Allowed besides the application itself: the map's style and tiles, where one is configured. */
+function contentSecurityPolicy(mapStyleUrl: string | undefined) {
+  const map = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+      workerSrc: ["'self'", 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:', ...map],
+      connectSrc: ["'self'", ...map],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      objectSrc: ["'none'"],
+    },
+  }
+}
+
+/** The whole application over HTTP, not yet listening. Throws when an endpoint of the contract has no handler, or two. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    bodyLimit: jsonBytes,
+    requestTimeout: 30 * seconds,
+    connectionTimeout: 60 * seconds,
+    keepAliveTimeout: 65 * seconds,
+    http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384 },
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: 200,
+      onMaxParamLength: (_path, _request, response) => {
+        const refusal = rawRefusal(414)
+        response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body)
+      },
+    },
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(deps.mapStyleUrl),
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  })
+  await app.register(multipart, { limits: multipartLimits })
+  answerFailures(app)
+  logRequests(app)
+  probes(app, deps)
+
+  const { serve, served } = makeServe(app, deps)
+  for (const feature of features) feature.routes(serve, deps)
+  requireEachOnce(served)
+  let document: object | undefined
+  app.get('/api/openapi.json', async () => (document ??= openApi(allEndpoints, deps.publicUrl)))
+  await serveWeb(app)
+  return app
+}
+
+function requireEachOnce(served: readonly { path: string; method: string }[]) {
+  const missing = allEndpoints.filter((endpoint) => !served.some((each) => each === endpoint))
+  if (missing.length > 0) {
+    throw new Error(
+      `Endpoints without a handler: ${missing.map((each) => `${each.method} ${each.path}`).join(', ')}`,
+    )
+  }
+}
+
+/** One line a request: what was called and how it went, nothing that says who a person is beyond their number. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-api-version', '1')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+}
+
+function probes(app: FastifyInstance, deps: AppDeps) {
+  app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    try {
+      await deps.ready()
+      return { status: 'ready' }
+    } catch {
+      return reply.code(503).send({ status: 'not ready' })
+    }
+  })
+}

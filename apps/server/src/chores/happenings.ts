@@ -1,0 +1,48 @@
+import { companyRules } from '../db/company-rules.ts'
+import { openScope, type Scope, type ScopeSource, system } from '../db/scope.ts'
+
+/** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
+export interface Happenings {
+  'job.assigned': { jobId: number; tenantUserIds: number[] }
+  'work.started': { workId: number }
+  'work.completed': { workId: number }
+  'work.corrected': { workId: number; tenantUserId: number; reason: string }
+  'work.voided': { workId: number; tenantUserId: number; reason: string }
+}
+export interface Happening<N extends keyof Happenings = keyof Happenings> {
+  readonly id: number
+  readonly name: N
+  readonly payload: Happenings[N]
+  readonly actorId: number | null
+  readonly happenedAt: Date
+}
+/** Reacts to one happening. May be called again with the same one: its effect must be the same. */
+export type Reaction<N extends keyof Happenings = keyof Happenings> = (
+  scope: Scope,
+  happening: Happening<N>,
+) => Promise<void>
+export type Reactions = { readonly [N in keyof Happenings]?: Reaction<N> }
+
+/** Runs what the features have to say to one happening, in a fresh scope made only from the chore's payload. */
+export async function react(
+  source: ScopeSource,
+  reactions: readonly Reactions[],
+  now: Date,
+  { tenantId, happeningId }: { tenantId: number; happeningId: number },
+): Promise<void> {
+  const company = await companyRules(source.pool, tenantId)
+  const scope = openScope(source, { tenantId, actor: system, company, now })
+  const row = await scope.from('happenings').selectAll().where('id', '=', happeningId).executeTakeFirst()
+  if (!row) return
+  const happening = {
+    id: row.id,
+    name: row.name as keyof Happenings,
+    payload: row.payload as never,
+    actorId: row.actor_id,
+    happenedAt: row.happened_at,
+  }
+  for (const each of reactions) {
+    const reaction = each[happening.name] as Reaction | undefined
+    if (reaction) await scope.transaction((tx) => reaction(tx, happening))
+  }
+}

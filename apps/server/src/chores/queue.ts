@@ -1,0 +1,74 @@
+import { PgBoss } from 'pg-boss'
+import { appRole, asOwner } from '../db/pool.ts'
+
+const schema = 'pgboss'
+
+/** Background work by name, with its payload. The payload always carries the tenant. */
+export interface Chores {
+  /** Something happened: the features that react to it are called, each exactly once in effect. */
+  happening: { tenantId: number; happeningId: number }
+}
+export type ChoreName = keyof Chores
+const queues: Readonly<Record<ChoreName, { retryLimit: number; retryDelay: number; retryBackoff: true }>> = {
+  happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true },
+}
+
+/** Runs SQL text on the connection of the transaction that causes the chore. */
+export type RunSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+export interface ChoreQueue {
+  /** Written in the caller's transaction: the chore exists exactly if its cause does. Delivered at least once. */
+  add<N extends ChoreName>(run: RunSql, name: N, payload: Chores[N], startAfter?: Date): Promise<void>
+  /** Starts to take chores of this name. */
+  work<N extends ChoreName>(name: N, handle: (payload: Chores[N]) => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Makes the tables of the queue and its queues; safe to repeat. */
+export async function installQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema, max: 2, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  await boss.stop({ graceful: false })
+  await asOwner(url, (client) =>
+    client.query(`grant usage on schema ${schema} to ${appRole};
+      grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
+      grant usage on all sequences in schema ${schema} to ${appRole};
+      grant execute on all functions in schema ${schema} to ${appRole};`),
+  )
+}
+
+export async function openQueue(url: string, log: (error: Error) => void): Promise<ChoreQueue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    options: `-c role=${appRole}`,
+    schema,
+    max: 3,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    reindex: false,
+    monitorVacuum: false,
+    useListenNotify: true,
+  })
+  boss.on('error', log)
+  await boss.start()
+  return {
+    async add(run, name, payload, startAfter) {
+      await boss.send(name, payload, {
+        db: {
+          executeSql: async (text, values) => ({ rows: (await run(text, values ?? [])).rows as object[] }),
+        },
+        ...(startAfter ? { startAfter } : {}),
+      })
+    },
+    async work(name, handle) {
+      const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: 2 }
+      await boss.work<Chores[typeof name]>(name, options, async ([chore]) => {
+        if (chore) await handle(chore.data)
+      })
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5000 }),
+  }
+}

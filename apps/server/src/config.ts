@@ -1,0 +1,77 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const variable = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape)
+const flag = variable(z.stringbool().default(true))
+
+const Environment = z.object({
+  /** Where the server listens. */
+  PORT: variable(z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: variable(z.string().default('127.0.0.1')),
+  /** Where people reach it, for links in messages; by default the address it listens on. */
+  PUBLIC_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
+  /** The folder of the embedded database, the files and the keys. */
+  MUSTER_DATA: variable(z.string().default('./data')),
+  /** An external PostgreSQL instead of the embedded one; its user owns the tables. */
+  DATABASE_URL: variable(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
+      .optional(),
+  ),
+  DATABASE_CONNECTIONS: variable(z.coerce.number().int().min(4).max(200).default(16)),
+  /** 32 bytes in base64 from which all keys are derived; by default made once and kept in the data folder. */
+  MUSTER_SECRET: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
+  /** The demo company on an empty database. */
+  MUSTER_DEMO: flag,
+  LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
+  /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
+  TRUSTED_PROXIES: variable(z.string().optional()),
+  /** The map's style; by default the one built in, which needs no network. */
+  MAP_STYLE_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
+})
+type Environment = z.infer<typeof Environment>
+
+export interface Config {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataRoot: string
+  databaseUrl: string | undefined
+  databaseConnections: number
+  secret: string | undefined
+  demo: boolean
+  logLevel: Environment['LOG_LEVEL']
+  trustedProxies: string[]
+  mapStyleUrl: string | undefined
+}
+
+/** Every variable that is wrong, one a line; the boot stops with it. */
+export class BadConfig extends Error {}
+
+/** The only reader of the environment. Throws BadConfig with the whole list of what is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new BadConfig(`The configuration cannot be used:\n${faults.join('\n')}`)
+  }
+  const v = parsed.data
+  return {
+    port: v.PORT,
+    host: v.HOST,
+    publicUrl: v.PUBLIC_URL?.replace(/\/$/, ''),
+    dataRoot: path.resolve(v.MUSTER_DATA),
+    databaseUrl: v.DATABASE_URL,
+    databaseConnections: v.DATABASE_CONNECTIONS,
+    secret: v.MUSTER_SECRET,
+    demo: v.MUSTER_DEMO,
+    logLevel: v.LOG_LEVEL,
+    trustedProxies:
+      v.TRUSTED_PROXIES?.split(',')
+        .map((each) => each.trim())
+        .filter(Boolean) ?? [],
+    mapStyleUrl: v.MAP_STYLE_URL,
+  }
+}

@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { prepareConnection } from './tenant-protocol.ts'
+
+/** The role under which everything is read and written: it owns nothing and passes no row-level policy by. */
+export const appRole = 'muster_app'
+
+// Ids and sizes are whole numbers that JavaScript holds exactly; a payroll day is a text, never an instant.
+const parsers = new Map<number, (value: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.TIMESTAMP, String],
+])
+/** How columns arrive; for every connection to this database. */
+export const columnTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
+
+/** Connections of the application: its own role, every wait bounded. */
+export function openPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: columnTypes,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 30_000,
+    options: `-c role=${appRole} -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
+    application_name: 'muster',
+    onConnect: prepareConnection,
+  })
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** One connection as the owner of the tables, for migrations and for the operator's commands. */
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: columnTypes,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'muster-owner',
+  })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  CompiledQuery,
+  type DeleteQueryBuilder,
+  type DeleteResult,
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type Transaction,
+  type Updateable,
+  type UpdateQueryBuilder,
+  type UpdateResult,
+} from 'kysely'
+import type pg from 'pg'
+import type { Happenings } from '../chores/happenings.ts'
+import type { ChoreName, ChoreQueue, Chores } from '../chores/queue.ts'
+import type { Vault } from '../outside/secrets.ts'
+import type { DB } from './tables.gen.ts'
+import { tenantDatabase } from './tenant-protocol.ts'
+
+export { sql } from 'kysely'
+export type { DB } from './tables.gen.ts'
+
+/** Tables that belong to tenants; others have no verbs here. */
+export type TenantTable = {
+  [T in keyof DB]: 'tenant_id' extends keyof DB[T] ? T : never
+}[keyof DB]
+type Row<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
+type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
+
+/** Who acts. Chores act as the system: id 0, level 1. */
+export interface Actor {
+  readonly id: number
+  readonly level: number
+  readonly name: string
+  readonly sessionId: string | null
+}
+export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
+/** The settings of the company that rules ask for. */
+export interface CompanyRules {
+  readonly timezone: string
+  readonly payBasis: 'BY_CLOCK' | 'ELAPSED'
+  readonly startMode: 'REFUSE' | 'FLAG'
+  readonly noticeVersion: number
+}
+
+/**
+ * Everything that happens, happens in a scope: one tenant, one actor, one moment, one database handle. The verbs add the
+ * tenant to every statement; the database's row-level policies hold what a statement might still forget.
+ */
+export interface Scope {
+  readonly tenantId: number
+  readonly actor: Actor
+  readonly company: CompanyRules
+  readonly now: Date
+  /** To be added to times that the device recorded: its clock was this far off, in milliseconds. */
+  readonly skewMs: number
+  readonly files: FileAddresses
+  /** Seals what must not be read from the disk; `place` says whose it is. */
+  readonly vault: {
+    seal(place: string, text: string): Buffer
+    unseal(place: string, sealed: Uint8Array): string
+  }
+  from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
+  into<T extends TenantTable>(
+    table: T,
+    rows: Row<T> | readonly Row<T>[],
+  ): InsertQueryBuilder<DB, T, InsertResult>
+  /** An empty patch changes nothing and still answers the row. */
+  change<T extends TenantTable>(table: T, patch: Patch<T>): UpdateQueryBuilder<DB, T, T, UpdateResult>
+  remove<T extends TenantTable>(table: T): DeleteQueryBuilder<DB, T, DeleteResult>
+  /** A statement as text, for heavy reads; refused unless it names tenant_id. */
+  sql<R>(statement: RawBuilder<R>): Promise<R[]>
+  /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
+  transaction<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  /** Says what happened, in this transaction; features further down the list react to it. */
+  happened<N extends keyof Happenings>(name: N, payload: Happenings[N]): Promise<void>
+  /** Background work, in this transaction. */
+  later<N extends ChoreName>(name: N, payload: Omit<Chores[N], 'tenantId'>, startAfter?: Date): Promise<void>
+}
+
+/** Signed addresses of stored files, as answers carry them. */
+export interface FileAddresses {
+  address(tenantId: number, fileId: number, variant: 'full' | 'medium' | 'thumb'): string
+}
+
+export interface ScopeSource {
+  readonly pool: pg.Pool
+  readonly queue: ChoreQueue
+  readonly files: FileAddresses
+  readonly vault: Vault
+}
+interface Whose {
+  tenantId: number
+  actor: Actor
+  company: CompanyRules
+  now: Date
+  skewMs?: number
+}
+
+const databases = new WeakMap<pg.Pool, Map<number, Kysely<DB>>>()
+function databaseOf(pool: pg.Pool, tenantId: number) {
+  const known = databases.get(pool) ?? new Map<number, Kysely<DB>>()
+  databases.set(pool, known)
+  const database = known.get(tenantId) ?? tenantDatabase(pool, tenantId)
+  if (known.size > 2000) known.clear()
+  known.set(tenantId, database)
+  return database
+}
+
+export function openScope(source: ScopeSource, whose: Whose): Scope {
+  return makeScope(source, whose, databaseOf(source.pool, whose.tenantId))
+}
+
+// The two casts below are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
+function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transaction<DB>): Scope {
+  const tenant_id = whose.tenantId
+  const any = db as any
+  const withTenant = (row: object) => ({ ...row, tenant_id })
+  const scope: Scope = {
+    ...whose,
+    skewMs: whose.skewMs ?? 0,
+    files: source.files,
+    vault: {
+      seal: (place, text) => source.vault.seal(tenant_id, place, text),
+      unseal: (place, sealed) => source.vault.unseal(tenant_id, place, sealed),
+    },
+    from: (table: string) => any.selectFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    into: (table: string, rows: object | object[]) =>
+      any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,
+    change: (table: string, patch: object) =>
+      any.updateTable(table).set(withTenant(patch)).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    remove: (table: string) => any.deleteFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    async sql(statement) {
+      const compiled = statement.compile(db)
+      if (!compiled.sql.includes('tenant_id'))
+        throw new Error(`A statement without tenant_id: ${compiled.sql}`)
+      return (await db.executeQuery(compiled)).rows
+    },
+    transaction: (work) =>
+      db.isTransaction ? work(scope) : db.transaction().execute((tx) => work(makeScope(source, whose, tx))),
+    happened: (name, payload) =>
+      scope.transaction(async (tx) => {
+        const row = {
+          name,
+          payload: JSON.stringify(payload),
+          actor_id: whose.actor.id || null,
+          happened_at: whose.now,
+        }
+        const { id } = await tx.into('happenings', row).returning('id').executeTakeFirstOrThrow()
+        await tx.later('happening', { happeningId: id })
+      }),
+    later: (name, payload, startAfter) => {
+      const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
+      return source.queue.add(
+        run,
+        name,
+        { ...payload, tenantId: tenant_id } as Chores[typeof name],
+        startAfter,
+      )
+    },
+  }
+  return scope
+}

@@ -1,0 +1,60 @@
+import path from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { AppDeps } from './app.ts'
+import type { ChoreQueue } from './chores/queue.ts'
+import type { Config } from './config.ts'
+import { openLimits } from './http/limits.ts'
+import { openPasswords, type PasswordCost } from './http/passwords.ts'
+import { accessTokens } from './http/tokens.ts'
+import { type Clock, systemClock } from './outside/clock.ts'
+import { folderStore } from './outside/disk.ts'
+import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
+import { signLink } from './outside/signed-links.ts'
+
+interface Given {
+  config: Config
+  pool: pg.Pool
+  queue: ChoreQueue
+  log: Logger
+  publicUrl: string
+  clock?: Clock
+  /** Cheaper hashing than in production; for tests alone. */
+  passwordCost?: PasswordCost
+}
+
+/** Everything the application works with, made once a process. */
+export async function makeDeps({
+  config,
+  pool,
+  queue,
+  log,
+  publicUrl,
+  clock = systemClock,
+  passwordCost,
+}: Given): Promise<AppDeps> {
+  const secret = await readSecret(config.secret, config.dataRoot)
+  const linkKey = deriveKey(secret, 'file-links')
+  const store = await folderStore(path.join(config.dataRoot, 'files'))
+  return {
+    pool,
+    queue,
+    log,
+    clock,
+    publicUrl,
+    mapStyleUrl: config.mapStyleUrl,
+    trustedProxies: config.trustedProxies,
+    tokens: accessTokens(deriveKey(secret, 'access-tokens')),
+    limits: openLimits(pool),
+    passwords: openPasswords(passwordCost),
+    vault: openVault(deriveKey(secret, 'vault')),
+    outside: { store, linkKey },
+    files: {
+      address: (tenantId, fileId, variant) =>
+        signLink(linkKey, { tenantId, fileId, variant, disposition: 'inline' }, clock.now().getTime()),
+    },
+    ready: async () => {
+      await pool.query('select 1')
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { defaultRoleNames, type Level } from '@muster/contract/roles'
+import type pg from 'pg'
+
+/** The notice that a new company starts with, until it writes its own. */
+const noticeText = `While you have an open work, this application records where your device is, so that the company can show where and when work was done. It records nothing before you start a work, during a break that you tell it of, or after you finish. It goes on for as long as you use the application at work. You can see your own track in every report of your works.`
+
+export interface NewCompany {
+  code: string
+  fullName: string
+  colorMain?: string | undefined
+  colorBackground?: string | undefined
+  timezone?: string | undefined
+}
+
+/**
+ * Makes a company with its settings and default roles, in the caller's transaction as the owner of the tables, and
+ * answers its id and the id of each role level. Throws where the code is taken or malformed.
+ */
+export async function createCompany(client: pg.ClientBase, company: NewCompany) {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into tenants (code, full_name, color_main, color_background)
+      values ($1, $2, coalesce($3, '#f11946'), coalesce($4, '#001737')) returning id`,
+    [
+      company.code.toLowerCase(),
+      company.fullName,
+      company.colorMain ?? null,
+      company.colorBackground ?? null,
+    ],
+  )
+  const tenantId = rows[0]!.id
+  await client.query(`select set_config('app.tenant_id', $1, true)`, [String(tenantId)])
+  await client.query(
+    `insert into company_settings (tenant_id, timezone, notice_text) values ($1, coalesce($2, 'Australia/Sydney'), $3)`,
+    [tenantId, company.timezone ?? null, noticeText],
+  )
+  const roles = await client.query<{ id: number; level: Level }>(
+    `insert into roles (tenant_id, name, level)
+      select $1, name, level from unnest($2::text[], $3::smallint[]) as r (name, level) returning id, level`,
+    [tenantId, Object.values(defaultRoleNames), Object.keys(defaultRoleNames).map(Number)],
+  )
+  return { tenantId, roleIds: new Map(roles.rows.map((role) => [role.level, role.id])) }
+}

@@ -1,0 +1,23 @@
+import { company } from '@muster/contract/company'
+import type { AppDeps } from '../../app.ts'
+import { failure, found } from '../../http/failures.ts'
+import type { Serve } from '../../http/serve.ts'
+import { acknowledgeNotice, readCompanyProfile, readLocationNotice } from './queries.ts'
+
+export function companyRoutes(serve: Serve, deps: AppDeps) {
+  serve(company.validate, async ({ query }) => {
+    const company = await readCompanyProfile(deps.pool, deps.files, query.tenantCode)
+    if (!company || company.status === 'closed') throw failure('company.unknown')
+    if (company.status === 'suspended') throw failure('company.suspended')
+    return company.profile
+  })
+  // English is the key itself; a language that is not there yet answers no texts, and English stands in.
+  serve(company.language, () => ({}))
+  serve(company.notice, ({ scope }) => readLocationNotice(scope))
+  serve(company.acknowledgeNotice, async ({ scope, body }) => {
+    const notice = await found(readLocationNotice(scope))
+    if (notice.version !== body.version) throw failure('row.newer', {}, { data: notice })
+    await acknowledgeNotice(scope, body.version)
+    return readLocationNotice(scope)
+  })
+}

@@ -1,0 +1,31 @@
+import { insert } from '../../../test/insert.ts'
+import type { Tenant } from '../../../test/tenant.ts'
+
+export async function aStoredFile(t: Tenant, bytes = Buffer.from('plain text')) {
+  const key = `t${t.tenantId}/te/test-${Date.now()}-${Math.random().toString(36).slice(2)}`
+  await t.deps.outside.store.put(`${key}-full`, bytes)
+  const row = {
+    key,
+    name: 'notes.txt',
+    extension: 'txt',
+    mime: 'text/plain',
+    size: bytes.length,
+    sha256: Buffer.alloc(32),
+  }
+  return { id: await insert(await t.scope(), 'files', row), key }
+}
+/** Takes a signed address apart, as a browser sends it. */
+export function partsOf(address: string) {
+  const { pathname, searchParams } = new URL(address, 'http://muster.test')
+  const [tenantId, id, variant] = pathname.split('/').slice(3)
+  const query = {
+    e: Number(searchParams.get('e')),
+    d: searchParams.get('d') as 'i',
+    s: searchParams.get('s')!,
+  }
+  return { params: { tenantId: Number(tenantId), id: Number(id), variant: variant as 'full' }, query }
+}
+
+export const fileExamples = {
+  open: async (t: Tenant) => partsOf(t.deps.files.address(t.tenantId, (await aStoredFile(t)).id, 'full')),
+}

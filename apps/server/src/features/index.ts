@@ -1,0 +1,22 @@
+import type { AppDeps } from '../app.ts'
+import type { Reactions } from '../chores/happenings.ts'
+import type { Serve } from '../http/serve.ts'
+import { companyRoutes } from './company/routes.ts'
+import { fileRoutes } from './files/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { siteGroupRoutes } from './site-groups/routes.ts'
+
+export interface Feature {
+  readonly name: string
+  readonly routes: (serve: Serve, deps: AppDeps) => void
+  readonly reactions?: Reactions
+}
+
+/** The table of contents, and the order of import: a feature may use those above it, never those below. */
+export const features: readonly Feature[] = [
+  { name: 'session', routes: sessionRoutes },
+  { name: 'company', routes: companyRoutes },
+  { name: 'files', routes: fileRoutes },
+  { name: 'site-groups', routes: siteGroupRoutes },
+]
+export const reactions = features.flatMap((feature) => feature.reactions ?? [])

@@ -1,0 +1,128 @@
+import type { AuthProfile } from '@muster/contract/session'
+import type pg from 'pg'
+import type { Scope } from '../../db/scope.ts'
+
+/** A company by its code (without case) or its id, as sign-in needs it. The table holds no secrets and no tenant rows. */
+export async function readCompany(pool: pg.Pool, codeOrId: string | number) {
+  const byId = typeof codeOrId === 'number' || /^\d{1,15}$/.test(codeOrId)
+  const { rows } = await pool.query<{ id: number; status: string }>({
+    name: byId ? 'company-by-id' : 'company-by-code',
+    text: `select id, status from tenants where ${byId ? 'id' : 'code'} = $1`,
+    values: [byId ? Number(codeOrId) : codeOrId.toLowerCase().trim()],
+  })
+  return rows[0]
+}
+
+export const readCredentials = (scope: Scope, emailKey: string) =>
+  scope
+    .from('users')
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', emailKey)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+export const insertSession = (
+  scope: Scope,
+  session: { id: string; userId: number; platform: string; expiresAt: Date },
+) =>
+  scope
+    .into('sessions', {
+      id: session.id,
+      user_id: session.userId,
+      platform: session.platform,
+      created_at: scope.now,
+      last_used_at: scope.now,
+      expires_at: session.expiresAt,
+    })
+    .execute()
+
+export const insertRefreshToken = (
+  scope: Scope,
+  token: { hash: Buffer; sessionId: string; expiresAt: Date },
+) =>
+  scope
+    .into('refresh_tokens', {
+      hash: token.hash,
+      session_id: token.sessionId,
+      issued_at: scope.now,
+      expires_at: token.expiresAt,
+    })
+    .execute()
+
+export const readRefreshToken = (scope: Scope, hash: Buffer) =>
+  scope
+    .from('refresh_tokens')
+    .select(['session_id as sessionId', 'expires_at as expiresAt', 'used_at as usedAt'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+
+/** Locks the session, so that refreshes of one family take turns. */
+export const lockSession = (scope: Scope, id: string) =>
+  scope
+    .from('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .select([
+      'sessions.id',
+      'sessions.user_id as userId',
+      'sessions.revoked_at as revokedAt',
+      'sessions.expires_at as expiresAt',
+      'users.removed_at as removedAt',
+    ])
+    .where('sessions.id', '=', id)
+    .forUpdate('sessions')
+    .executeTakeFirst()
+
+export const markRefreshTokenUsed = (scope: Scope, hash: Buffer) =>
+  scope
+    .change('refresh_tokens', { used_at: scope.now })
+    .where('hash', '=', hash)
+    .where('used_at', 'is', null)
+    .execute()
+
+export const touchSession = (scope: Scope, id: string) =>
+  scope.change('sessions', { last_used_at: scope.now }).where('id', '=', id).execute()
+
+export const revokeSession = (scope: Scope, id: string, reason: string) =>
+  scope
+    .change('sessions', { revoked_at: scope.now, revoked_reason: reason })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+/** Every session of a person: after a new password, another role, a removal. */
+export const revokeSessionsOf = (scope: Scope, userId: number, reason: string) =>
+  scope
+    .change('sessions', { revoked_at: scope.now, revoked_reason: reason })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+
+export async function readProfile(scope: Scope, userId: number): Promise<AuthProfile> {
+  const row = await scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .select([
+      'users.first_name',
+      'users.last_name',
+      'users.image_file_id',
+      'users.notice_acknowledged_version',
+      'roles.id',
+      'roles.name',
+      'roles.level',
+    ])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    tenantUserId: userId,
+    tenantId: scope.tenantId,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
+    userRole: { id: row.id, name: row.name, roleLevel: row.level },
+    noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
+  }
+}

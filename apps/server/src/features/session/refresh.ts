@@ -1,0 +1,67 @@
+import type { Tokens } from '@muster/contract/session'
+import type { AppDeps } from '../../app.ts'
+import { failure } from '../../http/failures.ts'
+import { hashRefreshToken, makeRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import {
+  insertRefreshToken,
+  lockSession,
+  markRefreshTokenUsed,
+  readCompany,
+  readRefreshToken,
+  revokeSession,
+  touchSession,
+} from './queries.ts'
+import { idleMs, scopeOf } from './sign-in.ts'
+
+/** A token used again within this time was lost on the way, or came from another tab; later it was stolen. */
+const graceMs = 10_000
+
+/**
+ * Exchanges a refresh token for new tokens. A used one within the grace gets a sibling; after it, the whole family is
+ * revoked. Throws session.ended.
+ */
+export async function refresh(deps: AppDeps, token: string, now: Date): Promise<Tokens> {
+  const tenantId = tenantOfRefreshToken(token)
+  const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
+  if (!company || company.status !== 'active') throw failure('session.ended')
+  const scope = await scopeOf(deps, company.id, now)
+  const hash = hashRefreshToken(token)
+  const tokens = await scope.transaction(async (tx): Promise<Tokens | undefined> => {
+    const found = await readRefreshToken(tx, hash)
+    const session = found ? await lockSession(tx, found.sessionId) : undefined
+    // Read again under the lock: another tab may have used it meanwhile.
+    const held = session ? await readRefreshToken(tx, hash) : undefined
+    if (!session || !held || session.revokedAt || session.removedAt) return undefined
+    if (held.expiresAt <= now || session.expiresAt <= now) return undefined
+    if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
+      await revokeSession(tx, session.id, 'refresh token used twice')
+      return undefined
+    }
+    const next = makeRefreshToken(tx.tenantId)
+    await markRefreshTokenUsed(tx, hash)
+    await insertRefreshToken(tx, {
+      hash: next.hash,
+      sessionId: session.id,
+      expiresAt: new Date(now.getTime() + idleMs),
+    })
+    await touchSession(tx, session.id)
+    const accessToken = deps.tokens.sign(
+      { tenantId: tx.tenantId, sessionId: session.id, userId: session.userId },
+      now,
+    )
+    return { accessToken, refreshToken: next.token }
+  })
+  if (!tokens) throw failure('session.ended')
+  return tokens
+}
+
+/** Ends the session a refresh token belongs to. What is no token, or long gone, is answered alike. */
+export async function signOut(deps: AppDeps, token: string, now: Date): Promise<null> {
+  const tenantId = tenantOfRefreshToken(token)
+  const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
+  if (!company) return null
+  const scope = await scopeOf(deps, company.id, now)
+  const held = await readRefreshToken(scope, hashRefreshToken(token))
+  if (held) await revokeSession(scope, held.sessionId, 'signed out')
+  return null
+}

@@ -1,0 +1,13 @@
+import { session } from '@muster/contract/session'
+import type { AppDeps } from '../../app.ts'
+import type { Serve } from '../../http/serve.ts'
+import { readProfile } from './queries.ts'
+import { refresh, signOut } from './refresh.ts'
+import { signIn } from './sign-in.ts'
+
+export function sessionRoutes(serve: Serve, deps: AppDeps) {
+  serve(session.signIn, ({ body, now, address }) => signIn(deps, body, { now, address }))
+  serve(session.refresh, ({ body, now }) => refresh(deps, body.refreshToken, now))
+  serve(session.signOut, ({ body, now }) => signOut(deps, body.refreshToken, now))
+  serve(session.me, ({ scope }) => readProfile(scope, scope.actor.id))
+}

@@ -1,0 +1,91 @@
+import { type FailureName, failures } from '@muster/contract/failures'
+import type { FieldFault } from '@muster/contract/wire'
+import pg from 'pg'
+
+type Params = Readonly<Record<string, string | number>>
+
+/** A refusal of the registry, with what goes into its sentence and the fields it speaks of. */
+export class Failure extends Error {
+  readonly failure: FailureName
+  readonly params: Params
+  readonly errors: readonly FieldFault[]
+  /** What the caller needs to go on, such as the newer values of a row. */
+  readonly data: unknown
+  constructor(failure: FailureName, params: Params, errors: readonly FieldFault[], data: unknown) {
+    super(sentence(failures[failure].says, params))
+    this.failure = failure
+    this.params = params
+    this.errors = errors
+    this.data = data
+  }
+  get status() {
+    return failures[this.failure].status
+  }
+  get code() {
+    return failures[this.failure].code
+  }
+}
+
+const sentence = (says: string, params: Params) =>
+  says.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))
+
+export const failure = (
+  name: FailureName,
+  params: Params = {},
+  more: { errors?: FieldFault[]; data?: unknown } = {},
+) => new Failure(name, params, more.errors ?? [], more.data)
+
+/** A 422 that names one field. */
+export const refusedField = (path: string, message: string) =>
+  failure('values.refused', {}, { errors: [{ path, message }] })
+
+/** The row, or 404: the caller cannot tell a row of somebody else's from one that is not there. */
+export async function found<T>(row: T | undefined | null | Promise<T | undefined | null>): Promise<T> {
+  const value = await row
+  if (value === undefined || value === null) throw failure('row.notFound')
+  return value
+}
+
+/** After a delete: 404 unless a row went. */
+export async function gone(row: unknown): Promise<null> {
+  await found(row)
+  return null
+}
+
+const byConstraint: Readonly<Record<string, { name: FailureName; path: string }>> = {
+  users_email_taken: { name: 'user.emailTaken', path: 'email' },
+  users_employee_number_taken: { name: 'user.numberTaken', path: 'employeeNumber' },
+  contracts_number_taken: { name: 'contract.numberTaken', path: 'number' },
+  site_groups_name_taken: { name: 'siteGroup.nameTaken', path: 'name' },
+  works_one_open: { name: 'work.open', path: 'jobId' },
+  works_times_in_order: { name: 'work.times', path: 'endTime' },
+}
+
+const camel = (column: string) => column.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+/** contracts_tenant_id_client_id_fkey → clientId */
+const fieldOfForeignKey = (constraint: string) =>
+  camel(/_tenant_id_(.+?)_fkey$/.exec(constraint)?.[1]?.replace(/_fkey$/, '') ?? constraint)
+
+/** What a refusal of the database means to the caller; undefined for what nobody foresaw. */
+export function failureOfDatabase(error: unknown): Failure | undefined {
+  if (!(error instanceof pg.DatabaseError)) return connectionFailure(error)
+  const constraint = error.constraint ?? ''
+  const named = byConstraint[constraint]
+  if (named)
+    return failure(named.name, {}, { errors: [{ path: named.path, message: failures[named.name].says }] })
+  const sqlState = error.code ?? ''
+  if (sqlState === '23503') return refusedField(fieldOfForeignKey(constraint), 'Not found')
+  if (sqlState === '23505') return failure('row.taken')
+  if (sqlState === '23514' || sqlState === '23502') return failure('values.refused')
+  // Out of range, wrong format, a character that cannot be stored.
+  if (sqlState.startsWith('22')) return failure('input.invalid')
+  // Waited too long, deadlock, too many connections, starting up or shutting down.
+  if (/^(55P03|57014|40P01|40001|53|57P0)/.test(sqlState)) return failure('server.busy')
+  return undefined
+}
+
+const unreachable =
+  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/
+function connectionFailure(error: unknown) {
+  return error instanceof Error && unreachable.test(error.message) ? failure('server.busy') : undefined
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, FileMade, FileStreamed, Given, Received } from '@muster/contract/kit'
+import type { FieldFault } from '@muster/contract/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
+import type { Clock } from '../outside/clock.ts'
+import { failure } from './failures.ts'
+import type { Limits } from './limits.ts'
+import type { Passwords } from './passwords.ts'
+import { callerOf } from './session.ts'
+import type { Tokens } from './tokens.ts'
+import { idempotencyKey, once } from './twice.ts'
+import { type Arrived, readForm } from './uploads.ts'
+
+export interface ServeDeps extends ScopeSource {
+  readonly tokens: Tokens
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly passwords: Passwords
+}
+
+/** What a handler is handed. Public endpoints have no scope: nobody has signed in yet. */
+export interface Handed<E> extends Received<E> {
+  readonly scope: E extends { readonly access: 'public' } ? undefined : Scope
+  readonly file: Arrived
+  readonly now: Date
+  /** Where the request came from. */
+  readonly address: string
+}
+export type Handler<E> = (handed: Handed<E>) => Promise<Given<E>> | Given<E>
+/** Gives one endpoint its handler. */
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+const creating = new Set(['create', 'start', 'enter', 'addFile'])
+// Beyond this the device's clock is taken to be wrong, and its times are corrected.
+const clockToleranceMs = 120_000
+
+const faultsOf = (error: z.ZodError): FieldFault[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+
+function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined
+  const result = z.safeParse(shape, value)
+  if (result.success) return result.data
+  throw failure('input.invalid', {}, { errors: faultsOf(result.error) })
+}
+
+/** A tenantId that a caller sends is compared with the session, and otherwise ignored. */
+function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
+  for (const place of places) {
+    if (typeof place !== 'object' || place === null) continue
+    for (const [key, value] of Object.entries(place)) {
+      if (key.toLowerCase() !== 'tenantid') continue
+      const sent = Array.isArray(value) ? value : [value]
+      if (sent.some((each) => String(each) !== String(tenantId))) throw failure('access.tenant')
+    }
+  }
+}
+
+function skewOf(request: FastifyRequest, now: Date) {
+  const header = request.headers['x-device-time']
+  if (typeof header !== 'string') return 0
+  const device = Date.parse(header)
+  if (Number.isNaN(device))
+    throw failure(
+      'input.invalid',
+      {},
+      { errors: [{ path: 'X-Device-Time', message: 'Must be a date and time' }] },
+    )
+  const skew = now.getTime() - device
+  return Math.abs(skew) > clockToleranceMs ? skew : 0
+}
+
+const contentDisposition = (fileName: string, how: 'attachment' | 'inline') =>
+  `${how}; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) {
+  const wanted = String(request.headers.accept ?? '')
+  const mime = file.contentType.split(';')[0]!
+  if (wanted.includes(mime)) {
+    return reply
+      .header('content-type', file.contentType)
+      .header('content-disposition', contentDisposition(file.fileName, 'attachment'))
+      .send(Buffer.from(file.bytes))
+  }
+  return reply.send({
+    success: true,
+    message: file.fileName,
+    data: Buffer.from(file.bytes).toString('base64'),
+  })
+}
+
+async function sendStream(reply: FastifyReply, file: FileStreamed) {
+  const { Readable } = await import('node:stream')
+  return reply
+    .headers({
+      'content-type': file.contentType,
+      'content-length': file.size,
+      'content-disposition': file.disposition,
+      'cache-control': `private, max-age=${file.maxAgeSeconds}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(Readable.from(file.stream))
+}
+
+/** The serve function of one application, and the list of what it serves. */
+export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve; served: Endpoint[] } {
+  const served: Endpoint[] = []
+
+  const run = async (
+    endpoint: Endpoint,
+    handler: Handler<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const now = deps.clock.now()
+    if (endpoint.access === 'public') {
+      if (endpoint.limit) await deps.limits.take(endpoint.limit, request.ip)
+      const input = {
+        params: parsed(endpoint.params, request.params),
+        query: parsed(endpoint.query, request.query),
+        body: parsed(endpoint.body, request.body ?? {}),
+      }
+      return handler({
+        ...input,
+        scope: undefined as never,
+        file: undefined as never,
+        now,
+        address: request.ip,
+      } as never)
+    }
+    const caller = await callerOf(deps.pool, deps.tokens, request.headers.authorization, now)
+    request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
+    if (!endpoint.access.some((level) => level === caller.actor.level)) throw failure('access.level')
+    const form = endpoint.upload ? await readForm(request, endpoint.upload) : undefined
+    const sentBody = form?.fields ?? request.body ?? {}
+    refuseOtherTenant(caller.tenantId, request.query, sentBody)
+    const input = {
+      params: parsed(endpoint.params, request.params),
+      query: parsed(endpoint.query, request.query),
+      body: parsed(endpoint.body, sentBody),
+    }
+    const skewMs = endpoint.method === 'GET' ? 0 : skewOf(request, now)
+    const handed = { ...input, file: form?.file, now, address: request.ip }
+    const scope = openScope(deps, { ...caller, now, skewMs })
+    const key = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
+    if (!key) return handler({ ...handed, scope } as never)
+    const sent = { ...input, file: form?.file.sha256 }
+    const { answer, replayed } = await once(scope, { key, endpoint, sent }, async (tx) =>
+      handler({ ...handed, scope: tx } as never),
+    )
+    if (replayed) reply.header('idempotent-replayed', 'true')
+    return answer
+  }
+
+  const serve: Serve = (endpoint, handler) => {
+    served.push(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const given = await run(endpoint, handler as Handler<Endpoint>, request, reply)
+        if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+        if (endpoint.answer === 'stream') return sendStream(reply, given as unknown as FileStreamed)
+        if (endpoint.answer === 'file') return sendFile(request, reply, given as unknown as FileMade)
+        const answer = z.safeParse(endpoint.answer, given)
+        if (!answer.success) {
+          throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: answer.error })
+        }
+        if (creating.has(endpoint.name)) reply.code(201)
+        return reply.send({ success: true, message: 'OK', data: answer.data })
+      },
+    })
+  }
+  return { serve, served }
+}
+
+export const newRequestId = () => randomUUID()

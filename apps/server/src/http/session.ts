@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import type { Actor, CompanyRules } from '../db/scope.ts'
+import { tenantDatabase } from '../db/tenant-protocol.ts'
+import { failure } from './failures.ts'
+import type { Tokens } from './tokens.ts'
+
+export interface Caller {
+  readonly tenantId: number
+  readonly actor: Actor
+  readonly company: CompanyRules
+}
+
+/** Seen again after this long, a person's presence is written anew. */
+const presenceMs = 60_000
+
+/**
+ * Who calls, from the bearer token. The session, the person, the role and the company are read at each request, so that
+ * a right taken away is gone at the next one. Throws session.none without a valid token, session.ended for what the
+ * server ended.
+ */
+export async function callerOf(
+  pool: pg.Pool,
+  tokens: Tokens,
+  authorization: string | undefined,
+  now: Date,
+): Promise<Caller> {
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
+  const claims = token ? tokens.verify(token, now) : undefined
+  if (!claims) throw failure('session.none')
+  const db = tenantDatabase(pool, claims.tenantId)
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
+    )
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .innerJoin('company_settings', 'company_settings.tenant_id', 'sessions.tenant_id')
+    .select([
+      'users.first_name',
+      'users.last_name',
+      'users.removed_at',
+      'users.last_seen_at',
+      'roles.level',
+      'sessions.revoked_at',
+      'sessions.expires_at',
+      'tenants.status',
+      'company_settings.timezone',
+      'company_settings.pay_basis as payBasis',
+      'company_settings.start_mode as startMode',
+      'company_settings.notice_version as noticeVersion',
+    ])
+    .where('sessions.tenant_id', '=', claims.tenantId)
+    .where('sessions.id', '=', claims.sessionId)
+    .executeTakeFirst()
+  const alive = row && !row.revoked_at && !row.removed_at && row.status === 'active' && row.expires_at > now
+  if (!alive) throw failure('session.ended')
+  if (!row.last_seen_at || now.getTime() - row.last_seen_at.getTime() > presenceMs) {
+    await db
+      .updateTable('users')
+      .set({ last_seen_at: now })
+      .where('tenant_id', '=', claims.tenantId)
+      .where('id', '=', claims.userId)
+      .execute()
+  }
+  return {
+    tenantId: claims.tenantId,
+    actor: {
+      id: claims.userId,
+      level: row.level,
+      name: `${row.first_name} ${row.last_name}`,
+      sessionId: claims.sessionId,
+    },
+    company: {
+      timezone: row.timezone,
+      payBasis: row.payBasis as CompanyRules['payBasis'],
+      startMode: row.startMode as CompanyRules['startMode'],
+      noticeVersion: row.noticeVersion,
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** Minutes an access token lives. */
+export const accessMinutes = 15
+
+/** What an access token says: whose session it is, nothing about rights; those are read at each request. */
+export interface AccessClaims {
+  tenantId: number
+  sessionId: string
+  userId: number
+}
+
+export interface Tokens {
+  sign(claims: AccessClaims, now: Date): string
+  /** Undefined for what is forged, expired, or no token at all. */
+  verify(token: string, now: Date): AccessClaims | undefined
+}
+const issuer = 'muster'
+const audience = 'muster-api'
+
+export function accessTokens(key: Buffer): Tokens {
+  return {
+    sign({ tenantId, sessionId, userId }, now) {
+      const issued = Math.floor(now.getTime() / 1000)
+      const sign = createSigner({ key, algorithm: 'HS256' })
+      return sign({
+        t: tenantId,
+        sid: sessionId,
+        sub: String(userId),
+        iss: issuer,
+        aud: audience,
+        iat: issued,
+        exp: issued + accessMinutes * 60,
+      })
+    },
+    verify(token, now) {
+      if (token.length > 1000) return undefined
+      const verify = createVerifier({
+        key,
+        algorithms: ['HS256'],
+        allowedIss: issuer,
+        allowedAud: audience,
+        requiredClaims: ['t', 'sid', 'sub', 'exp'],
+        clockTimestamp: now.getTime(),
+      })
+      try {
+        const claims = verify(token) as { t: number; sid: string; sub: string }
+        return { tenantId: claims.t, sessionId: claims.sid, userId: Number(claims.sub) }
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** A refresh token: the tenant it belongs to, in the open, and 256 random bits. Only its hash is stored. */
+export function makeRefreshToken(tenantId: number) {
+  const token = `${tenantId.toString(36)}.${randomBytes(32).toString('base64url')}`
+  return { token, hash: hashRefreshToken(token) }
+}
+export const hashRefreshToken = (token: string) => createHash('sha256').update(token).digest()
+/** The tenant a refresh token names, or undefined for what is none. */
+export function tenantOfRefreshToken(token: string) {
+  const match = /^([0-9a-z]{1,10})\.[A-Za-z0-9_-]{43}$/.exec(token)
+  const tenantId = match ? Number.parseInt(match[1]!, 36) : 0
+  return tenantId > 0 ? tenantId : undefined
+}

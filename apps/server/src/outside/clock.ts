@@ -1,0 +1,5 @@
+/** The one clock; tests move it. */
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }

@@ -1,0 +1,123 @@
+import sharp, { type Sharp } from 'sharp'
+import { type PhotoTaken, readTaken } from './exif.ts'
+import { checkFile, type FileKind, imageKinds } from './file-type.ts'
+
+/** Uploaded pictures as the documents allow them: 5 MB. */
+export const maxImageBytes = 5_242_880
+export const maxImagePixels = 50_000_000
+/** The longest side of each stored size, in pixels. */
+export const imageSides = { full: 2048, medium: 640, thumb: 160 }
+
+export type ImageSize = keyof typeof imageSides
+export type StoredImage = PhotoTaken & {
+  /** Of every variant. WebP where the picture has transparency. */
+  mime: 'image/jpeg' | 'image/webp'
+  extension: 'jpg' | 'webp'
+  /** Of the full variant, upright. */
+  width: number
+  height: number
+  variants: Record<ImageSize, Uint8Array>
+}
+/**
+ * A HEIC picture, accepted as it came: it still carries its metadata and no browser but one shows it, so it may
+ * only be kept until it has been converted, and never be handed out.
+ */
+export type UnconvertedImage = PhotoTaken & { mime: 'image/heic'; unconverted: true }
+export type ImageRefusal = { refused: 'type' | 'size' | 'broken' | 'pixels' }
+
+// Loaders of formats we never take stay off, so that a flaw in them cannot be reached by a disguised file.
+sharp.block({ operation: ['VipsForeignLoad'] })
+const loaders = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`)
+sharp.unblock({ operation: loaders })
+sharp.cache(false)
+sharp.concurrency(1)
+
+const decodeSeconds = 15
+const quality = 82
+const withHeic: ReadonlySet<FileKind> = new Set([...imageKinds, 'heic'])
+
+/**
+ * Turns an uploaded picture into what others may see: checked by content, turned upright, re-encoded in three
+ * sizes without any metadata (and so without anything hidden in the original), the first frame of an animation.
+ * Where and when it was taken is answered apart, for those who may know. Bytes beyond `maxBytes` are refused.
+ */
+export const intakeImage = async (
+  bytes: Uint8Array,
+  fileName: string,
+  declaredMime: string | undefined,
+  { allowHeic = false, maxBytes = maxImageBytes }: { allowHeic?: boolean; maxBytes?: number } = {},
+): Promise<StoredImage | UnconvertedImage | ImageRefusal> => {
+  if (bytes.length > maxBytes) return { refused: 'size' }
+  const checked = await checkFile(bytes, fileName, declaredMime, allowHeic ? withHeic : imageKinds)
+  if ('refused' in checked) return { refused: checked.refused === 'type' ? 'type' : 'broken' }
+
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!header) return { refused: 'broken' }
+  if (header.width * header.height > maxImagePixels) return { refused: 'pixels' }
+  const taken = readTaken(header.exif)
+  if (checked.kind === 'heic') return { mime: 'image/heic', unconverted: true, ...taken }
+
+  const image = await inTurn(() => reencode(bytes)).catch(() => null)
+  return image ? { ...image, ...taken } : { refused: 'broken' }
+}
+
+/** A stored variant as a PDF can hold it: JPEG, or PNG where it has transparency, at most `side` pixels long. */
+export const imageForPdf = async (variant: Uint8Array, side = 1024): Promise<Uint8Array> => {
+  const image = within(open(variant), side)
+  const { hasAlpha } = await sharp(variant).metadata()
+  return inTurn(() => (hasAlpha ? image.png() : image.jpeg({ quality })).toBuffer())
+}
+
+const open = (bytes: Uint8Array) =>
+  sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', sequentialRead: true, pages: 1 }).timeout(
+    {
+      seconds: decodeSeconds,
+    },
+  )
+
+const within = (image: Sharp, side: number) =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+
+const reencode = async (bytes: Uint8Array): Promise<Omit<StoredImage, keyof PhotoTaken>> => {
+  // Decoded once; the three sizes are made from the same pixels.
+  const upright = within(open(bytes).autoOrient(), imageSides.full).toColourspace('srgb')
+  const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } })
+  const seeThrough = (channels === 2 || channels === 4) && !(await pixels().stats()).isOpaque
+  const encoded = async (side: number) => {
+    const sized = within(pixels(), side)
+    return (seeThrough ? sized.webp({ quality }) : sized.removeAlpha().jpeg({ quality })).toBuffer()
+  }
+  return {
+    mime: seeThrough ? 'image/webp' : 'image/jpeg',
+    extension: seeThrough ? 'webp' : 'jpg',
+    width,
+    height,
+    variants: {
+      full: await encoded(imageSides.full),
+      medium: await encoded(imageSides.medium),
+      thumb: await encoded(imageSides.thumb),
+    },
+  }
+}
+
+// A picture at the pixel limit takes some 200 MB while it is decoded, so they take turns.
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // The place is handed over, so nobody who comes now can slip in before those who wait.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { type AppDeps, buildApp } from '../src/app.ts'
+import { openQueue } from '../src/chores/queue.ts'
+import { readConfig } from '../src/config.ts'
+import { columnTypes, openPool } from '../src/db/pool.ts'
+import { makeDeps } from '../src/deps.ts'
+import { template } from './global-setup.ts'
+
+export interface TestApp {
+  app: FastifyInstance
+  deps: AppDeps
+  /** As the owner of the tables: what the operator's command line does, and what tests look at from outside. */
+  owner: pg.Pool
+  url: string
+  /** The application's clock; moved by hand, and following the real one when not. */
+  clock: { now(): Date; set(to: Date | undefined): void }
+}
+
+function movableClock() {
+  let fixed: Date | undefined
+  return { now: () => fixed ?? new Date(), set: (to: Date | undefined) => void (fixed = to) }
+}
+
+async function cloneDatabase() {
+  const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
+  const name = `muster_${process.pid}`
+  const admin = new pg.Client({ connectionString: urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  await admin.end()
+  return urlOf(name)
+}
+
+async function start(): Promise<TestApp> {
+  const url = await cloneDatabase()
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-files-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent' })
+  const pool = openPool(url, 8)
+  const queue = await openQueue(url, () => undefined)
+  const clock = movableClock()
+  const deps = await makeDeps({
+    config,
+    pool,
+    queue,
+    log: pino({ level: 'silent' }),
+    publicUrl: 'http://muster.test',
+    clock,
+    passwordCost: { memoryCost: 64, timeCost: 1 },
+  })
+  const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
+  return { app: await buildApp(deps), deps, owner, url, clock }
+}
+
+let started: Promise<TestApp> | undefined
+/** The application of this worker: real PostgreSQL, real files, its own clock. */
+export const theApp = () => (started ??= start())

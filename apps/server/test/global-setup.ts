@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { installQueue } from '../src/chores/queue.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startEmbeddedPostgres } from '../src/outside/embedded-postgres/start.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of a database by its name. */
+    databaseUrl: string
+  }
+}
+export const template = 'muster_template'
+
+/** One real PostgreSQL for the whole run, trading safety for speed, with one migrated template that workers copy. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-test-'))
+  const server = await startEmbeddedPostgres({
+    dataRoot: folder,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
+  })
+  const admin = new pg.Client({ connectionString: server.adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${template}`)
+  const url = server.url(template)
+  await migrate(url)
+  await installQueue(url)
+  await admin.end()
+  project.provide('databaseUrl', server.url('DATABASE'))
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Endpoint, Input } from '@muster/contract/kit'
+import { defaultRoleNames, type Level } from '@muster/contract/roles'
+import type { Refusal } from '@muster/contract/wire'
+import type { Response } from 'light-my-request'
+import { react } from '../src/chores/happenings.ts'
+import { companyRules } from '../src/db/company-rules.ts'
+import { openScope, type Scope } from '../src/db/scope.ts'
+import { createCompany } from '../src/features/company/create-company.ts'
+import { reactions } from '../src/features/index.ts'
+import { emailKey } from '../src/features/session/email-key.ts'
+import { type TestApp, theApp } from './app.ts'
+import { insert } from './insert.ts'
+
+export interface TestUser {
+  id: number
+  level: Level
+  email: string
+  firstName: string
+  lastName: string
+}
+interface Sending {
+  as?: TestUser | 'nobody'
+  key?: string
+  headers?: Record<string, string>
+}
+export interface Tenant extends TestApp {
+  tenantId: number
+  code: string
+  roleIds: Map<Level, number>
+  /** The level-1 person who calls when nobody else is named. */
+  boss: TestUser
+  /** The answer's data; throws what was refused. */
+  call<E extends Endpoint>(endpoint: E, ...input: Maybe<Input<E>>): Promise<Answer<E>>
+  /** The whole answer, whatever its status. */
+  send<E extends Endpoint>(endpoint: E, input: Input<E>, sending?: Sending): Promise<Response>
+  /** The same, for a refusal: its status with its envelope. */
+  refused<E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    sending?: Sending,
+  ): Promise<Refusal & { status: number }>
+  /** A scope as the database knows it, to look at rows or to plant them. */
+  scope(as?: TestUser): Promise<Scope>
+  /** Lets the features react to everything that happened so far, as the queue would. */
+  settle(): Promise<void>
+}
+type Maybe<I> =
+  Record<never, never> extends I ? [input?: I, sending?: Sending] : [input: I, sending?: Sending]
+
+export const anyPassword = 'Muster-test-1'
+let counted = 0
+/** A number no other test of this worker has. */
+export const nextNumber = () => ++counted
+
+function multipart(endpoint: Endpoint, input: { body?: object; file?: Blob; fileName?: string }) {
+  const form = new FormData()
+  for (const [key, value] of Object.entries(input.body ?? {})) form.append(key, String(value))
+  if (input.file) form.append(endpoint.upload!.field, input.file, input.fileName ?? 'file')
+  return form
+}
+
+async function sent(
+  app: TestApp,
+  token: string | undefined,
+  endpoint: Endpoint,
+  raw: unknown,
+  sending: Sending,
+) {
+  const input = (raw ?? {}) as {
+    params?: Record<string, unknown>
+    query?: Record<string, unknown>
+    body?: object
+    file?: Blob
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  )
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined) continue
+    for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each))
+  }
+  const headers: Record<string, string> = { ...sending.headers }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (sending.key) headers['idempotency-key'] = sending.key
+  const url = query.size > 0 ? `${path}?${query}` : path
+  if (!endpoint.upload) {
+    const payload = input.body === undefined ? {} : { payload: input.body }
+    return app.app.inject({ method: endpoint.method, url, headers, ...payload })
+  }
+  const request = new Request('http://muster.test', { method: 'POST', body: multipart(endpoint, input) })
+  headers['content-type'] = request.headers.get('content-type')!
+  return app.app.inject({
+    method: endpoint.method,
+    url,
+    headers,
+    payload: Buffer.from(await request.arrayBuffer()),
+  })
+}
+
+async function tokenOf(t: Tenant, user: TestUser) {
+  const scope = await t.scope()
+  const id = randomUUID()
+  const at = {
+    created_at: scope.now,
+    last_used_at: scope.now,
+    expires_at: new Date(scope.now.getTime() + 86_400_000),
+  }
+  await scope.into('sessions', { id, user_id: user.id, ...at }).execute()
+  return t.deps.tokens.sign({ tenantId: t.tenantId, sessionId: id, userId: user.id }, scope.now)
+}
+
+/** A new company with its roles and a level-1 person; nothing else. */
+export async function aTenant(): Promise<Tenant> {
+  const app = await theApp()
+  const code = `t${process.pid}-${nextNumber()}`
+  const client = await app.owner.connect()
+  await client.query('begin')
+  const { tenantId, roleIds } = await createCompany(client, { code, fullName: `Company ${code}` })
+  await client.query('commit')
+  client.release()
+  const tokens = new Map<string, string>()
+  let settled = 0
+  const t: Tenant = {
+    ...app,
+    tenantId,
+    code,
+    roleIds,
+    boss: undefined as never,
+    async send(endpoint, input, sending = {}) {
+      const as = sending.as ?? t.boss
+      if (as === 'nobody') return sent(app, undefined, endpoint, input, sending)
+      // A token lives 15 minutes by the application's clock, which tests move.
+      const key = `${as.id}@${Math.floor(app.clock.now().getTime() / 600_000)}`
+      if (!tokens.has(key)) tokens.set(key, await tokenOf(t, as))
+      return sent(app, tokens.get(key), endpoint, input, sending)
+    },
+    async call(endpoint, ...[input, sending]) {
+      const response = await t.send(endpoint, (input ?? {}) as never, sending)
+      const answer = response.json()
+      if (!answer.success)
+        throw new Error(`${endpoint.method} ${endpoint.path}: ${response.statusCode} ${response.body}`)
+      return answer.data
+    },
+    async refused(endpoint, input, sending) {
+      const response = await t.send(endpoint, input, sending)
+      return { status: response.statusCode, ...response.json() }
+    },
+    async scope(as) {
+      const { id = 0, level = 1, firstName = 'Muster' } = as ?? {}
+      const actor = { id, level, name: firstName, sessionId: null }
+      return openScope(app.deps, {
+        tenantId,
+        actor,
+        company: await companyRules(app.deps.pool, tenantId),
+        now: app.clock.now(),
+      })
+    },
+    async settle() {
+      const scope = await t.scope()
+      const rows = await scope
+        .from('happenings')
+        .select('id')
+        .where('id', '>', settled)
+        .orderBy('id')
+        .execute()
+      for (const { id } of rows)
+        await react(app.deps, reactions, app.clock.now(), { tenantId, happeningId: id })
+      settled = rows.at(-1)?.id ?? settled
+    },
+  }
+  t.boss = await aUser(t, { level: 1 })
+  return t
+}
+
+interface UserGiven {
+  level?: Level
+  firstName?: string
+  lastName?: string
+  email?: string
+  password?: string
+  employeeNumber?: string | null
+  noticeAcknowledged?: boolean
+}
+/** A person of level 5 unless told; has acknowledged the notice about location unless told. */
+export async function aUser(t: Tenant, given: UserGiven = {}): Promise<TestUser> {
+  const number = nextNumber()
+  const level = given.level ?? 5
+  const firstName = given.firstName ?? `${defaultRoleNames[level].replace(' ', '')}`
+  const lastName = given.lastName ?? `Number${number}`
+  const email = given.email ?? `person${number}@test.example`
+  const id = await insert(await t.scope(), 'users', {
+    role_id: t.roleIds.get(level)!,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    email_key: emailKey(email),
+    employee_number: given.employeeNumber === undefined ? `E${number}` : given.employeeNumber,
+    notice_acknowledged_version: given.noticeAcknowledged === false ? null : 1,
+    password_hash: given.password ? await t.deps.passwords.hash(given.password) : null,
+  })
+  return { id, level, email, firstName, lastName }
+}
+export const aClient = (t: Tenant, given: UserGiven = {}) => aUser(t, { ...given, level: 10 })

@@ -1,0 +1,38 @@
+import { addDays, addMonths } from './zone.ts'
+
+/** How often a task is due or an event repeats. */
+export type Frequency = 'DAILY' | 'TWO_DAYS' | 'WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ANNUALLY'
+
+/** The step from one time to the next, in days or in calendar months. */
+export const frequencySteps: Record<Frequency, { days: number } | { months: number }> = {
+  DAILY: { days: 1 },
+  TWO_DAYS: { days: 2 },
+  WEEKLY: { days: 7 },
+  MONTHLY: { months: 1 },
+  QUARTERLY: { months: 3 },
+  ANNUALLY: { months: 12 },
+}
+
+export const frequencyLabels: Record<Frequency, string> = {
+  DAILY: 'Daily',
+  TWO_DAYS: 'Every second day',
+  WEEKLY: 'Weekly',
+  MONTHLY: 'Monthly',
+  QUARTERLY: 'Quarterly',
+  ANNUALLY: 'Annually',
+}
+
+/** The frequency of a new spec. */
+export const DEFAULT_FREQUENCY: Frequency = 'DAILY'
+
+/** The first date on which a task is due again; months by the calendar, on the last day of shorter ones. */
+export function nextDue(frequency: Frequency, lastDoneDate: string): string {
+  const step = frequencySteps[frequency]
+  return 'days' in step ? addDays(lastDoneDate, step.days) : addMonths(lastDoneDate, step.months)
+}
+
+/** Whether a task is due: DAILY and what was never done always, else from the next due date. */
+export function isDue(frequency: Frequency, lastDoneDate: string | null, today: string): boolean {
+  if (frequency === 'DAILY' || lastDoneDate === null) return true
+  return nextDue(frequency, lastDoneDate) <= today
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { presence } from './presence.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-05-10T12:00Z')
+
+test('online is online, whatever the time', () => {
+  expect(presence('ONLINE', now - minute, now)).toEqual({ kind: 'online' })
+  expect(presence('ONLINE', null, now)).toEqual({ kind: 'online' })
+})
+
+test('without a time the raw status is shown', () => {
+  expect(presence('ON_JOB', null, now)).toEqual({ kind: 'raw', status: 'ON_JOB' })
+  expect(presence('OFFLINE', undefined, now)).toEqual({ kind: 'raw', status: 'OFFLINE' })
+})
+
+test.each([
+  [-minute, 0, 'second'],
+  [59_999, 59, 'second'],
+  [3 * minute, 3, 'minute'],
+  [60 * minute - 1, 59, 'minute'],
+  [60 * minute, 1, 'hour'],
+  [24 * 60 * minute, 1, 'day'],
+  [30 * 24 * 60 * minute, 1, 'month'],
+  [800 * 24 * 60 * minute, 2, 'year'],
+] as const)('%d ms ago is %d %s', (passed, amount, unit) => {
+  expect(presence('AWAY', now - passed, now)).toEqual({ kind: 'since', amount, unit })
+})
+
+test('the first instant of all is a time too', () => {
+  expect(presence('AWAY', 0, minute)).toEqual({ kind: 'since', amount: 1, unit: 'minute' })
+})

@@ -1,0 +1,108 @@
+/** NORMAL are tasks, INSPECTION audits, FEEDBACK the client's answers. */
+export type SpecType = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
+
+export type Band = 'excellent' | 'very good' | 'good' | 'fair' | 'unsatisfactory'
+
+/** The sum and number of the answered ratings are kept: a percentage is worked out from whole numbers. */
+export type SpecAverage = { average: number | null; sum: number; answered: number; leftOut: number }
+
+/** `average` is on the scale of `maximum`; null where nothing was answered. */
+export type Overall = { average: number | null; percentage: number | null; maximum: number }
+
+/** The legends of the inspection report, as they are shown. */
+export const legend = {
+  ratings: [
+    { rating: 1, text: 'Unsatisfactory' },
+    { rating: 2, text: 'Fair' },
+    { rating: 3, text: 'Good' },
+    { rating: 4, text: 'Very Good' },
+    { rating: 5, text: 'Excellent' },
+  ],
+  percentages: [
+    { band: 'excellent', range: '100–90%' },
+    { band: 'very good', range: '89–81' },
+    { band: 'good', range: '80–71' },
+    { band: 'fair', range: '70–61' },
+    { band: 'unsatisfactory', range: '60–25' },
+  ],
+} as const satisfies {
+  ratings: readonly { rating: number; text: string }[]
+  percentages: readonly { band: Band; range: string }[]
+}
+
+/** The highest rating: 10 for FEEDBACK, else 5. */
+export const maximumOf = (specType: SpecType) => (specType === 'FEEDBACK' ? 10 : 5)
+
+/**
+ * The mean of a spec's answered ratings; null stands for N/A or unanswered, which is left out and counted.
+ * Throws RangeError on a rating that is no whole number.
+ */
+export function specAverage(ratings: readonly (number | null)[]): SpecAverage {
+  const given = ratings.filter((rating) => rating !== null)
+  if (!given.every(Number.isSafeInteger)) throw new RangeError('A rating is a whole number')
+  const sum = given.reduce((total, rating) => total + rating, 0)
+  return {
+    average: given.length === 0 ? null : sum / given.length,
+    sum,
+    answered: given.length,
+    leftOut: ratings.length - given.length,
+  }
+}
+
+/** sum ÷ count ÷ maximum × 100, rounded up, in whole numbers so that an exact percentage stays. */
+export function percentageOf(sum: number, count: number, maximum: number): number {
+  return ceilQuotient(BigInt(sum) * 100n, BigInt(count) * BigInt(maximum))
+}
+
+/**
+ * average ÷ maximum × 100, rounded up. For an average that is kept as a decimal: a quotient within a
+ * billionth of a whole percentage is that one. Where sum and count are at hand, use percentageOf.
+ */
+export function percentage(average: number, maximum: number): number {
+  const exact = (average / maximum) * 100
+  const nearest = Math.round(exact)
+  return Math.abs(exact - nearest) < 1e-9 ? nearest : Math.ceil(exact)
+}
+
+/**
+ * The mean of the spec averages, each spec weighing the same, and the percentage worked out from that mean;
+ * specs without an answer are left out. Specs of different maxima are compared by their share of the
+ * maximum, and the mean is given on the largest scale.
+ */
+export function overall(specs: readonly { sum: number; answered: number; maximum: number }[]): Overall {
+  const maximum = Math.max(0, ...specs.map((spec) => spec.maximum))
+  const rated = specs.filter((spec) => spec.answered > 0)
+  if (rated.length === 0) return { average: null, percentage: null, maximum }
+  let [above, below] = [0n, 1n]
+  for (const { sum, answered, maximum: own } of rated) {
+    const outOf = BigInt(answered) * BigInt(own)
+    above = above * outOf + BigInt(sum) * below
+    below *= outOf
+    const shared = greatestCommonDivisor(above, below)
+    above /= shared
+    below /= shared
+  }
+  below *= BigInt(rated.length)
+  return {
+    average: Number(above * BigInt(maximum)) / Number(below),
+    percentage: ceilQuotient(above * 100n, below),
+    maximum,
+  }
+}
+
+/** The band of a percentage; everything up to 60 is the lowest. */
+export function band(percentageRoundedUp: number): Band {
+  if (percentageRoundedUp >= 90) return 'excellent'
+  if (percentageRoundedUp > 80) return 'very good'
+  if (percentageRoundedUp > 70) return 'good'
+  if (percentageRoundedUp > 60) return 'fair'
+  return 'unsatisfactory'
+}
+
+const ceilQuotient = (above: bigint, below: bigint) => Number((above + below - 1n) / below)
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  let [large, small] = [a, b]
+  while (small !== 0n) [large, small] = [small, large % small]
+  return large
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import {
+  CUSTOM_DURATION_MINUTES,
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_NOTIFY_BEFORE_MINUTES,
+  durationPresets,
+  isAllDayPick,
+  isCustomDuration,
+  notifyAt,
+  pickedDuration,
+} from './schedule.ts'
+
+test('presets and defaults are the written ones', () => {
+  expect(durationPresets).toEqual([15, 30, 60, 90, 120, 180])
+  expect([CUSTOM_DURATION_MINUTES, DEFAULT_DURATION_MINUTES, DEFAULT_NOTIFY_BEFORE_MINUTES]).toEqual([
+    10, 120, 5,
+  ])
+})
+
+test('only what is no preset is custom', () => {
+  expect(durationPresets.some(isCustomDuration)).toBe(false)
+  expect(isCustomDuration(CUSTOM_DURATION_MINUTES)).toBe(true)
+})
+
+test.each([
+  [0, 120, false],
+  [-5, 120, false],
+  [30, 30, false],
+  [600, 600, false],
+  [601, 600, true],
+  [1440, 600, true],
+])('a slot of %d minutes becomes %d, all day %s', (slot, minutes, allDay) => {
+  expect(pickedDuration(slot)).toBe(minutes)
+  expect(isAllDayPick(slot)).toBe(allDay)
+})
+
+test('the reminder comes before the start, or at it', () => {
+  expect(notifyAt(600_000, 5)).toBe(300_000)
+  expect(notifyAt(600_000, 0)).toBe(600_000)
+})

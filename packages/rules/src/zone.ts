@@ -1,0 +1,190 @@
+/*
+ * Local time of IANA zones, on Intl alone. Dates are 'YYYY-MM-DD', local times 'YYYY-MM-DDTHH:mm[:ss]',
+ * instants milliseconds since 1970 UTC, for the years 1000 to 9999.
+ */
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const DAYS_KEPT = 20_000
+const ZONES_KEPT = 1_000
+
+type ZoneOffsets = { format: Intl.DateTimeFormat; days: Map<number, number> }
+
+const zones = new Map<string, ZoneOffsets>()
+
+/** Whether the text names an IANA zone; offsets such as '+10:00' are not zones. */
+export function isZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    zoneOffsets(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Minutes that local time is ahead of UTC at an instant. Throws RangeError on an unknown zone. */
+export function offsetMinutesAt(zone: string, instantMs: number): number {
+  return offsetAt(zone, instantMs) / MINUTE
+}
+
+/** The local date of an instant. */
+export function localDate(zone: string, instantMs: number): string {
+  return isoUtc(instantMs + offsetAt(zone, instantMs)).slice(0, 10)
+}
+
+/** The local date and time of an instant, cut to whole seconds. */
+export function localDateTime(zone: string, instantMs: number): string {
+  return isoUtc(instantMs + offsetAt(zone, instantMs)).slice(0, 19)
+}
+
+/**
+ * An instant as ISO 8601 with the zone's offset: '2026-10-04T05:00:00.000+11:00'. An offset with seconds
+ * (before standard time) is written rounded to the minute; the text still names the same instant.
+ */
+export function isoWithOffset(zone: string, instantMs: number): string {
+  const minutes = Math.round(offsetMinutesAt(zone, instantMs))
+  const size = Math.abs(minutes)
+  const sign = minutes < 0 ? '-' : '+'
+  return `${isoUtc(instantMs + minutes * MINUTE).slice(0, 23)}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
+/**
+ * The instant of a local time, by the 'compatible' rule of RFC 5545 and Temporal: a time that the clocks
+ * skip moves forward by the gap; one that they show twice is the earlier, unless `choice` says later.
+ * Throws RangeError on malformed text.
+ */
+export function instantOf(zone: string, local: string, choice: 'earlier' | 'later' = 'earlier'): number {
+  const { naive, before, instants } = readings(zone, local)
+  if (instants.length === 0) return naive - before
+  return choice === 'later' ? Math.max(...instants) : Math.min(...instants)
+}
+
+/** Whether the zone's clocks show a local time once, never (skipped) or twice. */
+export function localTimeKind(zone: string, local: string): 'normal' | 'missing' | 'ambiguous' {
+  const { instants } = readings(zone, local)
+  if (instants.length === 0) return 'missing'
+  return instants.length === 1 ? 'normal' : 'ambiguous'
+}
+
+/** The date n days later (earlier when negative). */
+export function addDays(date: string, n: number): string {
+  return isoUtc(utcOfDate(date) + n * DAY).slice(0, 10)
+}
+
+/** The date n months later, on the month's last day where the month has no such day. */
+export function addMonths(date: string, n: number): string {
+  const day = new Date(utcOfDate(date))
+  const month = day.getUTCFullYear() * 12 + day.getUTCMonth() + n
+  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
+  return isoUtc(Date.UTC(Math.floor(month / 12), month % 12, Math.min(day.getUTCDate(), lastDay))).slice(
+    0,
+    10,
+  )
+}
+
+/** Days from a to b, negative when b is earlier. */
+export function daysBetween(a: string, b: string): number {
+  return (utcOfDate(b) - utcOfDate(a)) / DAY
+}
+
+/** ISO weekday: 1 Monday to 7 Sunday. */
+export function weekday(date: string): number {
+  return new Date(utcOfDate(date)).getUTCDay() || 7
+}
+
+/**
+ * The instants at which a local day begins (`from`, inside) and ends (`to`, outside): 23, 24 or 25 hours.
+ * A day that begins within a gap begins when the clocks have jumped.
+ */
+export function dayBounds(zone: string, date: string): { from: number; to: number } {
+  return { from: startOfDay(zone, date), to: startOfDay(zone, addDays(date, 1)) }
+}
+
+function startOfDay(zone: string, date: string): number {
+  const { naive, before, after, instants } = readings(zone, `${date}T00:00`)
+  if (instants.length > 0) return Math.min(...instants)
+  let [low, high] = [naive - after, naive - before]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetAt(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+// The offsets a day before and a day after bracket any change near the local time; an offset counts when
+// it really holds at the instant that it yields.
+function readings(zone: string, local: string) {
+  const naive = utcOfLocal(local)
+  const before = offsetAt(zone, naive - DAY)
+  const after = offsetAt(zone, naive + DAY)
+  const instants = [...new Set([before, after])]
+    .map((offset) => ({ offset, instant: naive - offset }))
+    .filter(({ offset, instant }) => offsetAt(zone, instant) === offset)
+    .map(({ instant }) => instant)
+  return { naive, before, after, instants }
+}
+
+// No zone has ever changed its offset twice within one UTC day, so a day whose two ends agree has one
+// offset; on the rare other days the formatter is asked.
+function offsetAt(zone: string, instantMs: number): number {
+  const { format, days } = zoneOffsets(zone)
+  const day = Math.floor(instantMs / DAY)
+  const known = days.get(day)
+  if (known !== undefined) return Number.isNaN(known) ? formattedOffset(format, instantMs) : known
+  const first = formattedOffset(format, day * DAY)
+  const last = formattedOffset(format, (day + 1) * DAY - 1000)
+  if (days.size >= DAYS_KEPT) days.clear()
+  days.set(day, first === last ? first : Number.NaN)
+  return first === last ? first : formattedOffset(format, instantMs)
+}
+
+function zoneOffsets(zone: string): ZoneOffsets {
+  const known = zones.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  if (zones.size >= ZONES_KEPT) zones.clear()
+  const offsets = { format, days: new Map<number, number>() }
+  zones.set(zone, offsets)
+  return offsets
+}
+
+function formattedOffset(format: Intl.DateTimeFormat, instantMs: number): number {
+  const second = Math.floor(instantMs / 1000) * 1000
+  const [month, day, year, hour, minute, secondOfMinute] = format.format(second).match(/\d+/g)!.map(Number)
+  return Date.UTC(year!, month! - 1, day!, hour!, minute!, secondOfMinute!) - second
+}
+
+function utcOfDate(date: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError(`Not a date: ${date}`)
+  return checkedUtc(date, `${date}T00:00:00`)
+}
+
+function utcOfLocal(local: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local))
+    throw new RangeError(`Not a local time: ${local}`)
+  return checkedUtc(local, local.length === 16 ? `${local}:00` : local)
+}
+
+// Date.parse rolls 30 February over and takes hour 24; the way back shows it.
+function checkedUtc(text: string, whole: string): number {
+  const utc = Date.parse(`${whole}Z`)
+  if (Number.isNaN(utc) || isoUtc(utc).slice(0, 19) !== whole) throw new RangeError(`No such time: ${text}`)
+  return utc
+}
+
+const isoUtc = (ms: number) => new Date(ms).toISOString()
+
+const two = (n: number) => String(n).padStart(2, '0')

