@@ -32,7 +32,8 @@ export async function refresh(deps: AppDeps, token: string, now: Date): Promise<
     // Read again under the lock: another tab may have used it meanwhile.
     const held = session && (await readRefreshToken(tx, hash))
     if (!session || !held) return undefined
-    if (session.revokedAt || session.removedAt || held.expiresAt <= now || session.expiresAt <= now) return undefined
+    if (session.revokedAt || session.removedAt || held.expiresAt <= now || session.expiresAt <= now)
+      return undefined
     if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
       await revokeSession(tx, session.id, 'refresh token used twice')
       return undefined
