@@ -213,68 +213,19 @@ describe('renderPdf', () => {
     expect(first).toContain(`Seite 1 von ${pages.length}`)
   })
 
-  const path = (...points: [number, number][][]): Block => ({
-    kind: 'path',
-    points: points.map((stretch) => stretch.map(([lat, lng]) => ({ lat, lng }))),
-    start: 'Start',
-    end: 'End',
-    gap: 'Gap',
-  })
-  test.each<[string, Block, string | null]>([
-    ['nothing', path(), null],
-    ['one point', path([[-33.86, 151.2]]), '10 m'],
-    [
-      'positions that are none',
-      path(
-        [
-          [Number.NaN, 1],
-          [91, 1],
-          [0, 200],
-        ],
-        [],
-      ),
-      null,
-    ],
-    [
-      'a block of houses',
-      path([
-        [-33.86, 151.2],
-        [-33.861, 151.201],
-      ]),
-      '50 m',
-    ],
-    [
-      'a drive over the date line',
-      path([
-        [-17, 179.99],
-        [-17.01, -179.99],
-      ]),
-      '500 m',
-    ],
-    [
-      'both poles',
-      path([
-        [90, 0],
-        [-90, 180],
-      ]),
-      '10000 km',
-    ],
-  ])('draws a path of %s to scale', async (_, block, scale) => {
-    const [page] = await pagesOf(block)
-    if (scale) expect(page).toContain(scale)
-    else expect(page).not.toMatch(/\d k?m\b/)
-    expect(page).not.toContain('Gap')
-  })
-
   test('keeps a heading with what it heads', async () => {
-    const path31 = path([
-      [-33.86, 151.2],
-      [-33.861, 151.201],
-    ])
-    const pages = await pagesOf(table(days(20)), { kind: 'heading', text: 'Walked path' }, path31)
+    const path: Block = { kind: 'path', points: [[{ lat: -33.86, lng: 151.2 }]], start: 'Start', end: 'End' }
+    const pages = await pagesOf(table(days(20)), { kind: 'heading', text: 'Walked path' }, path)
     expect(pages).toHaveLength(2)
     expect(pages[0]).not.toContain('Walked path')
     expect(pages[1]).toContain('Walked path')
+  })
+
+  test('keeps what is signed with the signature', async () => {
+    const agreed: Block = { kind: 'text', text: 'I agree with the findings.' }
+    const pages = await pagesOf(table(days(34)), agreed, { kind: 'signatureLines', labels: ['Signature'] })
+    expect(pages).toHaveLength(2)
+    expect(pages[1]).toMatch(/I agree[\s\S]*Signature/)
   })
 
   test('stops when told to, and goes on with the next', async () => {
