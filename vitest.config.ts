@@ -6,6 +6,13 @@ export default defineConfig({
       { test: { name: 'rules', sequence: { groupOrder: 0 }, include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       {
         test: {
+          name: 'web',
+          sequence: { groupOrder: 0 },
+          include: ['packages/{client,ui}/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts'],
