@@ -7,8 +7,8 @@ import { call, callWith, setApiBase } from './call.ts'
 import { CallFailure } from './call-failure.ts'
 import { beginSession, currentSession, endSession, whyEnded } from './session.ts'
 import { aServer, bad, good, type Heard, type Reply } from './testing/a-server.ts'
-import { freshStorage } from './testing/browser-storage.ts'
 import { aSession } from './testing/a-session.ts'
+import { freshStorage } from './testing/browser-storage.ts'
 
 const servers: { close: () => Promise<void> }[] = []
 async function serving(answer: (heard: Heard) => Reply | Promise<Reply>) {

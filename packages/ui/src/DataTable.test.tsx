@@ -77,7 +77,13 @@ test('nothing at all says what this is for', () => {
 
 test('pages of the server are asked for, not cut here', async () => {
   const turned: number[] = []
-  const page = { page: 1, size: 23, totalElements: 100, totalPages: 5, onPage: (to: number) => turned.push(to) }
+  const page = {
+    page: 1,
+    size: 23,
+    totalElements: 100,
+    totalPages: 5,
+    onPage: (to: number) => turned.push(to),
+  }
   const user = show({ page })
   expect(names()).toHaveLength(23)
   expect(screen.getByText('24–46 of 100')).toBeDefined()

@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Form } from './Form.tsx'
-import { TestKit } from './testing/TestKit.tsx'
 import { NumberField } from './NumberField.tsx'
 import { TextArea, TextField } from './TextField.tsx'
+import { TestKit } from './testing/TestKit.tsx'
 import { hasUnsaved } from './unsaved.ts'
 
 const Shape = z.object({
@@ -83,7 +83,12 @@ test('errors stand beside their fields and at the top, and the first field is fo
 })
 
 const refusal = (errors: { path: string; message: string }[]) =>
-  Object.assign(new Error('Some fields need attention'), { code: 'E001', status: 400, errors, requestId: 'r9' })
+  Object.assign(new Error('Some fields need attention'), {
+    code: 'E001',
+    status: 400,
+    errors,
+    requestId: 'r9',
+  })
 
 test("the server's field errors are placed like one's own", async () => {
   const { user, saved } = show({
