@@ -6,12 +6,14 @@ import type { Endpoint } from './kit.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
+import { users } from './users.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
   session,
   company,
   files,
+  users,
   siteGroups,
   notifications,
   dashboard,

@@ -8,6 +8,7 @@ import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 export interface Feature {
   readonly name: string
@@ -20,6 +21,7 @@ export const features: readonly Feature[] = [
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
+  { name: 'users', routes: userRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'dashboard', routes: dashboardRoutes },
