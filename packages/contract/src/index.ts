@@ -1,16 +1,20 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { company } from './company.ts'
+import { contracts } from './contracts.ts'
 import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
+import { sites } from './sites.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
   session,
   company,
   files,
+  contracts,
   siteGroups,
+  sites,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

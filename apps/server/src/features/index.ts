@@ -2,9 +2,11 @@ import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
+import { siteRoutes } from './sites/routes.ts'
 
 export interface Feature {
   readonly name: string
@@ -17,6 +19,8 @@ export const features: readonly Feature[] = [
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
+  { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
+  { name: 'sites', routes: siteRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
