@@ -87,7 +87,6 @@ function sitesOf(scope: Scope) {
     )
     .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
     .where('contract_sites.unlinked_at', 'is', null)
-    .where('sites.archived_at', 'is', null)
     .$if(!isManagement(level) && !isClient(level), (q) =>
       q.where('sites.id', 'in', assignedJobs(scope).select('jobs.site_id')),
     )

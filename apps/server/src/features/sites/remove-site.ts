@@ -3,8 +3,8 @@ import { failure, found } from '../../http/failures.ts'
 import { lockSite } from './save-site.ts'
 
 /**
- * Removes a site at which no job is. With jobs it takes `force`, and is archived: out of every list, while its jobs and
- * their works keep it.
+ * Removes a site at which no job is. With jobs it takes `force`, and is archived: out of every list and under no contract,
+ * while its jobs and their works keep it.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
@@ -20,6 +20,11 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       return null
     }
     if (!force) throw failure('site.inUse', { jobs })
+    await tx
+      .change('contract_sites', { unlinked_at: tx.now })
+      .where('site_id', '=', id)
+      .where('unlinked_at', 'is', null)
+      .execute()
     await tx
       .change('sites', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
       .where('id', '=', id)
