@@ -6,12 +6,14 @@ import type { Endpoint } from './kit.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
+import { users } from './users.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
   session,
   company,
   files,
+  users,
   contracts,
   siteGroups,
   sites,

@@ -7,6 +7,7 @@ import { fileRoutes } from './files/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 export interface Feature {
   readonly name: string
@@ -19,6 +20,7 @@ export const features: readonly Feature[] = [
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
+  { name: 'users', routes: userRoutes },
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },

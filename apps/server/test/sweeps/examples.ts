@@ -6,6 +6,7 @@ import { fileExamples } from '../../src/features/files/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
+import { userExamples } from '../../src/features/users/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
 
 /** A valid input, made from a company's own rows; `as` where the level-1 person is not the one who would call. */
@@ -23,6 +24,7 @@ const examples: Record<keyof typeof features, Examples> = {
   session: sessionExamples,
   company: companyExamples,
   files: fileExamples,
+  users: userExamples,
   contracts: contractExamples,
   siteGroups: siteGroupExamples,
   sites: siteExamples,

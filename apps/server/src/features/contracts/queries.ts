@@ -2,11 +2,10 @@ import type { Contract } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { assignedJobs } from '../../db/assigned-jobs.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday, inForce } from './in-force.ts'
-import { reachableContracts } from './reach.ts'
+import { ofAssignedJobs, reachableContracts } from './reach.ts'
 
 const wireStatus = {
   Active: 'ACTIVE',
@@ -88,7 +87,7 @@ function sitesOf(scope: Scope) {
     .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
     .where('contract_sites.unlinked_at', 'is', null)
     .$if(!isManagement(level) && !isClient(level), (q) =>
-      q.where('sites.id', 'in', assignedJobs(scope).select('jobs.site_id')),
+      q.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id')),
     )
     .select(['sites.id', 'contract_sites.id as contractLocationId', 'sites.name'])
     .orderBy('sites.name')

@@ -1,6 +1,10 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { assignedJobs } from '../../db/assigned-jobs.ts'
 import type { Scope } from '../../db/scope.ts'
+import { assignedJobs } from '../users/reach.ts'
+
+/** The sites, or the links of contracts, of the jobs assigned to the person. */
+export const ofAssignedJobs = (scope: Scope, column: 'site_id' | 'contract_site_id') =>
+  scope.from('jobs').where('jobs.id', 'in', assignedJobs(scope)).select(`jobs.${column} as id`)
 
 /**
  * Management reaches every contract, a client their own, everybody else those they signed and those under which a job
@@ -14,7 +18,7 @@ export const reachableContracts = (scope: Scope) => {
   const assigned = scope
     .from('contract_sites')
     .select('contract_sites.contract_id')
-    .where('contract_sites.id', 'in', assignedJobs(scope).select('jobs.contract_site_id'))
+    .where('contract_sites.id', 'in', ofAssignedJobs(scope, 'contract_site_id'))
   return kept.where((eb) =>
     eb.or([eb('contracts.signed_by_id', '=', id), eb('contracts.id', 'in', assigned)]),
   )

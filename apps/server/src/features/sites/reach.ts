@@ -1,6 +1,6 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { assignedJobs } from '../../db/assigned-jobs.ts'
 import type { Scope } from '../../db/scope.ts'
+import { ofAssignedJobs } from '../contracts/reach.ts'
 
 /**
  * Management reaches every site, a client their own, everybody else those of the jobs assigned to them. An archived
@@ -11,5 +11,5 @@ export const reachableSites = (scope: Scope) => {
   const { id, level } = scope.actor
   if (isManagement(level)) return kept
   if (isClient(level)) return kept.where('sites.client_id', '=', id)
-  return kept.where('sites.id', 'in', assignedJobs(scope).select('jobs.site_id'))
+  return kept.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id'))
 }
