@@ -99,7 +99,7 @@ async function sent(
   })
 }
 
-async function tokenOf(t: Tenant, user: TestUser) {
+export async function tokenOf(t: Tenant, user: TestUser) {
   const scope = await t.scope()
   const id = randomUUID()
   const at = {
