@@ -1,6 +1,9 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
+import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { files } from './files.ts'
+import { jobDetails } from './job-details.ts'
+import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
@@ -11,6 +14,9 @@ export const features = {
   company,
   files,
   siteGroups,
+  jobDetails,
+  calendar,
+  jobs,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

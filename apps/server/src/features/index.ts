@@ -1,8 +1,11 @@
 import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { jobDetailRoutes } from './job-details/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 
@@ -18,5 +21,8 @@ export const features: readonly Feature[] = [
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
+  { name: 'job-details', routes: jobDetailRoutes },
+  { name: 'calendar', routes: calendarRoutes },
+  { name: 'jobs', routes: jobRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
