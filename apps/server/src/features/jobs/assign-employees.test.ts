@@ -1,6 +1,7 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aSite, aWork, type TestJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
@@ -16,6 +17,8 @@ const event = (userAssigneeId: number, more: object = {}) => ({
   ...more,
 })
 const hours = (person: TestUser, each = 2) => ({ tenantUserId: person.id, hours: each })
+
+afterEach(async () => (await theApp()).clock.set(undefined))
 
 async function onMonday() {
   const t = await aTenant()
