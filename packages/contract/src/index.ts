@@ -1,10 +1,12 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { calendar } from './calendar.ts'
 import { company } from './company.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
+import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 
@@ -17,6 +19,8 @@ export const features = {
   jobDetails,
   calendar,
   jobs,
+  notifications,
+  dashboard,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

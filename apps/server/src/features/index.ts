@@ -3,9 +3,12 @@ import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { notificationReactions } from './notifications/reactions.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 
@@ -24,5 +27,7 @@ export const features: readonly Feature[] = [
   { name: 'job-details', routes: jobDetailRoutes },
   { name: 'calendar', routes: calendarRoutes },
   { name: 'jobs', routes: jobRoutes },
+  { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
