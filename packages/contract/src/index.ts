@@ -1,8 +1,11 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
+import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { dashboard } from './dashboard.ts'
 import { contracts } from './contracts.ts'
 import { files } from './files.ts'
+import { jobDetails } from './job-details.ts'
+import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { notifications } from './notifications.ts'
 import { session } from './session.ts'
@@ -19,6 +22,9 @@ export const features = {
   contracts,
   siteGroups,
   sites,
+  jobDetails,
+  calendar,
+  jobs,
   notifications,
   dashboard,
 

@@ -1,10 +1,13 @@
 import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { jobDetailRoutes } from './job-details/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -27,6 +30,9 @@ export const features: readonly Feature[] = [
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
+  { name: 'job-details', routes: jobDetailRoutes },
+  { name: 'calendar', routes: calendarRoutes },
+  { name: 'jobs', routes: jobRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'dashboard', routes: dashboardRoutes },
 

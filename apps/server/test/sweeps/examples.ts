@@ -1,9 +1,12 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
+import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
+import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
+import { jobExamples } from '../../src/features/jobs/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
@@ -30,6 +33,9 @@ const examples: Record<keyof typeof features, Examples> = {
   contracts: contractExamples,
   siteGroups: siteGroupExamples,
   sites: siteExamples,
+  jobDetails: jobDetailExamples,
+  calendar: calendarExamples,
+  jobs: jobExamples,
   notifications: notificationExamples,
   dashboard: dashboardExamples,
 
