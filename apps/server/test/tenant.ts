@@ -188,8 +188,8 @@ export async function aUser(t: Tenant, given: UserGiven = {}): Promise<TestUser>
   const number = nextNumber()
   const level = given.level ?? 5
   const firstName = given.firstName ?? `${defaultRoleNames[level].replace(' ', '')}`
-  const lastName = given.lastName ?? `Number${number}`
-  const email = given.email ?? `person${number}@test.example`
+  const lastName = given.lastName ?? `Number${number} of ${t.code}`
+  const email = given.email ?? `person${number}@${t.code}.example`
   const id = await insert(await t.scope(), 'users', {
     role_id: t.roleIds.get(level)!,
     first_name: firstName,
