@@ -2,6 +2,7 @@
 import { company } from './company.ts'
 import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
+import { payroll } from './payroll.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 
@@ -11,6 +12,7 @@ export const features = {
   company,
   files,
   siteGroups,
+  payroll,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

@@ -3,6 +3,7 @@ import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { payrollRoutes } from './payroll/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 
@@ -18,5 +19,6 @@ export const features: readonly Feature[] = [
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
+  { name: 'payroll', routes: payrollRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])

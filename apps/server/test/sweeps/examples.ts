@@ -2,6 +2,7 @@ import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
+import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
@@ -22,6 +23,7 @@ const examples: Record<keyof typeof features, Examples> = {
   company: companyExamples,
   files: fileExamples,
   siteGroups: siteGroupExamples,
+  payroll: payrollExamples,
 }
 
 /** Every endpoint with its example; throws where one is missing, so that no endpoint escapes the sweeps. */
