@@ -6,19 +6,19 @@ import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
 
 const right = { align: 'right' } as const
 const hourColumns: Column[] = [
-  { label: 'Breaks', width: 0.8, ...right },
-  { label: 'On Break', width: 1.2, ...right },
-  { label: 'Clock in', width: 1.1, ...right },
-  { label: 'Clock out', width: 1.4, ...right },
-  { label: 'Service time', width: 1.3, ...right },
+  { label: 'Breaks', width: 1.05, ...right },
+  { label: 'On Break', width: 1.3, ...right },
+  { label: 'Clock in', width: 1.15, ...right },
+  { label: 'Clock out', width: 1.5, ...right },
+  { label: 'Service time', width: 1.45, ...right },
 ]
-const date: Column = { label: 'Date', width: 1.2 }
+const date: Column = { label: 'Date', width: 1.45 }
 const siteColumns: Column[] = [
   date,
   { label: 'Employee ID', width: 1.1 },
-  { label: 'Employee Name', width: 2 },
+  { label: 'Employee Name', width: 1.8 },
   ...hourColumns,
-  { label: 'Daily Quote', width: 1.2, ...right },
+  { label: 'Daily Quote', width: 1.3, ...right },
 ]
 const userColumns: Column[] = [date, { label: 'Client/Job Site', width: 3.2 }, ...hourColumns]
 
