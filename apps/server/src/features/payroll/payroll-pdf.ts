@@ -15,7 +15,7 @@ const hourColumns: Column[] = [
 const date: Column = { label: 'Date', width: 1.45 }
 const siteColumns: Column[] = [
   date,
-  { label: 'Employee ID', width: 1.1 },
+  { label: 'Employee ID', width: 1.3 },
   { label: 'Employee Name', width: 1.8 },
   ...hourColumns,
   { label: 'Daily Quote', width: 1.3, ...right },
