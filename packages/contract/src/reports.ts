@@ -16,6 +16,7 @@ export const PathPoint = z.object({
 })
 export type PathPoint = z.infer<typeof PathPoint>
 export const Accuracy = z.enum(['LOW', 'MEDIUM', 'HIGH'])
+export type Accuracy = z.infer<typeof Accuracy>
 
 export const reports = endpoints('reports', {
   path: {

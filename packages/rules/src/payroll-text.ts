@@ -1,8 +1,5 @@
 import { formatDuration } from './work-time.ts'
 
-/** 'DD/MM/YYYY' of a date 'YYYY-MM-DD'. */
-export const dateText = (date: string) => date.split('-').reverse().join('/')
-
 /** The time on the clock of an instant written with its offset: '06:00:00'. */
 export const clockText = (instant: string) => instant.slice(11, 19)
 

@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { dateText } from '@muster/rules/date-text'
+import { localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -25,4 +27,10 @@ export async function letterhead(
   // A logo that cannot be read leaves the name, and the hours are still printed.
   const logo = stored ? await imageForPdf(await buffer(stored)).catch(() => null) : null
   return { author, accent, ...(logo && { logo }) }
+}
+
+/** Who made a file and when, said in a zone. */
+export function madeBy(scope: Scope, zone: string): string {
+  const [date, time] = localDateTime(zone, scope.now.getTime()).split('T')
+  return `Made by ${scope.actor.name} on ${dateText(date!)} ${time} (${zone})`
 }

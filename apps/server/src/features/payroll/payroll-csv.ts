@@ -1,5 +1,6 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
-import { clockOutText, clockText, dateText } from '@muster/rules/payroll-text'
+import { dateText } from '@muster/rules/date-text'
+import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { formatDuration } from '@muster/rules/work-time'
 import { type CsvCell, csv } from '../../outside/csv.ts'
 

@@ -89,7 +89,7 @@ test('the file of a person has their header, the columns of the user report and 
   const scope = await t.scope()
   await scope
     .change('users', {
-      business_number_cipher: scope.vault.seal(`users/${worker.id}/business_number`, '51824753556'),
+      business_number_cipher: scope.vault.seal(`users/${worker.id}/businessNumber`, '51824753556'),
       tax_number_tail: '782',
     })
     .where('id', '=', worker.id)

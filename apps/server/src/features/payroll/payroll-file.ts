@@ -1,13 +1,11 @@
 import type { FileMade, Received } from '@muster/contract/kit'
 import type { PayrollSummary, payroll } from '@muster/contract/payroll'
-import { dateText } from '@muster/rules/payroll-text'
 import { isManagement } from '@muster/rules/roles-can'
-import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
-import { letterhead } from '../company/letterhead.ts'
+import { letterhead, madeBy } from '../company/letterhead.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
 import { payrollCsv } from './payroll-csv.ts'
 import { payrollBlocks } from './payroll-pdf.ts'
@@ -31,7 +29,7 @@ export async function payrollFile(scope: Scope, outside: Outside, asked: Asked):
     title,
     lang: 'en',
     blocks: payrollBlocks(summary, site),
-    footer: printedAt(scope, asked.timezone ?? site?.timezone ?? scope.company.timezone),
+    footer: `Times are local to each site. ${madeBy(scope, asked.timezone ?? site?.timezone ?? scope.company.timezone)}`,
     madeAt: scope.now.getTime(),
   })
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
@@ -51,10 +49,4 @@ async function summaryOf(
   if (jobLocationId === undefined) throw refusedField('jobLocationId', 'Please select a site.')
   const summary = await payrollBySite(scope, { ...asked, jobLocationId })
   return { summary, site: await readPayrollSite(scope, jobLocationId) }
-}
-
-/** Who made a file and when; hours in it are those of the site, whatever zone this is said in. */
-function printedAt(scope: Scope, zone: string): string {
-  const [date, time] = localDateTime(zone, scope.now.getTime()).split('T')
-  return `Times are local to each site. Made by ${scope.actor.name} on ${dateText(date!)} ${time} (${zone})`
 }

@@ -1,6 +1,6 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
-import { formatAbn } from '@muster/rules/abn'
-import { clockOutText, clockText, dateText, varianceWords } from '@muster/rules/payroll-text'
+import { dateText } from '@muster/rules/date-text'
+import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
 import { formatDuration, variance } from '@muster/rules/work-time'
 import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
 
@@ -52,7 +52,7 @@ function headerFacts(
     { label: 'Name', value: person.name },
     { label: 'Employee ID', value: person.employeeNumber ?? '–' },
     range,
-    { label: 'ABN number', value: person.businessNumber ? formatAbn(person.businessNumber) : '–' },
+    { label: 'ABN number', value: person.businessNumber ?? '–' },
     { label: 'Tax file number', value: person.taxNumberMasked ?? '–' },
   ]
 }

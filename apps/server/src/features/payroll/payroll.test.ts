@@ -284,8 +284,8 @@ test('the person is shown with the ABN, and with the tax file number masked', as
   const scope = await t.scope()
   await scope
     .change('users', {
-      business_number_cipher: scope.vault.seal(`users/${by.id}/business_number`, '51824753556'),
-      tax_number_cipher: scope.vault.seal(`users/${by.id}/tax_number`, '123456782'),
+      business_number_cipher: scope.vault.seal(`users/${by.id}/businessNumber`, '51824753556'),
+      tax_number_cipher: scope.vault.seal(`users/${by.id}/taxNumber`, '123456782'),
       tax_number_tail: '782',
     })
     .where('id', '=', by.id)
@@ -293,7 +293,7 @@ test('the person is shown with the ABN, and with the tax file number masked', as
   const asked = { query: { tenantUserId: by.id, ...march } }
   const response = await t.send(payroll.byUser, asked, { as: by })
   expect(response.json().data.person).toMatchObject({
-    businessNumber: '51824753556',
+    businessNumber: '51 824 753 556',
     taxNumberMasked: '*** *** 782',
   })
   expect(response.body).not.toContain('123456782')

@@ -1,4 +1,5 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { formatAbn } from '@muster/rules/abn'
 import { defaultDateRange } from '@muster/rules/date-ranges'
 import { isManagement } from '@muster/rules/roles-can'
 import { maskTfn } from '@muster/rules/tfn'
@@ -58,7 +59,7 @@ export async function payrollByUser(
       employeeNumber: person.employee_number,
       businessNumber:
         person.business_number_cipher &&
-        scope.vault.unseal(`users/${person.id}/business_number`, person.business_number_cipher),
+        formatAbn(scope.vault.unseal(`users/${person.id}/businessNumber`, person.business_number_cipher)),
       taxNumberMasked: person.tax_number_tail && maskTfn(person.tax_number_tail),
     },
   }
