@@ -2,7 +2,10 @@ import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { notificationReactions } from './notifications/reactions.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
@@ -20,5 +23,7 @@ export const features: readonly Feature[] = [
   { name: 'files', routes: fileRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'payroll', routes: payrollRoutes },
+  { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])

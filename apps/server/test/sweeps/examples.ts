@@ -1,7 +1,9 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import { companyExamples } from '../../src/features/company/examples.ts'
+import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
+import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
@@ -24,6 +26,8 @@ const examples: Record<keyof typeof features, Examples> = {
   files: fileExamples,
   siteGroups: siteGroupExamples,
   payroll: payrollExamples,
+  notifications: notificationExamples,
+  dashboard: dashboardExamples,
 }
 
 /** Every endpoint with its example; throws where one is missing, so that no endpoint escapes the sweeps. */
