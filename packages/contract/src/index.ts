@@ -4,6 +4,7 @@ import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
+import { works } from './works.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
@@ -11,6 +12,7 @@ export const features = {
   company,
   files,
   siteGroups,
+  works,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),
