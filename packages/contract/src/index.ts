@@ -1,7 +1,9 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { company } from './company.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
+import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { works } from './works.ts'
@@ -13,6 +15,8 @@ export const features = {
   files,
   siteGroups,
   works,
+  notifications,
+  dashboard,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

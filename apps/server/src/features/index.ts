@@ -4,7 +4,10 @@ import type { ChoreName, Chores } from '../chores/queue.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { notificationReactions } from './notifications/reactions.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { workRoutes } from './works/routes.ts'
@@ -28,6 +31,8 @@ export const features: readonly Feature[] = [
   { name: 'files', routes: fileRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
+  { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))

@@ -1,0 +1,44 @@
+import { features } from '@muster/contract/index'
+import type { Endpoint } from '@muster/contract/kit'
+import { companyExamples } from '../../src/features/company/examples.ts'
+import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
+import { fileExamples } from '../../src/features/files/examples.ts'
+import { notificationExamples } from '../../src/features/notifications/examples.ts'
+import { sessionExamples } from '../../src/features/session/examples.ts'
+import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
+import { workExamples } from '../../src/features/works/examples.ts'
+import type { Tenant, TestUser } from '../tenant.ts'
+
+/** A valid input, made from a company's own rows; `as` where the level-1 person is not the one who would call. */
+export interface Example {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: Blob
+  fileName?: string
+  as?: TestUser
+}
+type Examples = Record<string, (t: Tenant) => Promise<Example>>
+
+const examples: Record<keyof typeof features, Examples> = {
+  session: sessionExamples,
+  company: companyExamples,
+  files: fileExamples,
+  siteGroups: siteGroupExamples,
+  works: workExamples,
+  notifications: notificationExamples,
+  dashboard: dashboardExamples,
+}
+
+/** Every endpoint with its example; throws where one is missing, so that no endpoint escapes the sweeps. */
+export const withExamples: readonly {
+  title: string
+  endpoint: Endpoint
+  example: (t: Tenant) => Promise<Example>
+}[] = Object.entries(features).flatMap(([feature, endpoints]) =>
+  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
+    const example = examples[feature as keyof typeof features][name]
+    if (!example) throw new Error(`${feature}.${name} has no example`)
+    return { title: `${endpoint.method} ${endpoint.path}`, endpoint, example }
+  }),
+)
