@@ -5,8 +5,10 @@ import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
+import { works } from './works.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
@@ -14,7 +16,9 @@ export const features = {
   company,
   files,
   siteGroups,
+  works,
   payroll,
+  reports,
   notifications,
   dashboard,
 }

@@ -5,8 +5,10 @@ import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
+import { reportExamples } from '../../src/features/reports/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
+import { workExamples } from '../../src/features/works/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
 
 /** A valid input, made from a company's own rows; `as` where the level-1 person is not the one who would call. */
@@ -26,6 +28,8 @@ const examples: Record<keyof typeof features, Examples> = {
   files: fileExamples,
   siteGroups: siteGroupExamples,
   payroll: payrollExamples,
+  reports: reportExamples,
+  works: workExamples,
   notifications: notificationExamples,
   dashboard: dashboardExamples,
 }

@@ -82,10 +82,10 @@ const tracks = sharedData('gps-tracks/TRACKS.csv')
 test.skipIf(!tracks)('real tracks, packed and unpacked, are as long as they were recorded', () => {
   const rows: Record<string, string>[] = parse(readFileSync(tracks!), { columns: true })
   // A clock that jumps back would put the fixes into another order.
-  const known = rows.filter((row) => row['timed'] === row['points'] && row['negative_steps'] === '0')
+  const known = rows.filter((row) => row.timed === row.points && row.negative_steps === '0')
   expect(known.length).toBeGreaterThan(10)
   for (const row of known) {
-    const file = sharedData(row['points_csv'] ?? '')
+    const file = sharedData(row.points_csv ?? '')
     const points: Record<string, string>[] = parse(readFileSync(file!), { columns: true })
     const fixes = points.map(({ time_utc, lat, lng }) => ({
       t: Date.parse(time_utc!),
@@ -93,6 +93,6 @@ test.skipIf(!tracks)('real tracks, packed and unpacked, are as long as they were
       lng: Number(lng),
     }))
     const unpacked = decodeFixes(encodeFixes(fixes)).map((fix) => ({ ...fix, workId: 1 }))
-    expect(pathOf(unpacked, 'LOW').length / 1000).toBeCloseTo(Number(row['length_km_haversine']), 2)
+    expect(pathOf(unpacked, 'LOW').length / 1000).toBeCloseTo(Number(row.length_km_haversine), 2)
   }
 })

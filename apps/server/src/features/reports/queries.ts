@@ -42,3 +42,13 @@ export const listBatches = (scope: Scope, asked: PathAsked) =>
     .orderBy('works.id')
     .orderBy('batches.first_t')
     .execute()
+
+/** Where pictures are kept, of files that the actor was shown already. */
+export const listImages = (scope: Scope, ids: readonly number[]) =>
+  scope
+    .from('files')
+    .select(['id', 'key'])
+    .where('id', 'in', ids)
+    .where('width', 'is not', null)
+    .orderBy('id')
+    .execute()
