@@ -1,5 +1,6 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { company } from './company.ts'
+import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
@@ -8,6 +9,8 @@ import { payroll } from './payroll.ts'
 import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
+import { sites } from './sites.ts'
+import { users } from './users.ts'
 import { works } from './works.ts'
 
 /** In the order of the feature list, which is also the order of import. */
@@ -15,7 +18,10 @@ export const features = {
   session,
   company,
   files,
+  users,
+  contracts,
   siteGroups,
+  sites,
   works,
   payroll,
   reports,

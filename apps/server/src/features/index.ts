@@ -4,6 +4,7 @@ import type { ChoreName, Chores } from '../chores/queue.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
+import { contractRoutes } from './contracts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -12,6 +13,8 @@ import { payrollRoutes } from './payroll/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
+import { siteRoutes } from './sites/routes.ts'
+import { userRoutes } from './users/routes.ts'
 import { workRoutes } from './works/routes.ts'
 import { keepWorkLimit } from './works/work-limit.ts'
 
@@ -31,7 +34,10 @@ export const features: readonly Feature[] = [
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
+  { name: 'users', routes: userRoutes },
+  { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
+  { name: 'sites', routes: siteRoutes },
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },

@@ -1,6 +1,7 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import { companyExamples } from '../../src/features/company/examples.ts'
+import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
@@ -8,6 +9,8 @@ import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
+import { siteExamples } from '../../src/features/sites/examples.ts'
+import { userExamples } from '../../src/features/users/examples.ts'
 import { workExamples } from '../../src/features/works/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
 
@@ -26,10 +29,13 @@ const examples: Record<keyof typeof features, Examples> = {
   session: sessionExamples,
   company: companyExamples,
   files: fileExamples,
+  users: userExamples,
+  contracts: contractExamples,
   siteGroups: siteGroupExamples,
+  sites: siteExamples,
+  works: workExamples,
   payroll: payrollExamples,
   reports: reportExamples,
-  works: workExamples,
   notifications: notificationExamples,
   dashboard: dashboardExamples,
 }
