@@ -3,15 +3,20 @@ import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { dashboard } from './dashboard.ts'
 import { contracts } from './contracts.ts'
+import { contracts } from './contracts.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { notifications } from './notifications.ts'
+import { payroll } from './payroll.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
 import { users } from './users.ts'
+import { works } from './works.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
@@ -25,6 +30,9 @@ export const features = {
   jobDetails,
   calendar,
   jobs,
+  works,
+  payroll,
+  reports,
   notifications,
   dashboard,
 
