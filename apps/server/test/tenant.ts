@@ -103,7 +103,10 @@ async function sent(
   })
 }
 
-async function tokenOf(t: Tenant, user: TestUser) {
+/** An address for each company, so that what is counted by address never meets. */
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+export async function tokenOf(t: Tenant, user: TestUser) {
   const scope = await t.scope()
   const id = randomUUID()
   const at = {
