@@ -1,8 +1,8 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { calendar } from './calendar.ts'
 import { company } from './company.ts'
-import { dashboard } from './dashboard.ts'
 import { contracts } from './contracts.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
@@ -33,7 +33,6 @@ export const features = {
   reports,
   notifications,
   dashboard,
-
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

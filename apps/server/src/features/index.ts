@@ -5,8 +5,8 @@ import type { Scope } from '../db/scope.ts'
 import type { Serve } from '../http/serve.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
-import { dashboardRoutes } from './dashboard/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -49,7 +49,6 @@ export const features: readonly Feature[] = [
   { name: 'reports', routes: reportRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'dashboard', routes: dashboardRoutes },
-
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))

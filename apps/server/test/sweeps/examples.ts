@@ -2,8 +2,8 @@ import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
-import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
+import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
@@ -44,7 +44,6 @@ const examples: Record<keyof typeof features, Examples> = {
   reports: reportExamples,
   notifications: notificationExamples,
   dashboard: dashboardExamples,
-
 }
 
 /** Every endpoint with its example; throws where one is missing, so that no endpoint escapes the sweeps. */
