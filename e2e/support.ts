@@ -124,14 +124,14 @@ export async function call<E extends Endpoint>(company: Company, endpoint: E, in
   return request(endpoint, input, accessToken)
 }
 
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
 async function request<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Answer<E>> {
-  const {
-    params = {},
-    query = {},
-    body,
-  } = input as Record<'params' | 'query', Record<string, unknown>> & {
-    body?: unknown
-  }
+  const { params = {}, query = {}, body }: Loose = { ...input }
   const where = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
