@@ -131,7 +131,7 @@ interface Loose {
 }
 
 async function request<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Answer<E>> {
-  const { params = {}, query = {}, body }: Loose = { ...input }
+  const { params = {}, query = {}, body }: Loose = input as object
   const where = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
