@@ -24,7 +24,12 @@ export interface TestApp {
 
 function movableClock() {
   let fixed: Date | undefined
-  return { now: () => fixed ?? new Date(), set: (to: Date | undefined) => void (fixed = to) }
+  return {
+    now: () => fixed ?? new Date(),
+    set(to: Date | undefined) {
+      fixed = to
+    },
+  }
 }
 
 async function cloneDatabase() {

@@ -4,7 +4,7 @@ import { aClient, aUser, nextNumber, type Tenant, type TestUser } from './tenant
 // Parents are made on demand: a test names only what it is about.
 
 export async function aSiteGroup(t: Tenant, given: { name?: string } = {}) {
-  const name = given.name ?? `Group ${nextNumber()}`
+  const name = given.name ?? `Group ${nextNumber()} of ${t.code}`
   return { id: await insert(await t.scope(), 'site_groups', { name }), name }
 }
 
@@ -19,7 +19,7 @@ interface SiteGiven {
 export async function aSite(t: Tenant, given: SiteGiven = {}) {
   const client = given.client ?? (await aClient(t))
   const site = {
-    name: given.name ?? `Site ${nextNumber()}`,
+    name: given.name ?? `Site ${nextNumber()} of ${t.code}`,
     latitude: given.latitude ?? -27.4698,
     longitude: given.longitude ?? 153.0251,
     timezone: given.timezone ?? 'Australia/Brisbane',
@@ -46,7 +46,7 @@ export async function aContract(t: Tenant, given: ContractGiven = {}) {
   const scope = await t.scope()
   const id = await insert(scope, 'contracts', {
     client_id: client.id,
-    title: `Contract ${nextNumber()}`,
+    title: `Contract ${nextNumber()} of ${t.code}`,
     number: given.number ?? `C-${nextNumber()}`,
     start_date: given.startDate ?? '2020-01-01',
     end_date: given.endDate ?? '2039-12-31',
@@ -79,7 +79,7 @@ export async function aJobDetail(
 ) {
   const client = given.client ?? (await aClient(t))
   const scope = await t.scope()
-  const title = given.title ?? `Detail ${nextNumber()}`
+  const title = given.title ?? `Detail ${nextNumber()} of ${t.code}`
   const id = await insert(scope, 'job_details', { client_id: client.id, title })
   await scope.into('job_detail_versions', { job_detail_id: id, version: 1, title }).execute()
   const specs: { id: number; items: { id: number; questionIds: number[] }[] }[] = []

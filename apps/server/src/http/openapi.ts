@@ -72,15 +72,13 @@ const refusals = (endpoint: Endpoint) => {
   if (endpoint.params) statuses.push(404)
   if (endpoint.body) statuses.push(409, 422)
   if (endpoint.upload) statuses.push(413, 415)
-  return statuses
-    .sort()
-    .map((status) => [
-      String(status),
-      {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
-    ])
+  return statuses.sort().map((status) => [
+    String(status),
+    {
+      description: 'Refused',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  ])
 }
 
 function operation(endpoint: Endpoint) {

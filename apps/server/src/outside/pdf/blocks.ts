@@ -1,0 +1,196 @@
+import type { Block, Photo } from './document.ts'
+import {
+  drawAligned,
+  drawImage,
+  flowText,
+  ink,
+  lineGap,
+  makeRoom,
+  type Sheet,
+  safeColor,
+  textHeight,
+} from './kit.ts'
+import { drawPath, pathHeight } from './path.ts'
+import { drawStars, starSize, starsWidth } from './stars.ts'
+import { drawTable } from './table.ts'
+
+type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
+
+const afterBlock = 12
+const signatureHeight = 62
+
+export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) => {
+  switch (block.kind) {
+    case 'heading':
+      return drawHeading(sheet, block, next)
+    case 'facts':
+      return drawFacts(sheet, block)
+    case 'text':
+      drawText(sheet, block, next)
+      break
+    case 'table':
+      drawTable(sheet, block)
+      break
+    case 'legend':
+      drawLegend(sheet, block)
+      break
+    case 'photos':
+      drawPhotos(sheet, block)
+      break
+    case 'path':
+      drawPath(sheet, block)
+      break
+    case 'signatureLines':
+      drawSignatureLines(sheet, block)
+      break
+    case 'spacer':
+      sheet.y += Math.min(400, Math.max(0, block.height ?? 12))
+      return
+    case 'pageBreak':
+      return sheet.newPage()
+  }
+  sheet.y += afterBlock
+}
+
+/** The room the beginning of a block needs, which a heading does not leave behind. */
+const beginning: Partial<Record<Block['kind'], number>> = {
+  photos: 160,
+  path: pathHeight,
+  signatureLines: 62,
+}
+const shortBeginning = 46
+
+const drawHeading = (sheet: Sheet, { text }: Of<'heading'>, next: Block | undefined) => {
+  makeRoom(sheet, 28 + ((next && beginning[next.kind]) ?? shortBeginning))
+  if (sheet.y > sheet.pageTop) sheet.y += 6
+  flowText(sheet, text, { size: 12, bold: true })
+  sheet.y += 5
+}
+
+const drawText = (
+  sheet: Sheet,
+  { text, bold = false, muted, color }: Of<'text'>,
+  next: Block | undefined,
+) => {
+  // What is signed stands on the page of the signature.
+  if (next?.kind === 'signatureLines') makeRoom(sheet, textHeight(sheet, text) + afterBlock + signatureHeight)
+  flowText(sheet, text, { bold, color: safeColor(color, muted ? ink.muted : ink.text) })
+}
+
+const factColumns = 3
+const factGap = 18
+
+/** Label over value, three beside each other. */
+const drawFacts = (sheet: Sheet, { facts }: Of<'facts'>) => {
+  const width = (sheet.width - factGap * (factColumns - 1)) / factColumns
+  const labelStyle = { size: 7.8, color: ink.muted }
+  for (let from = 0; from < facts.length; from += factColumns) {
+    const row = facts.slice(from, from + factColumns).map(({ label, value, color }) => {
+      const style = { size: 9.8, color: safeColor(color, ink.text) }
+      return {
+        style,
+        label: sheet.text.wrap(label, labelStyle, width, 1),
+        value: sheet.text.wrap(value, style, width, 12),
+      }
+    })
+    const height = 11 + Math.max(...row.map(({ value }) => value.length)) * 13.4
+    makeRoom(sheet, height)
+    row.forEach(({ label, value, style }, i) => {
+      const x = sheet.left + i * (width + factGap)
+      for (const line of label) drawAligned(sheet, line, { x, y: sheet.y + 7.8, width }, labelStyle)
+      value.forEach((line, k) => {
+        drawAligned(sheet, line, { x, y: sheet.y + 21 + k * 13.4, width }, style)
+      })
+    })
+    sheet.y += height + 8
+  }
+  sheet.y += 6
+}
+
+/** Short explanations in one row that wraps as a whole item. */
+const drawLegend = (sheet: Sheet, { items }: Of<'legend'>) => {
+  const style = { size: 8, color: ink.muted }
+  const height = style.size * 1.7
+  makeRoom(sheet, height)
+  let x = sheet.left
+  for (const { text, color, stars } of items) {
+    const [line] = sheet.text.wrap(text, style, sheet.width - 120, 1)
+    const of = stars ? Math.max(1, Math.min(10, Math.round(stars.of) || 1)) : 0
+    const each = starSize(of, 100, 8)
+    const mark = stars ? starsWidth(of, each) + 5 : color ? 12 : 0
+    const width = mark + (line?.width ?? 0)
+    if (x > sheet.left && x + width > sheet.left + sheet.width) {
+      x = sheet.left
+      sheet.y += height
+      makeRoom(sheet, height)
+    }
+    if (stars) drawStars(sheet, stars.stars, of, x, sheet.y + 1.5, each)
+    else if (color) sheet.doc.roundedRect(x, sheet.y + 1.5, 7.5, 7.5, 1.5).fill(safeColor(color, ink.muted))
+    if (line) drawAligned(sheet, line, { x: x + mark, y: sheet.y + 8.4, width: line.width }, style)
+    x += width + 18
+  }
+  sheet.y += height
+}
+
+const photoColumns = 3
+const photoGap = 12
+
+const drawPhotos = (sheet: Sheet, { photos }: Of<'photos'>) => {
+  const width = (sheet.width - photoGap * (photoColumns - 1)) / photoColumns
+  const height = width * 0.75
+  const style = { size: 8, color: ink.muted }
+  for (let from = 0; from < photos.length; from += photoColumns) {
+    const row = photos.slice(from, from + photoColumns)
+    const captions = row.map(({ caption }) => (caption ? sheet.text.wrap(caption, style, width, 2) : []))
+    const below = Math.max(...captions.map((lines) => lines.length)) * style.size * lineGap
+    makeRoom(sheet, height + 4 + below)
+    row.forEach((photo, i) => {
+      const x = sheet.left + i * (width + photoGap)
+      drawPhoto(sheet, photo, x, width, height)
+      captions[i]!.forEach((line, k) => {
+        const y = sheet.y + height + 4 + style.size + k * style.size * lineGap
+        drawAligned(sheet, line, { x, y, width }, style)
+      })
+    })
+    sheet.y += height + 4 + below + 8
+  }
+}
+
+const drawPhoto = (sheet: Sheet, { bytes }: Photo, x: number, width: number, height: number) => {
+  const { doc, y } = sheet
+  doc.rect(x, y, width, height).fill(ink.shade)
+  if (!drawImage(sheet, bytes, [x, y, width, height])) {
+    doc
+      .moveTo(x, y)
+      .lineTo(x + width, y + height)
+      .moveTo(x + width, y)
+      .lineTo(x, y + height)
+    doc.lineWidth(0.6).strokeColor(ink.rule).stroke()
+  }
+  doc.rect(x, y, width, height).lineWidth(0.5).strokeColor(ink.rule).stroke()
+}
+
+const signatureColumns = 3
+
+const drawSignatureLines = (sheet: Sheet, { labels }: Of<'signatureLines'>) => {
+  const gap = 22
+  const width = (sheet.width - gap * (signatureColumns - 1)) / signatureColumns
+  const style = { size: 8, color: ink.muted }
+  for (let from = 0; from < labels.length; from += signatureColumns) {
+    makeRoom(sheet, signatureHeight)
+    sheet.y += 44
+    labels.slice(from, from + signatureColumns).forEach((label, i) => {
+      const x = sheet.left + i * (width + gap)
+      sheet.doc
+        .moveTo(x, sheet.y)
+        .lineTo(x + width, sheet.y)
+        .lineWidth(0.8)
+        .strokeColor(ink.text)
+        .stroke()
+      for (const line of sheet.text.wrap(label, style, width, 1)) {
+        drawAligned(sheet, line, { x, y: sheet.y + 12, width }, style)
+      }
+    })
+    sheet.y += 18
+  }
+}

@@ -1,0 +1,56 @@
+/** A PDF as plain data, which can be handed to a worker thread. Texts come translated and formatted. */
+export type PdfDocument = {
+  title: string
+  /** The company, shown beside its logo and on every page. */
+  author: string
+  /** BCP 47. */
+  lang: string
+  /** `#rrggbb`, used for one rule and for lines in drawings, never for text. */
+  accent: string
+  /** JPEG or PNG, as the photos are. */
+  logo?: Uint8Array
+  blocks: Block[]
+  /** At the foot of every page, for example who made the file and when. */
+  footer: string
+  /** The moment the file says it was made at, in milliseconds, so that equal documents are equal files. */
+  madeAt?: number
+  /** Default: 'Page {page} of {pages}'. */
+  pageLabel?: string
+}
+
+export type Align = 'left' | 'right' | 'center'
+
+export type Cell = string | { text: string; color?: string; bold?: boolean } | { stars: number; of: number }
+
+export type Column = {
+  label: string
+  /** Share of the table's width, relative to the other columns. */
+  width: number
+  align?: Align
+}
+
+export type Photo = { bytes: Uint8Array; caption?: string }
+
+export type LegendItem = { text: string; color?: string; stars?: { stars: number; of: number } }
+
+export type Position = { lat: number; lng: number }
+
+export type Block =
+  | { kind: 'heading'; text: string }
+  | { kind: 'facts'; facts: { label: string; value: string; color?: string }[] }
+  | { kind: 'text'; text: string; bold?: boolean; muted?: boolean; color?: string }
+  | { kind: 'table'; columns: Column[]; rows: Cell[][]; totals?: Cell[] }
+  | { kind: 'legend'; items: LegendItem[] }
+  | { kind: 'photos'; photos: Photo[] }
+  | {
+      kind: 'path'
+      /** The walked stretches in order; between two of them the position was unknown. */
+      points: Position[][]
+      start: string
+      end: string
+      /** What the dashed lines between stretches mean; named only when there are any. */
+      gap?: string
+    }
+  | { kind: 'signatureLines'; labels: string[] }
+  | { kind: 'spacer'; height?: number }
+  | { kind: 'pageBreak' }

@@ -1,0 +1,173 @@
+import { fileURLToPath } from 'node:url'
+import bidiFactory from 'bidi-js'
+import PDFDocument from 'pdfkit'
+import { drawGlyphs, type EmbeddedFont, encodeByCharacters, keepCharacters } from './glyphs.ts'
+
+type Doc = PDFKit.PDFDocument
+
+/** In the order of preference: the first that has the character is used. */
+const faces = [
+  { regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf', bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf' },
+  {
+    regular: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+    bold: 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
+  },
+  {
+    regular: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    bold: 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  },
+  {
+    regular: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+    bold: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
+  },
+]
+
+// Its spaces and digits are as wide as its pictures.
+const emojiFace = 3
+
+const fontPath = (face: number, bold: boolean) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/${faces[face]![bold ? 'bold' : 'regular']}`))
+
+/** What pdfkit keeps about fonts. Private to it, and touched here alone. */
+type FontState = { _font?: EmbeddedFont; _fontFamilies?: Record<string, EmbeddedFont>; _fontCount?: number }
+
+const stateOf = (doc: Doc) => doc as unknown as FontState
+
+const loaded = new Map<string, EmbeddedFont>()
+
+/** Parses a font file once a process; that takes longer than a small document. */
+const load = (path: string): EmbeddedFont => {
+  const known = loaded.get(path)
+  if (known) return known
+  const font = stateOf(new PDFDocument({ autoFirstPage: false }).font(path))._font!
+  keepCharacters(font.font)
+  loaded.set(path, font)
+  return font
+}
+
+/**
+ * Selects a face for what is drawn next. Hands pdfkit the parsed font where its insides are as known, and the
+ * file otherwise: the same pages, more slowly, and some letters are copied out as others.
+ */
+export const useFace = (doc: Doc, face: number, bold: boolean) => {
+  const path = fontPathOnce(face, bold)
+  const state = stateOf(doc)
+  if (state._fontFamilies && state._fontCount !== undefined && !state._fontFamilies[path]) {
+    const { font, constructor: Embedded } = load(path)
+    state._fontCount += 1
+    const embedded = new Embedded(doc, font, `F${state._fontCount}`)
+    encodeByCharacters(embedded)
+    state._fontFamilies[path] = embedded
+  }
+  doc.font(path)
+}
+
+const paths = new Map<number, string>()
+const fontPathOnce = (face: number, bold: boolean) => {
+  const key = face * 2 + Number(bold)
+  const path = paths.get(key) ?? fontPath(face, bold)
+  paths.set(key, path)
+  return path
+}
+
+/** Draws a run with the face and size selected, its baseline at `y`. */
+export const drawRun = (doc: Doc, { text, rtl }: Run, x: number, y: number, size: number) => {
+  const font = stateOf(doc)._font
+  if (font && rtl) drawGlyphs(doc, font, text, { x, y, size, features: [] })
+  else if (font && assembled.test(text)) drawGlyphs(doc, font, text, { x, y, size })
+  else doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+}
+
+// Text whose letters may be drawn of several glyphs: Vietnamese, Indian scripts, anything with marks.
+const assembled = /[\p{M}\u0900-\u0dff\u1e00-\u1eff]/u
+
+/** A piece of a line that is drawn with one face, in visual order from left to right. */
+export type Run = { text: string; face: number; rtl: boolean }
+
+const hasGlyph = (face: number, codePoint: number) =>
+  load(fontPathOnce(face, false)).font.hasGlyphForCodePoint(codePoint)
+
+const latinEnd = 0x250
+const faceOf = new Map<number, number>()
+const faceFor = (codePoint: number) => {
+  if (codePoint < latinEnd) return 0
+  const known = faceOf.get(codePoint)
+  if (known !== undefined) return known
+  const found = faces.findIndex((_, face) => hasGlyph(face, codePoint))
+  faceOf.set(codePoint, Math.max(0, found))
+  return Math.max(0, found)
+}
+
+// Spaces, marks, digits and signs stay with the run they follow where its face has them, so a word is not torn.
+// Brackets do not: both of a pair should look alike.
+const followsRun = /^[\s\p{M}\p{N}\p{P}\p{S}\u200c\u200d]$/u
+const bracket = /^[\p{Ps}\p{Pe}]$/u
+
+const faceRuns = (text: string): Run[] => {
+  const runs: Run[] = []
+  for (const character of text) {
+    const codePoint = character.codePointAt(0)!
+    const last = runs.at(-1)
+    let face = faceFor(codePoint)
+    if (
+      last &&
+      last.face !== face &&
+      last.face !== emojiFace &&
+      followsRun.test(character) &&
+      !bracket.test(character)
+    ) {
+      if (hasGlyph(last.face, codePoint)) face = last.face
+    }
+    if (last?.face === face) last.text += character
+    else runs.push({ text: character, face, rtl: false })
+  }
+  return runs
+}
+
+const bidi = bidiFactory()
+const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** Whether a paragraph reads from right to left: its first letter does (UAX 9, rules P2 and P3). */
+export const isRtlParagraph = (text: string) =>
+  rtlLetter.test(text) && rtlLetter.test(/\p{L}/u.exec(text)?.[0] ?? '')
+
+/** The runs of one line in the order they are drawn (UAX 9, rule L2, with mirrored brackets, L4). */
+export const visualRuns = (line: string, rtlParagraph: boolean): Run[] => {
+  if (!rtlLetter.test(line)) return faceRuns(line)
+  const { levels } = bidi.getEmbeddingLevels(line, rtlParagraph ? 'rtl' : 'ltr')
+  const segments: { text: string; level: number }[] = []
+  for (let i = 0; i < line.length; i += 1) {
+    const last = segments.at(-1)
+    if (last && last.level === levels[i]) last.text += line[i]
+    else segments.push({ text: line[i]!, level: levels[i]! })
+  }
+  reorder(segments)
+  return segments.flatMap(({ text, level }) => (level % 2 ? rtlRuns(text) : faceRuns(text)))
+}
+
+const reorder = (segments: { text: string; level: number }[]) => {
+  const highest = Math.max(...segments.map(({ level }) => level))
+  for (let level = highest; level > 0; level -= 1) {
+    for (let from = 0; from < segments.length; from += 1) {
+      if (segments[from]!.level < level) continue
+      let to = from
+      while (to < segments.length && segments[to]!.level >= level) to += 1
+      segments.splice(from, to - from, ...segments.slice(from, to).reverse())
+      from = to
+    }
+  }
+}
+
+// The font engine turns letters around by itself, but only a run that has some, and never the brackets.
+const rtlRuns = (text: string): Run[] =>
+  faceRuns(text)
+    .flatMap(({ text, face }) => text.split(/([\p{Ps}\p{Pe}<>«»])/u).map((piece) => ({ text: piece, face })))
+    .filter(({ text }) => text !== '')
+    .reverse()
+    .map(({ text, face }) =>
+      rtlLetter.test(text)
+        ? { text, face, rtl: true }
+        : { text: [...text].reverse().map(mirrored).join(''), face, rtl: false },
+    )
+
+const mirrored = (character: string) => bidi.getMirroredCharacter(character) ?? character

@@ -1,0 +1,191 @@
+import PDFDocument from 'pdfkit'
+import type { Align, PdfDocument } from './document.ts'
+import { createTypesetter, type Line, type TextStyle, type Typesetter } from './text.ts'
+
+export const ink = {
+  text: '#1b2430',
+  muted: '#5b6573',
+  rule: '#d6dbe2',
+  strong: '#8d97a5',
+  shade: '#f6f7f9',
+  star: '#eb9d12',
+}
+
+const margin = { left: 48, right: 48, top: 40, bottom: 58 }
+const bodySize = 9.5
+export const lineGap = 1.38
+
+/** The paper and the place on it where the next block begins. All lengths are points, from the top left. */
+export type Sheet = {
+  doc: PDFKit.PDFDocument
+  text: Typesetter
+  accent: string
+  left: number
+  width: number
+  bottom: number
+  y: number
+  /** Where the content of a page after the first begins. */
+  pageTop: number
+  newPage(): void
+}
+
+/** `#rrggbb`, or the fallback for anything else: colours reach us from what people typed. */
+export const safeColor = (color: string | undefined, fallback: string) =>
+  color && /^#[0-9a-f]{6}$/i.test(color) ? color : fallback
+
+export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDocument): Sheet => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    autoFirstPage: false,
+    displayTitle: true,
+    lang,
+    pdfVersion: '1.7',
+    info: {
+      Title: title,
+      Author: author,
+      Creator: 'Muster',
+      ...(madeAt !== undefined && { CreationDate: new Date(madeAt) }),
+    },
+  })
+  doc.addPage()
+  const sheet: Sheet = {
+    doc,
+    text: createTypesetter(doc),
+    accent: safeColor(accent, ink.text),
+    left: margin.left,
+    width: doc.page.width - margin.left - margin.right,
+    bottom: doc.page.height - margin.bottom,
+    y: margin.top,
+    pageTop: margin.top + 30,
+    newPage() {
+      doc.addPage()
+      drawRunningHead(sheet, title, author)
+    },
+  }
+  drawLetterhead(sheet, title, author, logo)
+  return sheet
+}
+
+/** Begins a new page unless `height` still fits on this one. */
+export const makeRoom = (sheet: Sheet, height: number) => {
+  if (sheet.y + height > sheet.bottom && sheet.y > sheet.pageTop) sheet.newPage()
+}
+
+export const drawAligned = (
+  sheet: Sheet,
+  line: Line,
+  box: { x: number; y: number; width: number; align?: Align },
+  style: TextStyle,
+) => {
+  const free = box.width - line.width
+  const shift = box.align === 'right' ? free : box.align === 'center' ? free / 2 : 0
+  sheet.text.draw(line, box.x + shift, box.y, { color: ink.text, ...style })
+}
+
+export const rule = ({ doc, left, width }: Sheet, y: number, color = ink.rule, weight = 0.6) =>
+  doc
+    .moveTo(left, y)
+    .lineTo(left + width, y)
+    .lineWidth(weight)
+    .strokeColor(color)
+    .stroke()
+
+/** Text over the full width that flows over pages. */
+export const flowText = (sheet: Sheet, text: string, style: Partial<TextStyle> = {}) => {
+  const full = { size: bodySize, ...style }
+  const height = full.size * lineGap
+  for (const line of sheet.text.wrap(text, full, sheet.width)) {
+    makeRoom(sheet, height)
+    drawAligned(sheet, line, { x: sheet.left, y: sheet.y + full.size, width: sheet.width }, full)
+    sheet.y += height
+  }
+}
+
+/** The height `flowText` takes at the ordinary size. */
+export const textHeight = (sheet: Sheet, text: string) =>
+  sheet.text.wrap(text, { size: bodySize }, sheet.width).length * bodySize * lineGap
+
+/** False, and nothing drawn, when the bytes are no picture that can be embedded. */
+export const drawImage = (
+  { doc }: Sheet,
+  bytes: Uint8Array,
+  [x, y, width, height]: [number, number, number, number],
+  align: 'left' | 'center' = 'center',
+): boolean => {
+  try {
+    const fit: [number, number] = [width, height]
+    doc.image(
+      Buffer.from(bytes),
+      x,
+      y,
+      align === 'left' ? { fit, valign: 'center' } : { fit, align, valign: 'center' },
+    )
+    return true
+  } catch {
+    return false
+  }
+}
+
+const logoHeight = 36
+const logoWidth = 150
+
+const drawLetterhead = (sheet: Sheet, title: string, author: string, logo?: Uint8Array) => {
+  const { left, width } = sheet
+  const style = { size: 10, bold: true, color: ink.muted }
+  const hasLogo = logo ? drawImage(sheet, logo, [left, sheet.y, logoWidth, logoHeight], 'left') : false
+  const [name] = sheet.text.wrap(author, style, hasLogo ? width - logoWidth - 24 : width, 1)
+  const y = sheet.y + (hasLogo ? logoHeight / 2 + 3.5 : 10)
+  if (name) drawAligned(sheet, name, { x: left, y, width, align: hasLogo ? 'right' : 'left' }, style)
+  sheet.y += hasLogo ? logoHeight + 14 : 18
+
+  const titleStyle = { size: 19, bold: true }
+  for (const line of sheet.text.wrap(title, titleStyle, width, 3)) {
+    sheet.y += 24
+    drawAligned(sheet, line, { x: left, y: sheet.y - 4, width }, titleStyle)
+  }
+  sheet.y += 7
+  rule(sheet, sheet.y)
+  sheet.doc.rect(left, sheet.y - 0.9, 56, 1.8).fill(sheet.accent)
+  sheet.y += 16
+}
+
+const drawRunningHead = (sheet: Sheet, title: string, author: string) => {
+  const style = { size: 8, color: ink.muted }
+  const half = sheet.width / 2 - 8
+  const y = margin.top + 8
+  for (const [text, align] of [
+    [title, 'left'],
+    [author, 'right'],
+  ] as const) {
+    const [line] = sheet.text.wrap(text, style, half, 1)
+    const x = align === 'left' ? sheet.left : sheet.left + sheet.width - half
+    if (line) drawAligned(sheet, line, { x, y, width: half, align }, style)
+  }
+  rule(sheet, margin.top + 15)
+  sheet.y = sheet.pageTop
+}
+
+const defaultPageLabel = 'Page {page} of {pages}'
+
+/** Writes the foot of every page, once it is known how many there are, and answers the whole file. */
+export const finish = async (sheet: Sheet, footer: string, pageLabel = defaultPageLabel): Promise<Buffer> => {
+  const { doc, left, width } = sheet
+  const { start, count } = doc.bufferedPageRange()
+  const style = { size: 7.5, color: ink.muted }
+  for (let i = 0; i < count; i += 1) {
+    doc.switchToPage(start + i)
+    const y = doc.page.height - 32
+    rule(sheet, y - 13)
+    const label = pageLabel.replace('{page}', `${i + 1}`).replace('{pages}', `${count}`)
+    const [page] = sheet.text.wrap(label, style, width, 1)
+    const [text] = sheet.text.wrap(footer, style, width - (page?.width ?? 0) - 16, 1)
+    if (text) drawAligned(sheet, text, { x: left, y, width }, style)
+    if (page) drawAligned(sheet, page, { x: left, y, width, align: 'right' }, style)
+  }
+  doc.end()
+  const chunks: Buffer[] = []
+  for await (const chunk of doc) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}

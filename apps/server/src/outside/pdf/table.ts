@@ -1,0 +1,133 @@
+import type { Block, Cell, Column } from './document.ts'
+import { drawAligned, ink, makeRoom, rule, type Sheet, safeColor } from './kit.ts'
+import { drawStars, starSize } from './stars.ts'
+import type { Line, TextStyle } from './text.ts'
+
+type Table = Extract<Block, { kind: 'table' }>
+type Stars = { stars: number; of: number }
+type SetCell = { lines: Line[]; style: TextStyle; stars?: Stars }
+type Row = { cells: SetCell[]; lines: number }
+
+const size = 8.5
+const lineHeight = 11.6
+const padX = 5
+const padY = 2.9
+const mostStars = 20
+
+const heightOf = (lines: number) => lines * lineHeight + 2 * padY
+
+/**
+ * A table over the full width. Its header stands on every page it reaches; a row moves to the next page whole,
+ * unless it is taller than a page. Totals close it.
+ */
+export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
+  const widths = columnWidths(columns, sheet.width)
+  const set = (cells: Cell[], bold = false) =>
+    setRow(
+      sheet,
+      columns.map((_, i) => cells[i] ?? ''),
+      widths,
+      bold,
+    )
+  const head = setHead(sheet, columns, widths)
+  const drawHead = () => {
+    drawCells(sheet, columns, widths, head, ink.muted)
+    rule(sheet, sheet.y, ink.strong, 0.9)
+  }
+  const fits = (row: Row) => sheet.y + heightOf(row.lines) <= sheet.bottom
+  const fresh = () => {
+    sheet.newPage()
+    drawHead()
+  }
+
+  makeRoom(sheet, heightOf(head.lines) + heightOf(2))
+  drawHead()
+  const pageLines = Math.floor((sheet.bottom - sheet.pageTop - heightOf(head.lines) - 2 * padY) / lineHeight)
+  rows.forEach((cells, i) => {
+    for (const row of splitRow(set(cells), pageLines)) {
+      if (!fits(row)) fresh()
+      if (i % 2) sheet.doc.rect(sheet.left, sheet.y, sheet.width, heightOf(row.lines)).fill(ink.shade)
+      drawCells(sheet, columns, widths, row)
+    }
+  })
+  if (!totals) return rule(sheet, sheet.y)
+  const row = set(totals, true)
+  if (!fits(row)) fresh()
+  rule(sheet, sheet.y, ink.strong, 0.9)
+  sheet.y += 1.5
+  drawCells(sheet, columns, widths, row)
+}
+
+const columnWidths = (columns: Column[], width: number) => {
+  const sum = columns.reduce((total, column) => total + column.width, 0)
+  return columns.map((column) => (column.width / sum) * width)
+}
+
+const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): Row => {
+  const style = { size: 7.8, bold: true, color: ink.muted }
+  const cells = columns.map(({ label }, i) => ({
+    lines: text.wrap(label, style, widths[i]! - 2 * padX, 3),
+    style,
+  }))
+  return { cells, lines: mostLines(cells) }
+}
+
+const setRow = (sheet: Sheet, row: Cell[], widths: number[], bold: boolean): Row => {
+  const cells = row.map((cell, i) => setCell(sheet, cell, widths[i]! - 2 * padX, bold))
+  return { cells, lines: mostLines(cells) }
+}
+
+const setCell = ({ text }: Sheet, cell: Cell, width: number, bold: boolean): SetCell => {
+  if (typeof cell !== 'string' && 'stars' in cell) return { lines: [], style: { size }, stars: cell }
+  const { text: words, ...look } = typeof cell === 'string' ? { text: cell } : cell
+  const style = { size, bold: look.bold ?? bold, color: safeColor(look.color, ink.text) }
+  return { lines: text.wrap(words, style, width), style }
+}
+
+const mostLines = (cells: { lines: Line[] }[]) => Math.max(1, ...cells.map(({ lines }) => lines.length))
+
+/** The parts of a row that is taller than a page; an ordinary row is its only part. */
+const splitRow = (row: Row, pageLines: number): Row[] => {
+  const parts: Row[] = []
+  for (let from = 0; from < row.lines; from += pageLines) {
+    const cells = row.cells.map(({ lines, style, stars }) => {
+      const part = { lines: lines.slice(from, from + pageLines), style }
+      return from === 0 && stars ? { ...part, stars } : part
+    })
+    parts.push({ cells, lines: mostLines(cells) })
+  }
+  return parts
+}
+
+const drawCells = (sheet: Sheet, columns: Column[], widths: number[], row: Row, color?: string) => {
+  let x = sheet.left
+  row.cells.forEach(({ lines, style, stars }, i) => {
+    const width = widths[i]! - 2 * padX
+    const align = columns[i]!.align
+    lines.forEach((line, k) => {
+      const y = sheet.y + padY + k * lineHeight + size
+      drawAligned(
+        sheet,
+        line,
+        { x: x + padX, y, width, ...(align && { align }) },
+        color ? { ...style, color } : style,
+      )
+    })
+    if (stars) drawStarCell(sheet, stars, x + padX, width)
+    x += widths[i]!
+  })
+  sheet.y += heightOf(row.lines)
+}
+
+const drawStarCell = (sheet: Sheet, { stars, of }: Stars, x: number, width: number) => {
+  const count = Math.max(1, Math.min(mostStars, Math.round(of) || 1))
+  const each = starSize(count, width, 9)
+  drawStars(
+    sheet,
+    Number.isFinite(stars) ? stars : 0,
+    count,
+    x,
+    sheet.y + padY + (lineHeight - each) / 2,
+    each,
+  )
+}

@@ -1,0 +1,130 @@
+import LineBreaker from 'linebreak'
+import { drawRun, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
+
+export type TextStyle = { size: number; bold?: boolean; color?: string }
+export type Line = { runs: Run[]; width: number }
+type Piece = { text: string; width: number }
+
+/** Longer texts are cut, so that no single field can fill hundreds of pages. */
+const longestText = 20_000
+const ellipsis = '…'
+const widthsKept = 50_000
+
+/** Measures, wraps and draws text in whatever scripts it is written. Lengths are points, 72 to the inch. */
+export type Typesetter = {
+  /** The lines of a text, none wider than `width`; with `maxLines`, the last of them ends in … when cut. */
+  wrap(text: string, style: TextStyle, width: number, maxLines?: number): Line[]
+  /** Draws one line with its baseline at `y`. */
+  draw(line: Line, x: number, y: number, style: TextStyle): void
+}
+
+export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
+  const widths = new Map<string, number>()
+
+  const runWidth = (run: Run, bold: boolean) => {
+    useFace(doc, run.face, bold)
+    return doc.widthOfString(run.text, measureOptions(run))
+  }
+  /** Of one point of size; a width grows with it. */
+  const unitWidth = (text: string, bold: boolean) => {
+    const key = (bold ? 'b' : 'r') + text
+    const known = widths.get(key)
+    if (known !== undefined) return known
+    doc.fontSize(1)
+    const width = visualRuns(text, false).reduce((sum, run) => sum + runWidth(run, bold), 0)
+    if (widths.size < widthsKept) widths.set(key, width)
+    return width
+  }
+  const widthOf = (text: string, { size, bold = false }: TextStyle) => unitWidth(text, bold) * size
+
+  /** Breakable pieces of a paragraph, the ones wider than a line torn between characters. */
+  const pieces = function* (paragraph: string, style: TextStyle, width: number): Generator<Piece> {
+    for (const text of breakable(paragraph)) {
+      const whole = widthOf(text, style)
+      if (whole <= width || widthOf(text.trimEnd(), style) <= width) yield { text, width: whole }
+      else
+        for (const character of characters(text)) yield { text: character, width: widthOf(character, style) }
+    }
+  }
+
+  const wrapParagraph = (paragraph: string, style: TextStyle, width: number): string[] => {
+    const lines: string[] = []
+    let line = ''
+    let used = 0
+    for (const piece of pieces(paragraph, style, width)) {
+      const fits = used + piece.width <= width || used + widthOf(piece.text.trimEnd(), style) <= width
+      if (line && !fits) {
+        lines.push(line.trimEnd())
+        line = ''
+        used = 0
+      }
+      line += piece.text
+      used += piece.width
+    }
+    return [...lines, line.trimEnd()]
+  }
+
+  const cut = (text: string, style: TextStyle, width: number) => {
+    const kept = characters(text)
+    while (kept.length > 0 && widthOf(kept.join('') + ellipsis, style) > width) kept.pop()
+    return kept.join('').trimEnd() + ellipsis
+  }
+
+  return {
+    wrap(text, style, width, maxLines = Number.POSITIVE_INFINITY) {
+      const lines = tidy(text)
+        .split('\n')
+        .flatMap((paragraph) => {
+          const rtl = isRtlParagraph(paragraph)
+          return wrapParagraph(paragraph, style, width).map((line) => ({ line, rtl }))
+        })
+      const last = lines[maxLines - 1]
+      if (lines.length > maxLines && last) last.line = cut(last.line, style, width)
+      return lines.slice(0, maxLines).map(({ line, rtl }) => {
+        return { runs: visualRuns(line, rtl), width: widthOf(line, style) }
+      })
+    },
+    draw({ runs }, x, y, { size, bold = false, color = '#000000' }) {
+      doc.fillColor(color)
+      for (const run of runs) {
+        useFace(doc, run.face, bold)
+        doc.fontSize(size)
+        const width = doc.widthOfString(run.text, measureOptions(run))
+        drawRun(doc, run, x, y, size)
+        x += width
+      }
+    },
+  }
+}
+
+// An empty list of features makes pdfkit measure a right-to-left run as a whole instead of word by word. Any
+// list turns its cache of words off, so others get none.
+const measureOptions = ({ rtl }: Run): PDFKit.Mixins.TextOptions =>
+  rtl ? { lineBreak: false, features: [] } : { lineBreak: false }
+
+/** What can be printed: no control, direction or variation characters, one kind of line end. */
+const tidy = (text: string) => {
+  const whole = text.length > longestText ? text.slice(0, longestText) + ellipsis : text
+  return whole
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replace(/\t/g, ' ')
+    .replace(
+      /(?!\n)\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]|\p{Variation_Selector}/gu,
+      '',
+    )
+    .trimEnd()
+}
+
+const breakable = function* (text: string) {
+  const breaker = new LineBreaker(text)
+  let from = 0
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    yield text.slice(from, next.position)
+    from = next.position
+  }
+}
+
+const segmenter = new Intl.Segmenter()
+const characters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { aTenant, aUser, type Tenant } from '../tenant.ts'
+import { type Example, withExamples } from './examples.ts'
+import { rowsOf } from './snapshot-of.ts'
+
+/** Every number under a key that names an id, however deep: in the path, in the query, in bodies and their lists. */
+function idsIn(value: unknown, key = ''): number[] {
+  if (Array.isArray(value)) return value.flatMap((each) => idsIn(each, key))
+  if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+    return Object.entries(value).flatMap(([name, each]) => idsIn(each, name))
+  }
+  const naming = /(^|[a-z])ids?$|locations|By$|ToAdd$|ToRemove$/i.test(key)
+  return naming && typeof value === 'number' && value > 0 ? [value] : []
+}
+
+async function callerLike(stranger: Tenant, { as }: Example) {
+  return as ? aUser(stranger, { level: as.level }) : stranger.boss
+}
+
+for (const { title, endpoint, example } of withExamples) {
+  if (endpoint.access === 'public') continue
+  test(`${title}: another company's ids reach nothing`, async () => {
+    const [t, stranger] = [await aTenant(), await aTenant()]
+    const given = await example(t)
+    const { as: _as, ...input } = given
+    const before = await rowsOf(t.owner, t.tenantId)
+    const strangersBefore = await rowsOf(t.owner, stranger.tenantId)
+    const as = await callerLike(stranger, given)
+    const strangersWithCaller = given.as ? await rowsOf(t.owner, stranger.tenantId) : strangersBefore
+    const answer = await stranger.send(endpoint, input as never, { as })
+    expect(await rowsOf(t.owner, t.tenantId)).toEqual(before)
+    // Every name that the company's rows carry ends with its code.
+    expect(answer.body).not.toContain(t.code)
+    if (input.params?.id !== undefined) expect(answer.statusCode).toBe(404)
+    else if (endpoint.method !== 'GET' && idsIn(input.body).length > 0) {
+      // A search by ids finds nothing, a mark on nothing marks nothing; anything else is refused whole.
+      const data = answer.json().data ?? []
+      if (answer.statusCode < 300) expect(data.content ?? data).toEqual([])
+      else expect([403, 404, 409, 422]).toContain(answer.statusCode)
+      expect(await rowsOf(t.owner, stranger.tenantId)).toEqual(strangersWithCaller)
+    } else expect(answer.statusCode).toBeLessThan(500)
+  })
+
+  test(`${title}: a tenantId of another company is refused`, async () => {
+    const [t, stranger] = [await aTenant(), await aTenant()]
+    const { as, ...input } = await example(t)
+    const query = { ...input.query, tenantId: stranger.tenantId }
+    const answer = await t.send(endpoint, { ...input, query } as never, as ? { as } : {})
+    expect(answer.statusCode).toBe(403)
+  })
+}
+
+test('with the application role and no company set, no table shows a row, and none lets itself be bypassed', async () => {
+  const t = await aTenant()
+  const tables = await t.owner.query<{ name: string; secured: boolean; forced: boolean }>(
+    `select relname as name, relrowsecurity as secured, relforcerowsecurity as forced from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  )
+  expect(tables.rows.length).toBeGreaterThan(25)
+  for (const { name, secured, forced } of tables.rows) {
+    expect({ name, secured, forced }).toEqual({ name, secured: true, forced: true })
+    // '0' is what a connection carries between two requests.
+    const { rows } = await t.deps.pool
+      .query(`select count(*)::int as n from ${name}`)
+      .catch(() => ({ rows: [{ n: 0 }] }))
+    expect({ name, n: rows[0].n }).toEqual({ name, n: 0 })
+  }
+  const role = await t.deps.pool.query(
+    'select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user',
+  )
+  expect(role.rows).toEqual([{ name: 'muster_app', rolsuper: false, rolbypassrls: false }])
+})

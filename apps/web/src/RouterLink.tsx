@@ -1,0 +1,28 @@
+import type { LinkProps } from '@muster/ui/links.tsx'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** A link of the kit that moves within the application without loading the page anew. */
+export function RouterLink({ href, onClick, ...rest }: LinkProps) {
+  const router = useRouter()
+  const isOurs = href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/') && !rest.target
+  return (
+    <a
+      {...rest}
+      href={href}
+      onMouseEnter={(event) => {
+        rest.onMouseEnter?.(event)
+        if (isOurs) void router.preloadRoute({ href } as never).catch(() => undefined)
+      }}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!isOurs || event.defaultPrevented || !isPlain(event)) return
+        event.preventDefault()
+        router.history.push(href)
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import './counters.css'
+import { useLevel } from '@muster/client/use-session'
+import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
+import { count } from '@muster/ui/format.ts'
+import { Stat } from '@muster/ui/Stat.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { Path } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
+import { maySee } from '../../routes.tsx'
+
+type Counts = CountSummary['countMap']
+interface Counter {
+  readonly label: string
+  readonly value: keyof Counts
+  readonly definition: string
+  readonly list?: Path
+}
+const counters: readonly Counter[] = [
+  {
+    label: 'Clients',
+    value: 'CLIENTS_TOTAL',
+    definition: 'Active people with the role of a client',
+    list: paths.users,
+  },
+  {
+    label: 'Employees',
+    value: 'EMPLOYERS_TOTAL',
+    definition: 'Active people with any other role',
+    list: paths.users,
+  },
+  { label: 'Sites', value: 'JOB_SITES_TOTAL', definition: 'Sites that are not archived', list: paths.sites },
+  { label: 'Jobs', value: 'JOBS_TOTAL', definition: 'Jobs that are active', list: paths.jobEdit },
+  {
+    label: 'Works',
+    value: 'WORKS_TOTAL',
+    definition: 'Visits recorded since the beginning, without those taken out as wrong',
+    list: paths.detailedReport,
+  },
+]
+
+export function Counters({ counts }: { counts: Counts }) {
+  const say = useWords()
+  const level = useLevel()
+  return (
+    <section className="counters" aria-label={say('Counters')}>
+      {counters.map(({ label, value, definition, list }) => (
+        <Stat
+          key={label}
+          label={label}
+          value={count(counts[value])}
+          definition={definition}
+          {...(list && maySee(list, level) && { href: to(list) })}
+        />
+      ))}
+      <Stat
+        label="Storage"
+        value={count(Math.round(counts.STORAGE_USED / bytesInMb))}
+        of={say('MB of {quota} MB', { quota: count(storageQuotaMb) })}
+        definition="Photos and files kept for the company"
+      />
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { currentCompany } from '@muster/client/company'
+import { findCompany } from '@muster/client/session-acts'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { z } from 'zod'
+
+const CompanyCode = z.object({ code: z.string().trim().min(1, 'Company code is required') })
+
+const find = async ({ code }: z.infer<typeof CompanyCode>) => {
+  try {
+    return await findCompany(code)
+  } catch (failure) {
+    throw besideField('code', failure)
+  }
+}
+
+/** The same refusal, said beside a field instead of in a dialog. */
+export function besideField(path: string, failure: unknown, message?: string): unknown {
+  if (!(failure instanceof CallFailure)) return failure
+  const { status, code, requestId } = failure
+  const said = message ?? failure.message
+  return new CallFailure({ status, code, requestId, message: said, errors: [{ path, message: said }] })
+}
+
+export function CompanyCodeStep({ onFound }: { onFound: () => void }) {
+  const last = currentCompany()?.code
+  return (
+    <Form
+      shape={CompanyCode}
+      start={{ code: last }}
+      save={find}
+      onSaved={onFound}
+      submit="Continue"
+      summary={false}
+      wide
+    >
+      <TextField name="code" label="Company code" autoComplete="organization" autoFocus />
+    </Form>
+  )
+}

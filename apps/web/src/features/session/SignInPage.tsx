@@ -1,0 +1,62 @@
+import './sign-in.css'
+import { currentCompany } from '@muster/client/company'
+import { whyEnded } from '@muster/client/session'
+import { useCompany } from '@muster/client/use-session'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { OfflineNotice } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconLogout } from '@tabler/icons-react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ownPath, paths } from '../../paths.ts'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import type { Search } from '../../url.ts'
+import { CompanyCodeStep } from './CompanyCodeStep.tsx'
+import { CredentialsStep } from './CredentialsStep.tsx'
+
+/** Company code, then e-mail and password, then on to the page that was asked for. */
+export default function SignInPage() {
+  const say = useWords()
+  const router = useRouter()
+  const company = useCompany()
+  const { next } = useSearch({ strict: false }) as Search
+  const [step, go] = useState<'company' | 'credentials'>('company')
+  const isKnown = step === 'credentials' && company !== undefined
+
+  return (
+    <div className="sign-in">
+      <title>{`${say('Sign in')} · Muster`}</title>
+      <OfflineNotice />
+      <header className="sign-in-tools">
+        <LightSwitch />
+        <IconButton label="Logout" icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
+      </header>
+      <main>
+        <div className="sign-in-head">
+          {isKnown && company.logoURL ? (
+            <img src={company.logoURL} alt="" className="sign-in-logo" />
+          ) : (
+            <span className="sign-in-mark" aria-hidden>
+              {(isKnown ? company.fullName : 'Muster').slice(0, 1)}
+            </span>
+          )}
+          <h1>{isKnown ? company.fullName : say('Sign in')}</h1>
+          {whyEnded() === 'ended' && (
+            <p className="faint" role="status">
+              {say('Your session has ended')}
+            </p>
+          )}
+        </div>
+        {isKnown ? (
+          <CredentialsStep
+            code={currentCompany()?.code ?? ''}
+            onBack={() => go('company')}
+            onSignedIn={() => router.history.replace(ownPath(next))}
+          />
+        ) : (
+          <CompanyCodeStep onFound={() => go('credentials')} />
+        )}
+      </main>
+    </div>
+  )
+}

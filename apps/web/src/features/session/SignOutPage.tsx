@@ -1,0 +1,29 @@
+import { currentSession } from '@muster/client/session'
+import { renewAccess, signOut } from '@muster/client/session-acts'
+import { Page } from '@muster/ui/Page.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../paths.ts'
+
+/**
+ * Visited with a live session it renews the access and goes home; otherwise it forgets everything of this tab.
+ * The Logout actions of the headers revoke the session first, so that they never come here with one.
+ */
+export default function SignOutPage() {
+  const router = useRouter()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void leave().then((path) => router.history.replace(path))
+  }, [router])
+  return <Page title="Logout">{null}</Page>
+}
+
+async function leave(): Promise<string> {
+  await renewAccess().catch(() => undefined)
+  if (currentSession()) return paths.home
+  await signOut()
+  sessionStorage.clear()
+  return paths.signIn
+}

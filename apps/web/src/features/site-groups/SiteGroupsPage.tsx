@@ -1,0 +1,45 @@
+import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { siteGroups } from '@muster/contract/site-groups'
+import { text } from '@muster/ui/columns.tsx'
+import { removal } from '@muster/ui/confirm.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { PageWithAside } from '@muster/ui/Page.tsx'
+import { useUrlChoice } from '../../url.ts'
+import { SiteGroupForm } from './SiteGroupForm.tsx'
+
+const groupList = ask(siteGroups.list)
+export const loader = () => prefetch(groupList)
+
+const columns = [text('name', 'Name'), text('description', 'Description')]
+
+export default function SiteGroupsPage() {
+  const groups = useAnswer(groupList)
+  const [editing, edit] = useUrlChoice('edit', groups)
+  const remove = useSend(siteGroups.remove)
+
+  return (
+    <PageWithAside
+      title="Manage Groups"
+      sentence="Groups gather sites, for reports and payroll of a region or a team."
+      aside={<SiteGroupForm key={editing?.id} group={editing} onDone={() => edit(undefined)} />}
+    >
+      <DataTable
+        name="Groups"
+        rows={groups}
+        columns={columns}
+        pageSize={10}
+        filter
+        empty="No groups yet"
+        emptyHint="Add the first one with the form on this page."
+        actions={(group) => [
+          { label: 'Edit', onPick: () => edit(group) },
+          {
+            label: 'Remove',
+            confirm: removal(group.name),
+            onPick: () => remove.mutateAsync({ params: group }),
+          },
+        ]}
+      />
+    </PageWithAside>
+  )
+}

@@ -1,0 +1,52 @@
+import { queryClient } from '@muster/client/query'
+import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
+import { refreshWhoAndWhere } from '@muster/client/session-acts'
+import { startTranslation } from '@muster/client/translation'
+import { useCompany } from '@muster/client/use-session'
+import { Kit } from '@muster/ui/Kit.tsx'
+import { LinkProvider } from '@muster/ui/links.tsx'
+import { defaultColours } from '@muster/ui/theme.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchForUpdates } from './app-updates.ts'
+import { RouterLink } from './RouterLink.tsx'
+import { router } from './router.tsx'
+
+function App() {
+  const company = useCompany()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkProvider value={RouterLink}>
+        <Kit colours={company ?? defaultColours}>
+          <RouterProvider router={router} />
+        </Kit>
+      </LinkProvider>
+    </QueryClientProvider>
+  )
+}
+
+const reloadedKey = 'muster.reloaded'
+const quietMs = 30_000
+/** After an update the server no longer has the old files: start again with the new ones, once. */
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  location.reload()
+})
+
+await Promise.all([startTranslation(), askOtherTabs()])
+subscribeSession(() => {
+  if (!currentSession()) queryClient.clear()
+  void router.invalidate()
+})
+if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
+// Dexie and the outbox are needed by nobody who has not signed in yet.
+void import('./offline/send-outbox.ts').then(({ startSending }) => startSending())
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+watchForUpdates()

@@ -1,0 +1,52 @@
+/** Every URL of the application, written whole. */
+export const paths = {
+  home: '/',
+  signIn: '/signin',
+  signOut: '/logout',
+  users: '/users',
+  userAdd: '/users/add',
+  userEdit: '/users/edit',
+  groups: '/groups',
+  siteAdd: '/jobs/addlocation',
+  siteEdit: '/jobs/addlocation/edit',
+  sites: '/jobs/viewlocation/all',
+  jobDetailAdd: '/jobs/jobdetail/add',
+  jobDetailEdit: '/jobs/jobdetail/edit',
+  jobAdd: '/job/add',
+  jobEdit: '/job/edit',
+  jobNotifications: '/job/notifications',
+  jobCalendar: '/job/calendar',
+  contractAdd: '/contracts/add',
+  contractEdit: '/contracts/edit',
+  contracts: '/contracts/all',
+  chat: '/chat',
+  inspectionReport: '/report/inspection',
+  sitePayroll: '/report/payroll/site',
+  userPayroll: '/report/payroll/user',
+  inspectionTrend: '/report/trend/inspection',
+  detailedReport: '/report/detailed',
+  heatMap: '/report/heat-map',
+  kpiPlaceholder: '/report/kpi',
+  heatmapPlaceholder: '/report/heatmap',
+  trackPlaceholder: '/report/track',
+  myHours: '/me/hours',
+  work: '/me/work',
+  workFinish: '/me/work/finish',
+} as const
+export type Path = (typeof paths)[keyof typeof paths]
+
+type Query = Readonly<Record<string, string | number | undefined>>
+/** A path with what it is about: `to(paths.userEdit, { id: 3 })` is `/users/edit?id=3`. */
+export function to(path: Path, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** Where to go after sign-in: a path of this application, or home. */
+export function ownPath(next: unknown): string {
+  if (typeof next !== 'string' || !next.startsWith('/')) return paths.home
+  const url = new URL(next, location.origin)
+  return url.origin === location.origin ? url.pathname + url.search : paths.home
+}

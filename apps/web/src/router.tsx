@@ -1,0 +1,118 @@
+import { currentSession } from '@muster/client/session'
+import { useLevel } from '@muster/client/use-session'
+import { isClient, isManagement, type Level } from '@muster/contract/roles'
+import { PageSkeleton } from '@muster/ui/states.tsx'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { ownPath, paths, to } from './paths.ts'
+import { homes, type PageLine, type PageModule, pages } from './routes.tsx'
+import { ClientShell } from './shell/ClientShell.tsx'
+import { FieldShell } from './shell/FieldShell.tsx'
+import { NoPermission, NotFound } from './shell/NoPage.tsx'
+import { RouteError } from './shell/RouteError.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { parseSearch, type Search, stringifySearch } from './url.ts'
+
+const root = createRootRoute({ component: Outlet })
+const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
+const isAmong = (levels: readonly Level[], level: number) => levels.some((one) => one === level)
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: paths.signIn,
+  component: lazyRouteComponent(() => import('./features/session/SignInPage.tsx')),
+  beforeLoad: ({ search }) => {
+    if (currentSession()) throw redirect({ href: ownPath((search as Search).next) })
+  },
+})
+const signOut = createRoute({
+  getParentRoute: () => root,
+  path: paths.signOut,
+  component: lazyRouteComponent(() => import('./features/session/SignOutPage.tsx')),
+})
+
+/** Everything that needs a person signed in. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Inside,
+  beforeLoad: ({ location }) => {
+    if (currentSession()) return
+    const next = location.href === paths.home ? undefined : location.href
+    throw redirect({ href: to(paths.signIn, { next }) })
+  },
+})
+
+function Inside() {
+  const level = useLevel()
+  if (isManagement(level)) return <Shell />
+  return isClient(level) ? <ClientShell /> : <FieldShell />
+}
+
+type Load = () => Promise<PageModule>
+const lazyPage = (load: Load): ComponentType => lazyRouteComponent(load)
+
+/** The page for the level of whoever looks, decided when it is shown. */
+function byLevel(choices: readonly { levels: readonly Level[]; load: Load }[]) {
+  const lazy = choices.map(({ levels, load }) => ({ levels, load, Page: lazyPage(load) }))
+  const component: ComponentType = () => {
+    const level = useLevel()
+    const Page = lazy.find(({ levels }) => isAmong(levels, level))?.Page
+    return Page ? <Page /> : <NoPermission />
+  }
+  const begin = async (search: Search) => {
+    const found = lazy.find(({ levels }) => isAmong(levels, levelNow()))
+    await (await found?.load())?.loader?.(search)
+  }
+  return { component, begin }
+}
+
+function routeOf(path: string, choices: Parameters<typeof byLevel>[0]) {
+  const { component, begin } = byLevel(choices)
+  return createRoute({
+    getParentRoute: () => inside,
+    path,
+    component,
+    loaderDeps: ({ search }) => search,
+    loader: ({ deps }) => begin(deps as Search),
+  })
+}
+
+const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
+const tree = root.addChildren([
+  signIn,
+  signOut,
+  inside.addChildren([
+    routeOf(paths.home, homes),
+    ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),
+    unknown,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  parseSearch,
+  stringifySearch,
+  trailingSlash: 'never',
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,40 @@
+import { type Level, management } from '@muster/contract/roles'
+import { type ComponentType, lazy } from 'react'
+import { type Path, paths } from './paths.ts'
+import type { Search } from './url.ts'
+
+export interface PageModule {
+  readonly default: ComponentType
+  /** Begins to fetch what the page asks; runs while the page's own code loads. */
+  readonly loader?: (search: Search) => Promise<unknown>
+}
+type Load = () => Promise<PageModule>
+export interface PageLine {
+  readonly path: Path
+  readonly levels: readonly Level[]
+  readonly load: Load
+}
+const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ path, levels, load })
+
+/** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
+export const pages: readonly PageLine[] = [
+  page(paths.groups, management, () => import('./features/site-groups/SiteGroupsPage.tsx')),
+  page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
+  page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
+  page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
+]
+
+/** What `/` is depends on who signs in. */
+export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
+  { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
+  { levels: [10], load: () => import('./features/sites/MySitesPage.tsx') },
+]
+
+/** Small tools in the header, such as the bell; each loads with its own feature. */
+export const headerTools: readonly ComponentType[] = [
+  lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
+]
+
+export const isServed = (path: Path) => path === paths.home || pages.some((line) => line.path === path)
+export const maySee = (path: Path, level: number) =>
+  path === paths.home || pages.some((line) => line.path === path && line.levels.some((one) => one === level))

@@ -1,0 +1,19 @@
+import { useCompany } from '@muster/client/use-session'
+import { useWords } from '@muster/ui/words.ts'
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
+
+/** Logo and full name, with the tick of a verified company. */
+export function CompanyName() {
+  const say = useWords()
+  const company = useCompany()
+  if (!company) return <span className="company">Muster</span>
+  return (
+    <span className="company">
+      {company.logoURL && <img src={company.logoURL} alt="" height={24} />}
+      <span className="company-name">{company.fullName}</span>
+      {company.verified && (
+        <IconRosetteDiscountCheckFilled size={16} role="img" aria-label={say('Verified company')} />
+      )}
+    </span>
+  )
+}

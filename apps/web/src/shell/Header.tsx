@@ -1,0 +1,44 @@
+import { currentLanguage } from '@muster/client/translation'
+import { useSession } from '@muster/client/use-session'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { paths } from '../paths.ts'
+import { headerTools } from '../routes.tsx'
+import { CompanyName } from './CompanyName.tsx'
+import { LightSwitch } from './LightSwitch.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+
+const todayInWords = () =>
+  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format()
+
+export function Header({ onMenu }: { onMenu?: () => void }) {
+  const say = useWords()
+  const isHome = useLocation({ select: (location) => location.pathname === paths.home })
+  const firstName = useSession()?.user.firstName ?? ''
+  return (
+    <header className="header no-print">
+      {onMenu && (
+        <span className="only-narrow">
+          <IconButton label="Menu" icon={<IconMenu2 size={18} aria-hidden />} onPick={onMenu} />
+        </span>
+      )}
+      <CompanyName />
+      <span className="header-line">
+        {isHome && <strong>{say('Welcome, {name}', { name: firstName })}</strong>}
+        <span className="faint">{todayInWords()}</span>
+      </span>
+      <span className="row small nowrap push">
+        {headerTools.map((Tool, i) => (
+          <Suspense key={`tool-${i.toString()}`} fallback={null}>
+            <Tool />
+          </Suspense>
+        ))}
+        <LightSwitch />
+        <ProfileMenu />
+      </span>
+    </header>
+  )
+}

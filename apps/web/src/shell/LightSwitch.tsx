@@ -1,0 +1,15 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+
+export function LightSwitch() {
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = useComputedColorScheme('light') === 'dark'
+  return (
+    <IconButton
+      label={isDark ? 'Light colours' : 'Dark colours'}
+      icon={isDark ? <IconSun size={18} aria-hidden /> : <IconMoon size={18} aria-hidden />}
+      onPick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  )
+}

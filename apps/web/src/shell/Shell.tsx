@@ -1,0 +1,64 @@
+import './shell.css'
+import { Drawer } from '@mantine/core'
+import { useCompany, useLevel } from '@muster/client/use-session'
+import { OfflineNotice } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
+import { CompanyName } from './CompanyName.tsx'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+const slimKey = 'muster.sidebar'
+
+/** The office: levels 1 to 3. */
+export function Shell() {
+  const say = useWords()
+  const level = useLevel()
+  const cover = useCompany()?.coverImageURL
+  const [isSlim, setSlim] = useState(() => localStorage.getItem(slimKey) === 'slim')
+  const [isOpen, setOpen] = useState(false)
+  useUnsavedGuard()
+  const resize = () => {
+    localStorage.setItem(slimKey, isSlim ? 'wide' : 'slim')
+    setSlim(!isSlim)
+  }
+  const Resize = isSlim ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+
+  return (
+    <div className={isSlim ? 'shell slim' : 'shell'}>
+      <a className="skip" href="#content">
+        {say('Skip to content')}
+      </a>
+      <div className="side no-print">
+        <Sidebar level={level} slim={isSlim} />
+        <button type="button" className="nav-link top resize" onClick={resize} aria-expanded={!isSlim}>
+          <Resize size={18} stroke={1.6} aria-hidden />
+          <span className={isSlim ? 'unseen' : undefined}>{say('Collapse')}</span>
+        </button>
+      </div>
+      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} size={272}>
+        <Drawer.Overlay />
+        <Drawer.Content className="side-drawer" aria-label={say('Menu')}>
+          <div className="side-drawer-head">
+            <CompanyName />
+            <Drawer.CloseButton aria-label={say('Close')} />
+          </div>
+          <Sidebar level={level} slim={false} onFollow={() => setOpen(false)} />
+        </Drawer.Content>
+      </Drawer.Root>
+      <div className="stage">
+        {cover && (
+          <div className="cover no-print" style={{ backgroundImage: `url(${JSON.stringify(cover)})` }} />
+        )}
+        <Header onMenu={() => setOpen(true)} />
+        <OfflineNotice />
+        <main id="content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { currentSession } from '@muster/client/session'
+import { confirm } from '@muster/ui/confirm.tsx'
+import { hasUnsaved } from '@muster/ui/unsaved.ts'
+import { useBlocker } from '@tanstack/react-router'
+
+const question = {
+  title: 'Leave this page?',
+  sentence: 'What you typed has not been saved.',
+  proceed: 'Leave',
+  danger: true,
+} as const
+
+/** Asks before a page is left with something typed in it. Changes within the page, such as a filter, are free. */
+export const useUnsavedGuard = () =>
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !hasUnsaved() || !currentSession()) return false
+      return !(await confirm(question))
+    },
+  })

@@ -1,0 +1,43 @@
+import type { FieldFault } from '@muster/contract/wire'
+
+/** What the server said, or `NETWORK` when it could not be reached (status 0). */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldFault[]
+  readonly requestId: string | undefined
+  readonly data: unknown
+
+  constructor(told: {
+    status: number
+    code: string
+    message: string
+    errors?: readonly FieldFault[] | undefined
+    requestId?: string | undefined
+    data?: unknown
+  }) {
+    super(told.message)
+    this.name = 'CallFailure'
+    this.status = told.status
+    this.code = told.code
+    this.errors = told.errors ?? []
+    this.requestId = told.requestId
+    this.data = told.data
+  }
+}
+
+export const noConnection = () =>
+  new CallFailure({
+    status: 0,
+    code: 'NETWORK',
+    message: 'Network Error. Check Your Internet Connection!',
+  })
+
+/** Worth trying again later with the same request: nothing was decided about it. */
+export const isPassing = (failure: unknown) =>
+  failure instanceof CallFailure &&
+  (failure.code === 'NETWORK' ||
+    failure.status === 401 ||
+    failure.status === 408 ||
+    failure.status === 429 ||
+    failure.status >= 500)

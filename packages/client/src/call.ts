@@ -1,0 +1,120 @@
+import { failures } from '@muster/contract/failures'
+import type { Answer, Endpoint, Input } from '@muster/contract/kit'
+import { CallFailure, noConnection } from './call-failure.ts'
+import { refreshed } from './refresh.ts'
+import { addressOf, bodyOf, type Sent } from './request.ts'
+import { currentSession, endSession } from './session.ts'
+
+/** The input may be left out where nothing in it is required. */
+export type InputArgs<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined
+  /** Sending the same key twice has one effect. */
+  idempotencyKey?: string | undefined
+}
+
+let base = ''
+/** Where the server is, when it is not where the page came from. */
+export const setApiBase = (address: string) => {
+  base = address
+}
+
+/** Calls an endpoint; answers what is inside the envelope. Throws `CallFailure`. */
+export const call = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): Promise<Answer<E>> =>
+  callWith(endpoint, input ?? {}, {})
+
+/** `call` for inputs that are put together at run time. */
+export async function callWith<E extends Endpoint>(
+  endpoint: E,
+  input: unknown,
+  options: CallOptions,
+): Promise<Answer<E>> {
+  const sent = input as Sent
+  const signedIn = endpoint.access === 'public' ? undefined : currentSession()
+  const first = await send(endpoint, sent, signedIn, options)
+  if (first.ok) return (await dataOf(first)) as Answer<E>
+  const failure = await failureOf(first)
+  if (!signedIn || failure.status !== 401) throw failure
+  throwIfEnded(failure)
+
+  const renewed = await refreshed(signedIn, callWith)
+  const second = await send(endpoint, sent, renewed, options)
+  if (second.ok) return (await dataOf(second)) as Answer<E>
+  const again = await failureOf(second)
+  throwIfEnded(again)
+  throw again
+}
+
+function throwIfEnded(failure: CallFailure): void {
+  if (failure.code !== failures['session.ended'].code) return
+  endSession('ended')
+  throw failure
+}
+
+async function send(
+  endpoint: Endpoint,
+  sent: Sent,
+  session: { accessToken: string; tenantId: number } | undefined,
+  options: CallOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (session) headers.Authorization = `Bearer ${session.accessToken}`
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (endpoint.method !== 'GET') headers['X-Device-Time'] = new Date().toISOString()
+  const body = bodyOf(endpoint, sent)
+  if (typeof body === 'string') headers['Content-Type'] = 'application/json'
+  const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store' }
+  if (body !== undefined) request.body = body
+  if (options.signal) request.signal = options.signal
+  try {
+    return await fetch(base + addressOf(endpoint, sent, session?.tenantId), request)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw noConnection()
+  }
+}
+
+async function dataOf(response: Response): Promise<unknown> {
+  const envelope = await read(response)
+  if (envelope?.success !== true) throw unreadable(response)
+  return envelope.data
+}
+
+async function failureOf(response: Response): Promise<CallFailure> {
+  const envelope = await read(response)
+  if (envelope?.success !== false || typeof envelope.code !== 'string') return unreadable(response)
+  return new CallFailure({
+    status: response.status,
+    code: envelope.code,
+    message: envelope.message || failures['server.failed'].says,
+    errors: envelope.errors,
+    requestId: envelope.requestId,
+    data: envelope.data,
+  })
+}
+
+interface Envelope {
+  success?: boolean
+  message?: string
+  code?: string
+  data?: unknown
+  errors?: CallFailure['errors']
+  requestId?: string
+}
+
+/** Undefined when something between here and the server answered in its place. */
+async function read(response: Response): Promise<Envelope | undefined> {
+  try {
+    return (await response.json()) as Envelope
+  } catch {
+    return undefined
+  }
+}
+
+const unreadable = (response: Response) =>
+  new CallFailure({
+    status: response.ok ? 502 : response.status,
+    code: failures['server.failed'].code,
+    message: failures['server.failed'].says,
+  })

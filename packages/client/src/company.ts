@@ -1,0 +1,43 @@
+import type { CompanyProfile } from '@muster/contract/company'
+
+/** The company chosen in the first step of signing in, kept for its colours, name and logo. */
+export interface ChosenCompany {
+  readonly code: string
+  readonly profile: CompanyProfile
+}
+
+const key = 'muster.company'
+const lastKey = 'muster.last-company'
+const listeners = new Set<() => void>()
+let held: ChosenCompany | undefined
+let hasRead = false
+
+function read(text: string | null): ChosenCompany | undefined {
+  try {
+    return text ? (JSON.parse(text) as ChosenCompany) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of this tab, or, in a tab that was just opened, the last one used on this device. */
+export function currentCompany(): ChosenCompany | undefined {
+  if (!hasRead) {
+    held = read(sessionStorage.getItem(key)) ?? read(localStorage.getItem(lastKey))
+    hasRead = true
+  }
+  return held
+}
+
+export function chooseCompany(company: ChosenCompany): void {
+  held = company
+  hasRead = true
+  sessionStorage.setItem(key, JSON.stringify(company))
+  localStorage.setItem(lastKey, JSON.stringify(company))
+  for (const listener of listeners) listener()
+}
+
+export function subscribeCompany(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

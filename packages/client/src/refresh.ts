@@ -1,0 +1,45 @@
+import type { Endpoint } from '@muster/contract/kit'
+import { session as endpoints, type Tokens } from '@muster/contract/session'
+import { CallFailure, isPassing } from './call-failure.ts'
+import { currentSession, endSession, renewSession, type Session } from './session.ts'
+
+type Caller = <E extends Endpoint>(endpoint: E, input: unknown, options: object) => Promise<unknown>
+
+let underWay: Promise<Session> | undefined
+
+/**
+ * The session after one refresh. Whoever else needs it meanwhile waits for the same one: in this tab by the
+ * promise, in other tabs by a lock, because a refresh token used twice looks stolen to the server.
+ * Ends the session when the server refuses; a failure that may pass leaves it alone.
+ */
+export function refreshed(used: Session, caller: Caller): Promise<Session> {
+  const now = currentSession()
+  if (now && isSomebodyElse(now, used)) return Promise.reject(ended())
+  if (now && now.accessToken !== used.accessToken) return Promise.resolve(now)
+  underWay ??= acrossTabs(() => refresh(used, caller)).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+// What one person asked for is never sent in the name of the next who signs in here.
+const isSomebodyElse = (now: Session, used: Session) => now.user.tenantUserId !== used.user.tenantUserId
+
+const acrossTabs = <T>(work: () => Promise<T>): Promise<T> =>
+  globalThis.navigator?.locks ? navigator.locks.request('muster-refresh', work) : work()
+
+async function refresh(used: Session, caller: Caller): Promise<Session> {
+  const now = currentSession()
+  if (!now || isSomebodyElse(now, used)) throw ended()
+  if (now.accessToken !== used.accessToken) return now
+  try {
+    const body = { refreshToken: now.refreshToken, platform: 'WEB' }
+    return renewSession(now, (await caller(endpoints.refresh, { body }, {})) as Tokens)
+  } catch (failure) {
+    if (isPassing(failure) && !(failure instanceof CallFailure && failure.status === 401)) throw failure
+    endSession('ended')
+    throw failure
+  }
+}
+
+const ended = () => new CallFailure({ status: 401, code: 'E038', message: 'Your session has ended' })

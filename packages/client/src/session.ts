@@ -1,0 +1,84 @@
+import type { AuthProfile, Tokens } from '@muster/contract/session'
+import { handOver, type Told } from './hand-over.ts'
+
+/** Held in session storage: it lives as long as the tab, and no cookie carries authority. */
+export interface Session extends Tokens {
+  readonly tenantId: number
+  readonly user: AuthProfile
+}
+/** Why nobody is signed in: on purpose, or because the server ended it. */
+export type Ending = 'signed-out' | 'ended'
+
+const key = 'muster.session'
+const listeners = new Set<() => void>()
+let held: Session | undefined
+let hasRead = false
+let ending: Ending | undefined
+
+function read(): Session | undefined {
+  try {
+    const text = sessionStorage.getItem(key)
+    return text ? (JSON.parse(text) as Session) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function hold(next: Session | undefined, why?: Ending): void {
+  held = next
+  hasRead = true
+  ending = why
+  if (next) sessionStorage.setItem(key, JSON.stringify(next))
+  else sessionStorage.removeItem(key)
+  for (const listener of listeners) listener()
+}
+
+export function currentSession(): Session | undefined {
+  if (!hasRead) {
+    held = read()
+    hasRead = true
+  }
+  return held
+}
+export const whyEnded = () => ending
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const beginSession = (session: Session) => hold(session)
+
+/** New tokens of the same sign-in; tabs that share it take them over. */
+export function renewSession(old: Session, tokens: Tokens): Session {
+  const next = { ...old, ...tokens }
+  hold(next)
+  tabs.tell({ kind: 'renewed', from: old.refreshToken, session: next })
+  return next
+}
+
+export const updateUser = (user: AuthProfile) => {
+  const session = currentSession()
+  if (session) hold({ ...session, user })
+}
+
+/** Forgets the session in this tab and in every tab that shares it. Calls the server for nothing. */
+export function endSession(why: Ending): void {
+  const session = currentSession()
+  hold(undefined, why)
+  if (session) tabs.tell({ kind: 'ended', refreshToken: session.refreshToken, why })
+}
+
+function hear(told: Told): void {
+  const session = currentSession()
+  if (told.kind === 'renewed' && session?.refreshToken === told.from) hold(told.session)
+  if (told.kind === 'ended' && session?.refreshToken === told.refreshToken) hold(undefined, told.why)
+}
+const tabs = handOver({ current: currentSession, hear })
+
+/** A new tab asks the open ones before it shows the sign-in page; at most `waitMs`. */
+export async function askOtherTabs(waitMs = 200): Promise<void> {
+  if (currentSession()) return
+  const given = await tabs.ask(waitMs)
+  if (given && !currentSession()) hold(given)
+}

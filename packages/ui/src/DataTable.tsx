@@ -1,0 +1,160 @@
+import './table.css'
+import { Skeleton, Table, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Column } from './columns.tsx'
+import { type Action, RowActions } from './RowActions.tsx'
+import { EmptyState } from './states.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableTools } from './TableTools.tsx'
+import { usePreferences } from './table-preferences.ts'
+import { type ServerFilter, type ServerPage, type ServerSort, useTableRows } from './use-table-rows.ts'
+import { useWords } from './words.ts'
+
+interface Props<Row extends object> {
+  /** The table's own name: read aloud, remembered with its page size and columns, and the name of its file. */
+  name: string
+  rows: readonly Row[]
+  columns: readonly Column<NoInfer<Row>>[]
+  /** Its `id` unless told. */
+  rowKey?: (row: NoInfer<Row>) => string | number
+  /** What a row is called when its actions are read aloud; the first column unless told. */
+  nameOf?: (row: NoInfer<Row>) => string
+  pageSize?: number
+  page?: ServerPage
+  sort?: ServerSort
+  /** A text filter over the rows that are here; the text and its setter where the server filters. */
+  filter?: boolean | ServerFilter
+  actions?: (row: NoInfer<Row>) => readonly Action[]
+  empty: string
+  emptyHint?: string
+  emptyAction?: ReactNode
+  isLoading?: boolean
+  /** Rows of totals below, as `<Table.Tr>`; they stay in view. */
+  footer?: ReactNode
+  /** Beside the filter. */
+  tools?: ReactNode
+  /** No columns to choose, nothing to export. */
+  plain?: boolean
+}
+
+const idOf = (row: object) => String((row as { id?: unknown }).id)
+export const usualPageSize = 50
+
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { name, rows, page, filter, plain } = props
+  const say = useWords()
+  const [likes, like] = usePreferences(name)
+  const columns = props.columns.filter(({ key }) => !likes.hidden?.includes(key))
+  const size = page?.size ?? likes.size ?? props.pageSize ?? usualPageSize
+  const keyOf = (row: Row) => String(props.rowKey?.(row) ?? idOf(row))
+  const table = useTableRows({ rows, columns: props.columns, keyOf, size, page, sort: props.sort, filter })
+  const isEmpty = rows.length === 0 && table.text === '' && !props.isLoading
+
+  if (isEmpty) {
+    return (
+      <div className="card table-card">
+        <EmptyState
+          title={props.empty}
+          {...(props.emptyHint && { hint: props.emptyHint })}
+          action={props.emptyAction}
+        />
+      </div>
+    )
+  }
+  const tools = plain ? null : (
+    <TableTools
+      name={name}
+      columns={props.columns}
+      hidden={likes.hidden ?? []}
+      onHide={(hidden) => like({ hidden })}
+      rows={table.all}
+    />
+  )
+  return (
+    <div className="card table-card">
+      {(filter || props.tools || tools) && (
+        <div className="table-tools">
+          {filter && (
+            <TextInput
+              type="search"
+              aria-label={say('Filter')}
+              placeholder={say('Filter')}
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={table.text}
+              onChange={(event) => table.search(event.currentTarget.value)}
+            />
+          )}
+          {props.tools}
+          {tools}
+        </div>
+      )}
+      <section className="table-scroll" aria-label={say(name)}>
+        <Table stickyHeader highlightOnHover verticalSpacing={7} horizontalSpacing={12}>
+          <TableHead columns={columns} sort={table.sort} hasActions={props.actions !== undefined} />
+          <Table.Tbody aria-busy={props.isLoading ?? false}>
+            {props.isLoading && rows.length === 0 && <SkeletonRows columns={columns.length + 1} />}
+            {table.shown.map((row) => (
+              <Row key={keyOf(row)} row={row} columns={columns} table={props} />
+            ))}
+          </Table.Tbody>
+          {props.footer && <Table.Tfoot>{props.footer}</Table.Tfoot>}
+        </Table>
+        {table.shown.length === 0 && !props.isLoading && <EmptyState title="Nothing fits the filter" />}
+      </section>
+      <TableFoot
+        {...table}
+        size={size}
+        usualSize={props.pageSize ?? usualPageSize}
+        onPage={table.turnTo}
+        onSize={
+          page && !page.onSize
+            ? undefined
+            : (next) => {
+                like({ size: next })
+                table.resize(next)
+              }
+        }
+      />
+    </div>
+  )
+}
+
+interface RowProps<Row extends object> {
+  row: Row
+  columns: readonly Column<Row>[]
+  table: Pick<Props<Row>, 'actions' | 'nameOf'>
+}
+
+function Row<Row extends object>({ row, columns, table }: RowProps<Row>) {
+  const name = table.nameOf?.(row) ?? String(columns[0]?.value(row) ?? '')
+  return (
+    <Table.Tr>
+      {columns.map((one) => (
+        <Table.Td key={one.key} className={one.align === 'end' ? 'end figures' : undefined}>
+          {one.cell ? one.cell(row) : shownValue(one.value(row))}
+        </Table.Td>
+      ))}
+      {table.actions && (
+        <Table.Td className="actions">
+          <RowActions actions={table.actions(row)} of={name} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '✓' : ''
+  return String(value ?? '')
+}
+
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: 6 }, (_, i) => (
+    <Table.Tr key={`loading-${i.toString()}`}>
+      <Table.Td colSpan={columns}>
+        <Skeleton h={20} />
+      </Table.Td>
+    </Table.Tr>
+  ))

@@ -1,0 +1,85 @@
+import { Input, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import { useState } from 'react'
+import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { instantAt, wallClock } from './zones.ts'
+
+interface DateFieldProps extends FieldProps<string> {
+  /** YYYY-MM-DD. */
+  min?: string | undefined
+  max?: string | undefined
+  clearable?: boolean
+}
+
+/** A day, as YYYY-MM-DD; typed or picked. Clearing gives null where `clearable`, for shapes that take it. */
+export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
+  const { value, set, say, frame } = useFieldParts<string | null>(props as FieldProps<string | null>)
+  return (
+    <DateInput
+      {...frame}
+      valueFormat="DD/MM/YYYY"
+      placeholder={frame.placeholder ?? 'DD/MM/YYYY'}
+      minDate={min}
+      maxDate={max}
+      clearable={clearable ?? false}
+      clearButtonProps={{ 'aria-label': say('Clear') }}
+      value={value ?? null}
+      onChange={(next) => set(clearable ? next : (next ?? undefined))}
+    />
+  )
+}
+
+interface DateTimeFieldProps extends FieldProps<string> {
+  /** The IANA zone whose clock is meant; named beside the label. */
+  zone: string
+  min?: string | undefined
+}
+
+/** A moment, as ISO 8601 with the offset of the zone: a day and a time beside each other. */
+export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
+  const { value, set, say, frame } = useFieldParts(props)
+  const known = value ? wallClock(value, zone) : undefined
+  const [typed, setTyped] = useState<{ day?: string; time?: string }>({})
+  const day = known?.day ?? typed.day
+  const time = known?.time ?? typed.time
+  const change = (next: { day?: string; time?: string }) => {
+    const whole = { ...(day && { day }), ...(time && { time }), ...next }
+    setTyped(whole)
+    set(whole.day && whole.time ? instantAt(whole.day, whole.time, zone) : undefined)
+  }
+  const label = say(props.label)
+  return (
+    <Input.Wrapper
+      component="fieldset"
+      className="moment"
+      label={`${label} (${zone})`}
+      labelElement="div"
+      description={frame.description}
+      error={frame.error}
+      withAsterisk={frame.withAsterisk}
+      inputWrapperOrder={frame.inputWrapperOrder}
+    >
+      <div className="row nowrap">
+        <DateInput
+          aria-label={`${label}: ${say('Date')}`}
+          valueFormat="DD/MM/YYYY"
+          placeholder="DD/MM/YYYY"
+          minDate={min}
+          disabled={frame.disabled}
+          aria-invalid={frame['aria-invalid']}
+          value={day ?? null}
+          onChange={(next) => change({ day: next ?? '' })}
+        />
+        <TextInput
+          type="time"
+          aria-label={`${label}: ${say('Time')}`}
+          className="figures"
+          disabled={frame.disabled}
+          aria-invalid={frame['aria-invalid']}
+          value={time ?? ''}
+          onChange={(event) => change({ time: event.currentTarget.value })}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useWords, type Values } from './words.ts'
+
+interface PageProps {
+  title: string
+  values?: Values
+  /** One sentence, or nothing. */
+  sentence?: string
+  /** The primary action, at the right. */
+  action?: ReactNode
+  /** One row of filters, kept in the URL by the page. */
+  filters?: ReactNode
+  /** Reading width for forms; otherwise the page uses all of it. */
+  narrow?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, values, sentence, action, filters, narrow, children }: PageProps) {
+  const say = useWords()
+  const heading = say(title, values)
+  return (
+    <div className={narrow ? 'page narrow' : 'page'}>
+      <title>{`${heading} · Muster`}</title>
+      <header className="page-head">
+        <div>
+          <h1>{heading}</h1>
+          {sentence && <p className="faint reading">{say(sentence)}</p>}
+        </div>
+        {action && <div className="row">{action}</div>}
+      </header>
+      {filters && (
+        <search className="page-filters" aria-label={say('Filters')}>
+          {filters}
+        </search>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** A page with a form or summary beside it; below it on narrow screens. */
+export function PageWithAside({ aside, children, ...page }: PageProps & { aside: ReactNode }) {
+  return (
+    <Page {...page}>
+      <div className="beside">
+        <div className="beside-main">{children}</div>
+        <aside className="beside-aside">{aside}</aside>
+      </div>
+    </Page>
+  )
+}
+
+interface SectionProps {
+  title?: string
+  values?: Values
+  hint?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A titled part of a page, in a card. */
+export function Section({ title, values, hint, action, children }: SectionProps) {
+  const say = useWords()
+  return (
+    <section className="card">
+      {title && (
+        <header className="card-head">
+          <div>
+            <h2>{say(title, values)}</h2>
+            {hint && <p className="faint">{say(hint)}</p>}
+          </div>
+          {action}
+        </header>
+      )}
+      {children}
+    </section>
+  )
+}

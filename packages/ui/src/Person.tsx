@@ -1,0 +1,21 @@
+import { Avatar } from '@mantine/core'
+
+interface Props {
+  name: string
+  imageURL?: string | null | undefined
+  /** A second line, smaller. */
+  under?: string | undefined
+}
+
+/** A picture, or the initials, and the name. */
+export function Person({ name, imageURL, under }: Props) {
+  return (
+    <span className="person">
+      <Avatar src={imageURL ?? null} name={name} alt="" size={28} color="gray" className="initials" />
+      <span>
+        {name}
+        {under && <span className="faint block">{under}</span>}
+      </span>
+    </span>
+  )
+}

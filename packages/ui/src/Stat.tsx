@@ -1,0 +1,46 @@
+import { Tooltip } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AppLink } from './links.tsx'
+import { useWords } from './words.ts'
+
+interface Props {
+  label: string
+  value: ReactNode
+  /** Behind the value, smaller. */
+  of?: string
+  /** What exactly is counted. */
+  definition?: string
+  icon?: ReactNode
+  /** The list behind the number. */
+  href?: string
+}
+
+/** One number with its name, what it means, and the way to what it counts. */
+export function Stat({ label, value, of, definition, icon, href }: Props) {
+  const say = useWords()
+  return (
+    <div className="stat">
+      <div className="stat-name">
+        {icon}
+        {href ? <AppLink href={href}>{say(label)}</AppLink> : <span>{say(label)}</span>}
+        {definition && (
+          <Tooltip
+            label={say(definition)}
+            multiline
+            maw={260}
+            events={{ hover: true, focus: true, touch: true }}
+          >
+            <button type="button" className="hint" aria-label={`${say(label)}: ${say(definition)}`}>
+              <IconInfoCircle size={14} aria-hidden />
+            </button>
+          </Tooltip>
+        )}
+      </div>
+      <div className="stat-value figures">
+        {value}
+        {of && <span className="stat-of">{of}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Tabs as KitTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords } from './words.ts'
+
+interface Tab<K extends string> {
+  key: K
+  label: string
+  /** A number behind the label. */
+  count?: number
+  content: ReactNode
+}
+interface Props<K extends string> {
+  tabs: readonly Tab<K>[]
+  open: K
+  onOpen: (key: K) => void
+}
+
+export function Tabs<K extends string>({ tabs, open, onOpen }: Props<K>) {
+  const say = useWords()
+  return (
+    <KitTabs value={open} onChange={(key) => key && onOpen(key as K)} keepMounted={false}>
+      <KitTabs.List mb="md">
+        {tabs.map((tab) => (
+          <KitTabs.Tab
+            key={tab.key}
+            value={tab.key}
+            rightSection={
+              tab.count === undefined ? undefined : <span className="faint figures">{tab.count}</span>
+            }
+          >
+            {say(tab.label)}
+          </KitTabs.Tab>
+        ))}
+      </KitTabs.List>
+      {tabs.map((tab) => (
+        <KitTabs.Panel key={tab.key} value={tab.key}>
+          {tab.content}
+        </KitTabs.Panel>
+      ))}
+    </KitTabs>
+  )
+}

@@ -1,0 +1,42 @@
+import { Textarea, TextInput } from '@mantine/core'
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { type FieldProps, useFieldParts } from './field-parts.ts'
+
+interface TextFieldProps extends FieldProps<string> {
+  kind?: 'text' | 'email' | 'tel' | 'url' | 'search'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  icon?: ReactNode
+  autoFocus?: boolean
+  maxLength?: number
+}
+
+export function TextField(props: TextFieldProps) {
+  const { value, set, frame } = useFieldParts(props)
+  return (
+    <TextInput
+      {...frame}
+      type={props.kind ?? 'text'}
+      autoComplete={props.autoComplete ?? 'off'}
+      leftSection={props.icon}
+      data-autofocus={props.autoFocus || undefined}
+      autoFocus={props.autoFocus ?? false}
+      maxLength={props.maxLength}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}
+
+export function TextArea({ rows = 3, ...props }: FieldProps<string> & { rows?: number }) {
+  const { value, set, frame } = useFieldParts(props)
+  return (
+    <Textarea
+      {...frame}
+      autosize
+      minRows={rows}
+      maxRows={14}
+      value={value ?? ''}
+      onChange={(event) => set(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { openDialog } from './dialogs.tsx'
+import { type Failure, failureOf, mayBeForced } from './failure.ts'
+import { useWords, type Values } from './words.ts'
+
+export interface Confirmation {
+  title: string
+  sentence: string
+  values?: Values
+  /** What the button that goes on is called. */
+  proceed: string
+  danger?: boolean
+}
+
+/** The question before every removal. */
+export const removal = (name: string): Confirmation => ({
+  title: 'Remove',
+  sentence: 'You cannot undo this. Are you sure to remove {name}?',
+  values: { name },
+  proceed: 'Delete',
+  danger: true,
+})
+
+/** True on the second try, after the person has read why the first was refused. */
+export interface Insistence {
+  force?: true
+}
+type Act = (insistence: Insistence) => unknown
+
+/**
+ * Asks, then acts, with the dialog open until it is done. A refusal that may be forced is shown as a second
+ * question; any other is told in the same dialog. Resolves to whether it was done.
+ */
+export async function confirmed(question: Confirmation, act: Act): Promise<boolean> {
+  let isDone = false
+  await openDialog(question.title, (close) => (
+    <Question
+      question={question}
+      act={act}
+      done={() => {
+        isDone = true
+        close()
+      }}
+      close={close}
+    />
+  ))
+  return isDone
+}
+
+/** A question with no act of its own. */
+export const confirm = (question: Confirmation) => confirmed(question, () => undefined)
+
+interface Props {
+  question: Confirmation
+  act: Act
+  done: () => void
+  close: () => void
+}
+
+function Question({ question, act, done, close }: Props) {
+  const say = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const canForce = failure !== undefined && mayBeForced(failure)
+  const proceed = async () => {
+    setBusy(true)
+    try {
+      await act(canForce ? { force: true } : {})
+      done()
+    } catch (error) {
+      setFailure(failureOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className="stack">
+      <p className="reading" role={failure ? 'alert' : undefined}>
+        {failure ? say(failure.message) : say(question.sentence, question.values)}
+      </p>
+      {failure?.requestId && !canForce && (
+        <p className="faint">{say('Request {id}', { id: failure.requestId })}</p>
+      )}
+      <div className="row end">
+        <Button label="Close" onPick={close} autoFocus />
+        {(!failure || canForce) && (
+          <Button
+            key={canForce ? 'force' : 'first'}
+            label={question.proceed}
+            kind={question.danger ? 'danger' : 'primary'}
+            busy={isBusy}
+            onPick={proceed}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Modal } from '@mantine/core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from './Button.tsx'
+import { type Failure, failureOf } from './failure.ts'
+import { useWords, type Values } from './words.ts'
+
+interface Opened {
+  id: number
+  title: string
+  content: (close: () => void) => ReactNode
+  wide: boolean
+  closed: () => void
+}
+
+let opened: readonly Opened[] = []
+let counted = 0
+const listeners = new Set<() => void>()
+const change = (next: readonly Opened[]) => {
+  opened = next
+  for (const listener of listeners) listener()
+}
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Opens a dialog over whatever is on screen; the promise resolves when it has been closed. */
+export const openDialog = (
+  title: string,
+  content: (close: () => void) => ReactNode,
+  { wide = false } = {},
+): Promise<void> =>
+  new Promise((resolve) => {
+    counted += 1
+    const id = counted
+    const closed = () => {
+      change(opened.filter((dialog) => dialog.id !== id))
+      resolve()
+    }
+    change([...opened, { id, title, content, wide, closed }])
+  })
+
+/** Shows the open dialogs; mounted once, beside the pages. */
+export function Dialogs() {
+  const shown = useSyncExternalStore(subscribe, () => opened)
+  return shown.map((dialog) => (
+    <Dialog key={dialog.id} title={dialog.title} wide={dialog.wide} onClose={dialog.closed}>
+      {dialog.content(dialog.closed)}
+    </Dialog>
+  ))
+}
+
+interface DialogProps {
+  title: string
+  wide?: boolean
+  full?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that a page holds itself. Focus goes in, stays in, and returns where it was. */
+export function Dialog({ title, wide, full, onClose, children }: DialogProps) {
+  const say = useWords()
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={wide ? 'xl' : 'md'}
+      fullScreen={full ?? false}
+      transitionProps={{ duration: 120 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title>{say(title)}</Modal.Title>
+          <Modal.CloseButton aria-label={say('Close')} />
+        </div>
+        <Modal.Body p="md">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+const Told = ({ text, values, requestId, close }: Message & { close: () => void }) => {
+  const say = useWords()
+  return (
+    <div className="stack">
+      <p className="reading">{say(text, values)}</p>
+      {requestId && <p className="faint">{say('Request {id}', { id: requestId })}</p>}
+      <div className="row end">
+        <Button label="OK" kind="primary" onPick={close} autoFocus />
+      </div>
+    </div>
+  )
+}
+interface Message {
+  text: string
+  values?: Values | undefined
+  requestId?: string | undefined
+}
+const message = (title: string, told: Message) =>
+  openDialog(title, (close) => <Told {...told} close={close} />)
+
+/** The Success dialog; resolves when the person has read it. */
+export const saySuccess = (text: string, values?: Values) => message('Success', { text, values })
+
+/** The Error dialog: what the server said, or `Something went wrong`. */
+export const sayError = (error: unknown) => {
+  const { message: text, requestId }: Failure = failureOf(error)
+  return message('Error', { text, requestId })
+}
+/** The Error dialog with a sentence of our own. */
+export const sayProblem = (text: string, values?: Values) => message('Error', { text, values })

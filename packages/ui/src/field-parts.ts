@@ -1,0 +1,44 @@
+import { type Bound, useField as bind } from './form-context.ts'
+import { useWords } from './words.ts'
+
+export interface FieldProps<V> extends Bound<V> {
+  /** Plain English; translated here. Above the field. */
+  label: string
+  /** Below the field. */
+  help?: string
+  placeholder?: string
+  /** Marks the label; whether it is enforced is the shape's business. */
+  required?: boolean
+  disabled?: boolean
+  /** For a filter in a row: the label is read aloud and shown as the placeholder. */
+  compact?: boolean
+}
+
+/** What every kind of field shares: its value, and the texts and marks of its frame. */
+export function useFieldParts<V>(props: FieldProps<V>) {
+  const say = useWords()
+  const { value, error, set } = bind<V>(props, props.label)
+  const label = say(props.label)
+  const hint = props.placeholder ? say(props.placeholder) : props.compact ? label : undefined
+  return {
+    value,
+    set,
+    say,
+    label,
+    frame: {
+      ...(props.compact ? { 'aria-label': label } : { label }),
+      ...(props.help && { description: say(props.help) }),
+      ...(hint && { placeholder: hint }),
+      ...(error && { error: say(error), 'aria-invalid': true as const }),
+      ...(props.name && { name: props.name }),
+      withAsterisk: props.required ?? false,
+      disabled: props.disabled ?? false,
+      inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+        | 'label'
+        | 'input'
+        | 'description'
+        | 'error'
+      )[],
+    },
+  }
+}

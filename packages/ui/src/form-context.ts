@@ -1,0 +1,53 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import type { FormStore, Path } from './form-store.ts'
+
+export interface FormContext {
+  store: FormStore
+  isBusy: boolean
+}
+export const FormHolder = createContext<FormContext | undefined>(undefined)
+
+const nowhere = () => () => undefined
+
+/** Either side of a field: bound to the form around it by `name`, or held by its parent through `value`. */
+export interface Bound<V> {
+  name?: Path
+  value?: V | undefined
+  onChange?: (value: V | undefined) => void
+}
+
+/** Value, error and setter of a field. Outside a form the parent's `value` and `onChange` are used. */
+export function useField<V>({ name, value, onChange }: Bound<V>, label: string) {
+  const form = useContext(FormHolder)
+  const store = name === undefined ? undefined : form?.store
+  const held = useSyncExternalStore(store?.subscribe ?? nowhere, () => (store ? store.get(name!) : value))
+  const error = useSyncExternalStore(store?.subscribe ?? nowhere, () => store?.error(name!))
+  useEffect(() => {
+    if (!store || name === undefined) return
+    store.labels.set(name, label)
+    return () => {
+      store.labels.delete(name)
+    }
+  }, [store, name, label])
+
+  return {
+    value: held as V | undefined,
+    error,
+    set: (next: V | undefined) => {
+      if (store && name !== undefined) store.set(name, next)
+      onChange?.(next)
+    },
+  }
+}
+
+/** What is typed into another field of the form around, for fields that depend on it. */
+export function useFormValue<V>(name: Path): V | undefined {
+  const form = useContext(FormHolder)
+  return useSyncExternalStore(form?.store.subscribe ?? nowhere, () => form?.store.get(name)) as V | undefined
+}
+
+/** Sets a field of the form around, for fields that follow from another. */
+export function useSetFormValue() {
+  const form = useContext(FormHolder)
+  return (name: Path, value: unknown) => form?.store.set(name, value)
+}

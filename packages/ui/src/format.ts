@@ -1,0 +1,45 @@
+import dayjs from 'dayjs'
+
+/** `hh: mm: ss` of milliseconds, as the documents write durations; the sign stays in front. */
+export function duration(ms: number): string {
+  const seconds = Math.floor(Math.abs(ms) / 1000)
+  const pad = (part: number) => String(part).padStart(2, '0')
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad)
+  return `${ms < 0 ? '-' : ''}${parts.join(': ')}`
+}
+
+/** A day as `DD/MM/YYYY`, as the documents show it in tables. Takes YYYY-MM-DD, or an instant's own calendar day. */
+export const day = (value: string | null | undefined) =>
+  value ? dayjs(value.slice(0, 10)).format('DD/MM/YYYY') : ''
+/** A day as `MMMM D, YYYY`, as the documents show it in headers. */
+export const longDay = (value: string) => dayjs(value.slice(0, 10)).format('MMMM D, YYYY')
+/** Today on the device, as YYYY-MM-DD. */
+export const today = () => dayjs().format('YYYY-MM-DD')
+
+/** The wall clock of an instant that carries its own offset: 2026-03-01T09:05:00+11:00 is 09:05. */
+export const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? ''
+
+/** A number with the reader's separators. */
+export const count = (value: number) => new Intl.NumberFormat().format(value)
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+/** `3 minutes ago`, in the reader's language. */
+export function ago(instant: string, now = Date.now(), language?: string): string {
+  const seconds = (Date.parse(instant) - now) / 1000
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'minute')
+}
+
+/** `5.2 MB` of bytes. */
+export function size(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1_048_576).toFixed(1)} MB`
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrast, fillOf, hexOf, inkOn, readableOn } from './colours.ts'
+import { bodyDark, bodyLight, defaultColours, palette } from './theme.ts'
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, '0')}`)
+
+test('whatever two colours a company picks, every text on them reads at 4.5 to 1', () => {
+  fc.assert(
+    fc.property(colour, colour, fc.boolean(), (colorMain, colorBackground, dark) => {
+      const tone = palette({ colorMain, colorBackground }, dark)
+      expect(contrast(tone.fillInk, tone.fill)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone.text, tone.body)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone.tintInk, tone.tint)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone.chromeInk, tone.chrome)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone.chromeSoft, tone.chrome)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone.chromeAccent, tone.chrome)).toBeGreaterThanOrEqual(3)
+      expect(contrast(tone.dimmed, tone.body)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(tone.error, tone.body)).toBeGreaterThanOrEqual(4.5)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('a fill always stands out from the page it is on', () => {
+  fc.assert(
+    fc.property(colour, fc.boolean(), (colorMain, dark) => {
+      const tone = palette({ ...defaultColours, colorMain }, dark)
+      expect(contrast(tone.fill, dark ? bodyDark : bodyLight)).toBeGreaterThan(1.15)
+    }),
+    { numRuns: 600 },
+  )
+})
+
+test('a colour that already reads stays as the company chose it', () => {
+  expect(fillOf('#1b4d8f')).toBe('#1b4d8f')
+  expect(readableOn('#ffffff', '#1b4d8f')).toBe('#1b4d8f')
+})
+
+test('bright yellow keeps a dark ink, the default red a white one', () => {
+  expect(inkOn('#ffd400')).not.toBe('#ffffff')
+  expect(inkOn(fillOf(defaultColours.colorMain))).toBe('#ffffff')
+})
+
+test('a text that is no colour falls back', () => {
+  expect(hexOf('red; } body { display: none', '#001737')).toBe('#001737')
+  expect(hexOf(null, '#001737')).toBe('#001737')
+  expect(hexOf(' #F0A ', '#001737')).toBe('#ff00aa')
+})

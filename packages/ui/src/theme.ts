@@ -1,0 +1,171 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
+} from '@mantine/core'
+import { contrast, fillOf, hexOf, inkOn, mix, readableOn } from './colours.ts'
+
+/** The two colours of a company, as it entered them. */
+export interface CompanyColours {
+  readonly colorMain: string
+  readonly colorBackground: string
+}
+export const defaultColours: CompanyColours = { colorMain: '#f11946', colorBackground: '#001737' }
+
+export const bodyLight = '#ffffff'
+export const bodyDark = '#17191d'
+/** A fill that cannot be told from the page is shifted until it can. */
+const leastPresence = 1.6
+
+const visible = (hex: string, body: string) =>
+  contrast(hex, body) >= leastPresence ? hex : readableOn(body, hex, leastPresence)
+
+/** What the colours of a company become: every pair in it reads at 4.5:1. Exported for its property test. */
+export function palette(colours: CompanyColours, dark: boolean) {
+  const body = dark ? bodyDark : bodyLight
+  const main = hexOf(colours.colorMain, defaultColours.colorMain)
+  const chrome = fillOf(hexOf(colours.colorBackground, defaultColours.colorBackground))
+  const chromeInk = inkOn(chrome)
+  const fill = fillOf(visible(main, body))
+  return {
+    body,
+    fill,
+    fillInk: inkOn(fill),
+    fillHover: mix(fill, inkOn(fill) === '#ffffff' ? '#000000' : '#ffffff', 0.12),
+    text: readableOn(body, main),
+    tint: mix(body, main, dark ? 0.18 : 0.09),
+    tintInk: readableOn(mix(body, main, dark ? 0.18 : 0.09), main),
+    chrome,
+    chromeInk,
+    chromeSoft: readableOn(chrome, mix(chromeInk, chrome, 0.28)),
+    chromeHover: mix(chrome, chromeInk, 0.1),
+    chromeLine: mix(chrome, chromeInk, 0.16),
+    chromeAccent: contrast(visible(main, chrome), chrome) >= 3 ? main : readableOn(chrome, main, 3),
+    dimmed: dark ? '#a8aeb8' : '#5b6472',
+    error: dark ? '#ff8f8f' : '#c22626',
+  }
+}
+
+const shades = [0.92, 0.84, 0.68, 0.5, 0.32, 0.16]
+const scaleOf = (hex: string) =>
+  [
+    ...shades.map((share) => mix(hex, '#ffffff', share)),
+    hex,
+    ...[0.14, 0.27, 0.4].map((share) => mix(hex, '#000000', share)),
+  ] as unknown as MantineColorsTuple
+
+const slate: MantineColorsTuple = [
+  '#c9ced6',
+  '#b3b9c4',
+  '#8b93a1',
+  '#6a7280',
+  '#464d59',
+  '#343a44',
+  '#262a32',
+  bodyDark,
+  '#121417',
+  '#0c0d10',
+]
+
+const tinted = new Set(['light', 'subtle', 'transparent', 'outline'])
+/** The library's own tinted variants miss 4.5:1 in several colours; their inks are computed instead. */
+const variantColors: VariantColorsResolver = (input) => {
+  const usual = defaultVariantColorsResolver(input)
+  const color = input.color?.split('.')[0] ?? input.theme.primaryColor
+  if (input.variant === 'filled' && color === 'brand') {
+    return {
+      ...usual,
+      background: 'var(--mantine-primary-color-filled)',
+      hover: 'var(--mantine-primary-color-filled-hover)',
+      color: 'var(--mantine-primary-color-contrast)',
+    }
+  }
+  if (tinted.has(input.variant) && color in input.theme.colors && color !== 'gray' && color !== 'dark') {
+    return { ...usual, color: `var(--ink-${color})` }
+  }
+  return usual
+}
+
+export function themeOf(colours: CompanyColours): MantineThemeOverride {
+  const light = palette(colours, false)
+  return createTheme({
+    colors: { brand: scaleOf(light.fill), dark: slate },
+    primaryColor: 'brand',
+    primaryShade: 6,
+    autoContrast: true,
+    luminanceThreshold: 0.19,
+    variantColorResolver: variantColors,
+    defaultRadius: 8,
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+    fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
+    spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+    headings: {
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '22px', lineHeight: '30px' },
+        h2: { fontSize: '16px', lineHeight: '24px' },
+        h3: { fontSize: '14px', lineHeight: '20px' },
+      },
+    },
+    shadows: { md: '0 8px 28px rgb(10 20 40 / 16%)' },
+    components: {
+      InputWrapper: {
+        styles: { label: { fontWeight: 500, marginBottom: 4 }, description: { marginTop: 4 } },
+      },
+      Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
+      Modal: { defaultProps: { centered: true, radius: 8, shadow: 'md' } },
+    },
+    other: colours,
+  })
+}
+
+const coloursOf = (other: Record<string, unknown>): CompanyColours => ({
+  colorMain: String(other.colorMain ?? ''),
+  colorBackground: String(other.colorBackground ?? ''),
+})
+
+export const cssVariables: CSSVariablesResolver = (theme) => {
+  const colours = coloursOf(theme.other)
+  const inks = (dark: boolean) =>
+    Object.fromEntries(
+      Object.entries(theme.colors)
+        .filter(([name]) => name !== 'brand' && name !== 'dark')
+        .map(([name, tones]) => {
+          const ground = dark ? mix(bodyDark, tones[8]!, 0.3) : (tones[1] ?? bodyLight)
+          return [`--ink-${name}`, readableOn(ground, dark ? tones[4]! : tones[8]!)]
+        }),
+    )
+  const variables = (dark: boolean) => {
+    const tone = palette(colours, dark)
+    return {
+      ...inks(dark),
+      '--ink-brand': tone.tintInk,
+      '--mantine-color-body': tone.body,
+      '--mantine-primary-color-filled': tone.fill,
+      '--mantine-color-brand-filled': tone.fill,
+      '--mantine-primary-color-filled-hover': tone.fillHover,
+      '--mantine-color-brand-filled-hover': tone.fillHover,
+      '--mantine-primary-color-contrast': tone.fillInk,
+      '--mantine-color-brand-light': tone.tint,
+      '--mantine-color-brand-light-color': tone.tintInk,
+      '--mantine-color-anchor': tone.text,
+      '--mantine-color-brand-text': tone.text,
+      '--mantine-color-dimmed': tone.dimmed,
+      '--mantine-color-error': tone.error,
+      '--chrome': tone.chrome,
+      '--chrome-ink': tone.chromeInk,
+      '--chrome-soft': tone.chromeSoft,
+      '--chrome-hover': tone.chromeHover,
+      '--chrome-line': tone.chromeLine,
+      '--chrome-accent': tone.chromeAccent,
+      '--line': dark ? '#2c313a' : '#e4e7ec',
+      '--canvas': dark ? '#111317' : '#f7f8fa',
+    }
+  }
+  return { variables: {}, light: variables(false), dark: variables(true) }
+}
