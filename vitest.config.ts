@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
+      { test: { name: 'rules', sequence: { groupOrder: 0 }, include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
           // One application and one database a worker, shared by its files: each test makes its own company.

@@ -16,7 +16,6 @@ export interface AppDeps extends ServeDeps {
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   readonly publicUrl: string
-  readonly mapStyleUrl: string | undefined
   /** Resolves when the database and the disk can be used. */
   readonly ready: () => Promise<void>
 }
@@ -24,24 +23,20 @@ export interface AppDeps extends ServeDeps {
 const seconds = 1000
 const jsonBytes = 1 << 20
 
-/** Allowed besides the application itself: the map's style and tiles, where one is configured. */
-function contentSecurityPolicy(mapStyleUrl: string | undefined) {
-  const map = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      workerSrc: ["'self'", 'blob:'],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...map],
-      connectSrc: ["'self'", ...map],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      objectSrc: ["'none'"],
-    },
-  }
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    objectSrc: ["'none'"],
+  },
 }
 
 /** The whole application over HTTP, not yet listening. Throws when an endpoint of the contract has no handler, or two. */
@@ -70,7 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps.mapStyleUrl),
+    contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })

@@ -42,7 +42,6 @@ export async function makeDeps({
     log,
     clock,
     publicUrl,
-    mapStyleUrl: config.mapStyleUrl,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
     limits: openLimits(pool),

@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchForUpdates } from './app-updates.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { router } from './router.tsx'
 
@@ -35,8 +36,11 @@ subscribeSession(() => {
   void router.invalidate()
 })
 if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
+// Dexie and the outbox are needed by nobody who has not signed in yet.
+void import('./offline/send-outbox.ts').then(({ startSending }) => startSending())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
+watchForUpdates()

@@ -36,12 +36,16 @@ export const ask = <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<E>): 
 /** The answer. The page's skeleton shows until it is there, its error screen when it does not come. */
 export const useAnswer = <A>(question: Question<A>): A => useSuspenseQuery(question).data
 
-/** For what appears inside a page: keeps the last answer while the next is on its way; asks nothing for `undefined`. */
-export function useAsk<A>(question: Question<A> | undefined) {
+/**
+ * For what appears inside a page: keeps the last answer while the next is on its way; asks nothing for `undefined`.
+ * With `everyMs` it asks again and again while the page is visible.
+ */
+export function useAsk<A>(question: Question<A> | undefined, everyMs?: number) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery<A>({
     queryKey: question?.queryKey ?? ['nothing'],
     queryFn: question?.queryFn ?? skipToken,
     placeholderData: keepPreviousData,
+    refetchInterval: everyMs ?? false,
   })
   return {
     answer: question ? data : undefined,

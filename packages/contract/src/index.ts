@@ -1,8 +1,10 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
+import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
 import type { Endpoint } from './kit.ts'
+import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
@@ -17,6 +19,8 @@ export const features = {
   contracts,
   siteGroups,
   sites,
+  notifications,
+  dashboard,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

@@ -3,7 +3,10 @@ import type { Reactions } from '../chores/happenings.ts'
 import type { Serve } from '../http/serve.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { notificationReactions } from './notifications/reactions.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
@@ -24,5 +27,7 @@ export const features: readonly Feature[] = [
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
+  { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])

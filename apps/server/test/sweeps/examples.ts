@@ -2,7 +2,9 @@ import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
+import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
+import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
@@ -28,6 +30,8 @@ const examples: Record<keyof typeof features, Examples> = {
   contracts: contractExamples,
   siteGroups: siteGroupExamples,
   sites: siteExamples,
+  notifications: notificationExamples,
+  dashboard: dashboardExamples,
 }
 
 /** Every endpoint with its example; throws where one is missing, so that no endpoint escapes the sweeps. */

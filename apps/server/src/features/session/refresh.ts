@@ -24,7 +24,7 @@ const graceMs = 10_000
 export async function refresh(deps: AppDeps, token: string, now: Date): Promise<Tokens> {
   const tenantId = tenantOfRefreshToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
-  if (!company || company.status !== 'active') throw failure('session.ended')
+  if (company?.status !== 'active') throw failure('session.ended')
   const scope = await scopeOf(deps, company.id, now)
   const hash = hashRefreshToken(token)
   const tokens = await scope.transaction(async (tx): Promise<Tokens | undefined> => {
@@ -32,8 +32,9 @@ export async function refresh(deps: AppDeps, token: string, now: Date): Promise<
     const session = found && (await lockSession(tx, found.sessionId))
     // Read again under the lock: another tab may have used it meanwhile.
     const held = session && (await readRefreshToken(tx, hash))
-    if (!(session && held) || session.revokedAt || session.removedAt) return undefined
-    if (held.expiresAt <= now || session.expiresAt <= now) return undefined
+    if (!session || !held) return undefined
+    if (session.revokedAt || session.removedAt || held.expiresAt <= now || session.expiresAt <= now)
+      return undefined
     if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
       await revokeSession(tx, session.id, 'refresh token used twice')
       return undefined

@@ -208,7 +208,7 @@ describe('dying', () => {
       const log: string[] = []
       const again = await start({ log: (line) => log.push(line) })
       expect(log.join('\n')).toContain('left running')
-      expect(isAlive(postmaster)).toBe(false)
+      expect(postmasterPid(again)).not.toBe(postmaster)
       expect(await query(again.adminUrl, 'select answer from kept')).toEqual([{ answer: 42 }])
     },
   )

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -27,6 +27,7 @@ export function lockFolder(folder: string): FolderLock {
   const ownerFile = path.join(folder, 'owner')
   const lockFile = path.join(folder, 'owner.lock')
   const file = new DatabaseSync(lockFile)
+  chmodSync(lockFile, 0o600) // whoever may read it could hold it
   try {
     file.exec('pragma journal_mode = memory; begin exclusive')
   } catch (error) {

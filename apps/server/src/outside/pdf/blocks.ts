@@ -1,5 +1,15 @@
 import type { Block, Photo } from './document.ts'
-import { drawAligned, drawImage, flowText, ink, lineGap, makeRoom, type Sheet, safeColor } from './kit.ts'
+import {
+  drawAligned,
+  drawImage,
+  flowText,
+  ink,
+  lineGap,
+  makeRoom,
+  type Sheet,
+  safeColor,
+  textHeight,
+} from './kit.ts'
 import { drawPath, pathHeight } from './path.ts'
 import { drawStars, starSize, starsWidth } from './stars.ts'
 import { drawTable } from './table.ts'
@@ -7,6 +17,7 @@ import { drawTable } from './table.ts'
 type Of<K extends Block['kind']> = Extract<Block, { kind: K }>
 
 const afterBlock = 12
+const signatureHeight = 62
 
 export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) => {
   switch (block.kind) {
@@ -15,7 +26,7 @@ export const drawBlock = (sheet: Sheet, block: Block, next: Block | undefined) =
     case 'facts':
       return drawFacts(sheet, block)
     case 'text':
-      drawText(sheet, block)
+      drawText(sheet, block, next)
       break
     case 'table':
       drawTable(sheet, block)
@@ -56,8 +67,15 @@ const drawHeading = (sheet: Sheet, { text }: Of<'heading'>, next: Block | undefi
   sheet.y += 5
 }
 
-const drawText = (sheet: Sheet, { text, bold = false, muted, color }: Of<'text'>) =>
+const drawText = (
+  sheet: Sheet,
+  { text, bold = false, muted, color }: Of<'text'>,
+  next: Block | undefined,
+) => {
+  // What is signed stands on the page of the signature.
+  if (next?.kind === 'signatureLines') makeRoom(sheet, textHeight(sheet, text) + afterBlock + signatureHeight)
   flowText(sheet, text, { bold, color: safeColor(color, muted ? ink.muted : ink.text) })
+}
 
 const factColumns = 3
 const factGap = 18
@@ -159,7 +177,7 @@ const drawSignatureLines = (sheet: Sheet, { labels }: Of<'signatureLines'>) => {
   const width = (sheet.width - gap * (signatureColumns - 1)) / signatureColumns
   const style = { size: 8, color: ink.muted }
   for (let from = 0; from < labels.length; from += signatureColumns) {
-    makeRoom(sheet, 62)
+    makeRoom(sheet, signatureHeight)
     sheet.y += 44
     labels.slice(from, from + signatureColumns).forEach((label, i) => {
       const x = sheet.left + i * (width + gap)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
-import { type EmbeddedFont, encodeByCharacters, keepCharacters } from './glyphs.ts'
+import { drawGlyphs, type EmbeddedFont, encodeByCharacters, keepCharacters } from './glyphs.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -21,6 +21,9 @@ const faces = [
     bold: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
   },
 ]
+
+// Its spaces and digits are as wide as its pictures.
+const emojiFace = 3
 
 const fontPath = (face: number, bold: boolean) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/${faces[face]![bold ? 'bold' : 'regular']}`))
@@ -67,6 +70,17 @@ const fontPathOnce = (face: number, bold: boolean) => {
   return path
 }
 
+/** Draws a run with the face and size selected, its baseline at `y`. */
+export const drawRun = (doc: Doc, { text, rtl }: Run, x: number, y: number, size: number) => {
+  const font = stateOf(doc)._font
+  if (font && rtl) drawGlyphs(doc, font, text, { x, y, size, features: [] })
+  else if (font && assembled.test(text)) drawGlyphs(doc, font, text, { x, y, size })
+  else doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
+}
+
+// Text whose letters may be drawn of several glyphs: Vietnamese, Indian scripts, anything with marks.
+const assembled = /[\p{M}\u0900-\u0dff\u1e00-\u1eff]/u
+
 /** A piece of a line that is drawn with one face, in visual order from left to right. */
 export type Run = { text: string; face: number; rtl: boolean }
 
@@ -95,7 +109,13 @@ const faceRuns = (text: string): Run[] => {
     const codePoint = character.codePointAt(0)!
     const last = runs.at(-1)
     let face = faceFor(codePoint)
-    if (last && last.face !== face && followsRun.test(character) && !bracket.test(character)) {
+    if (
+      last &&
+      last.face !== face &&
+      last.face !== emojiFace &&
+      followsRun.test(character) &&
+      !bracket.test(character)
+    ) {
       if (hasGlyph(last.face, codePoint)) face = last.face
     }
     if (last?.face === face) last.text += character

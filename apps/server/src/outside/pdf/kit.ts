@@ -98,6 +98,10 @@ export const flowText = (sheet: Sheet, text: string, style: Partial<TextStyle> =
   }
 }
 
+/** The height `flowText` takes at the ordinary size. */
+export const textHeight = (sheet: Sheet, text: string) =>
+  sheet.text.wrap(text, { size: bodySize }, sheet.width).length * bodySize * lineGap
+
 /** False, and nothing drawn, when the bytes are no picture that can be embedded. */
 export const drawImage = (
   { doc }: Sheet,

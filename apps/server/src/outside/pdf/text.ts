@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak'
-import { isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
+import { drawRun, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
 
 export type TextStyle = { size: number; bold?: boolean; color?: string }
 export type Line = { runs: Run[]; width: number }
@@ -23,7 +23,7 @@ export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
 
   const runWidth = (run: Run, bold: boolean) => {
     useFace(doc, run.face, bold)
-    return doc.widthOfString(run.text, drawOptions(run))
+    return doc.widthOfString(run.text, measureOptions(run))
   }
   /** Of one point of size; a width grows with it. */
   const unitWidth = (text: string, bold: boolean) => {
@@ -89,18 +89,17 @@ export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
       for (const run of runs) {
         useFace(doc, run.face, bold)
         doc.fontSize(size)
-        const options = drawOptions(run)
-        const width = doc.widthOfString(run.text, options)
-        doc.text(run.text, x, y, { ...options, baseline: 'alphabetic' })
+        const width = doc.widthOfString(run.text, measureOptions(run))
+        drawRun(doc, run, x, y, size)
         x += width
       }
     },
   }
 }
 
-// An empty list of features makes pdfkit lay a right-to-left run out as a whole instead of word by word. Any
+// An empty list of features makes pdfkit measure a right-to-left run as a whole instead of word by word. Any
 // list turns its cache of words off, so others get none.
-const drawOptions = ({ rtl }: Run): PDFKit.Mixins.TextOptions =>
+const measureOptions = ({ rtl }: Run): PDFKit.Mixins.TextOptions =>
   rtl ? { lineBreak: false, features: [] } : { lineBreak: false }
 
 /** What can be printed: no control, direction or variation characters, one kind of line end. */

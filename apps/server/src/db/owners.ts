@@ -1,0 +1,36 @@
+import type { TenantTable } from './scope.ts'
+
+/** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
+export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
+  company_settings: 'company',
+  roles: 'users',
+  // The company's notice about location is acknowledged on the person.
+  users: ['users', 'company'],
+  sessions: 'session',
+  refresh_tokens: 'session',
+  files: 'files',
+  happenings: 'chores',
+  idempotency_keys: 'http',
+  sites: 'sites',
+  site_groups: 'site-groups',
+  site_group_sites: 'sites',
+  contracts: 'contracts',
+  contract_sites: 'contracts',
+  job_details: 'job-details',
+  job_detail_versions: 'job-details',
+  job_specs: 'job-details',
+  job_spec_items: 'job-details',
+  questionnaires: 'job-details',
+  jobs: 'jobs',
+  job_assignees: 'jobs',
+  schedule_events: 'calendar',
+  schedule_exceptions: 'calendar',
+  works: 'works',
+  work_breaks: 'works',
+  answers: 'works',
+  answer_files: 'works',
+  item_ledger: 'works',
+  work_corrections: 'works',
+  fix_batches: 'works',
+  notifications: 'notifications',
+}

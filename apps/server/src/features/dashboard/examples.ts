@@ -1,0 +1,3 @@
+export const dashboardExamples = {
+  counts: async () => ({}),
+}

@@ -1,0 +1,76 @@
+import { notifications } from '@muster/contract/notifications'
+import { expect, test } from 'vitest'
+import { aJob, aWork } from '../../../test/office.ts'
+import { aTenant, aUser } from '../../../test/tenant.ts'
+import { react } from '../../chores/happenings.ts'
+import { reactions } from '../index.ts'
+
+test('who is assigned to a job is told, and nobody else', async () => {
+  const t = await aTenant()
+  const [told, other] = [await aUser(t), await aUser(t)]
+  const job = await aJob(t, { assignees: [told, other] })
+  await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [told.id] })
+  await t.settle()
+  const mine = await t.call(notifications.list, {}, { as: told })
+  expect(mine).toMatchObject([
+    { title: `New job at ${job.site.name}`, read: false, link: '/', type: 'job.assigned' },
+  ])
+  expect(await t.call(notifications.list, {}, { as: other })).toEqual([])
+})
+
+test('a chore that runs again tells nobody twice', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const scope = await t.scope()
+  await scope.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  const { id } = await scope.from('happenings').select('id').executeTakeFirstOrThrow()
+  const payload = { tenantId: t.tenantId, happeningId: id }
+  await Promise.all([1, 2, 3].map(() => react(t.deps, reactions, t.clock.now(), payload)))
+  expect(await t.call(notifications.list, {}, { as: job.worker })).toHaveLength(1)
+})
+
+test('whose times were corrected reads why', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const payload = { workId: work.id, tenantUserId: work.by.id, reason: 'Forgot to <b>stop</b>' }
+  await (await t.scope()).happened('work.corrected', payload)
+  await t.settle()
+  const [told] = (await t.call(notifications.list, {}, { as: work.by })) as { message: string }[]
+  expect(told?.message).toBe('The times of 2026-03-02 were changed: Forgot to <b>stop</b>')
+})
+
+test('nothing is told of what was rolled back', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const failing = (await t.scope()).transaction(async (tx) => {
+    await tx.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+    throw new Error('The save failed after all')
+  })
+  await expect(failing).rejects.toThrow('after all')
+  await t.settle()
+  expect(await t.call(notifications.list, {}, { as: job.worker })).toEqual([])
+})
+
+test('notifications are read one by one or all at once, and only by whom they are for', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  for (const _each of [1, 2, 3]) {
+    const job = await aJob(t, { assignees: [person] })
+    await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [person.id] })
+  }
+  await t.settle()
+  const unread = async () => {
+    const all = (await t.call(notifications.list, {}, { as: person })) as { id: number; read: boolean }[]
+    return all.filter((each) => !each.read).map((each) => each.id)
+  }
+  const ids = await unread()
+  expect(ids).toHaveLength(3)
+  await t.call(notifications.markRead, { body: { ids } }, { as: await aUser(t) })
+  expect(await unread()).toHaveLength(3)
+  await t.call(notifications.markRead, { body: { ids: [ids[0]!] } }, { as: person })
+  expect(await unread()).toEqual(ids.slice(1))
+  await t.call(notifications.markRead, { body: {} }, { as: person })
+  expect(await unread()).toEqual([])
+  const page = await t.call(notifications.list, { query: { page: 0, size: 2 } }, { as: person })
+  expect(page).toMatchObject({ totalElements: 3, totalPages: 2 })
+})

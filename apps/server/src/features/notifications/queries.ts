@@ -1,0 +1,85 @@
+import type { Notification } from '@muster/contract/notifications'
+import type { Scope } from '../../db/scope.ts'
+
+export const newestShown = 20
+
+export const myNotifications = (scope: Scope) =>
+  scope.from('notifications').selectAll().where('user_id', '=', scope.actor.id).orderBy('id', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
+type Params = Record<string, string | number>
+
+const filled = (sentence: string, params: Params) =>
+  sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))
+
+export const notificationShown = (row: Row): Notification => ({
+  id: row.id,
+  type: row.type,
+  title: filled(row.title, row.params as Params),
+  message: filled(row.message, row.params as Params),
+  read: row.read_at !== null,
+  createdDate: row.created_at.toISOString(),
+  imageURL: null,
+  link: row.link,
+})
+
+export const markNotificationsRead = (scope: Scope, ids: number[] | undefined) =>
+  scope
+    .change('notifications', { read_at: scope.now })
+    .where('user_id', '=', scope.actor.id)
+    .where('read_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .execute()
+
+export interface Told {
+  type: string
+  /** An English sentence with {placeholders}. */
+  title: string
+  message: string
+  params: Params
+  link: string
+}
+/** Tells people once: a second run of the same happening adds nothing. */
+export const insertNotifications = (
+  scope: Scope,
+  happeningId: number,
+  userIds: readonly number[],
+  told: Told,
+) => {
+  const { params, ...rest } = told
+  const row = { ...rest, params: JSON.stringify(params), happening_id: happeningId, created_at: scope.now }
+  return scope
+    .into(
+      'notifications',
+      userIds.map((user_id) => ({ ...row, user_id })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The site and the detail of a job, as a message names them. */
+export const readJobNames = (scope: Scope, jobId: number) =>
+  scope
+    .from('jobs')
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
+    )
+    .select(['sites.name as site', 'job_details.title as detail'])
+    .where('jobs.id', '=', jobId)
+    .executeTakeFirst()
+
+/** The site of a work, its local day, and whose it is. */
+export const readWorkNames = (scope: Scope, workId: number) =>
+  scope
+    .from('works')
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
+    )
+    .select(['sites.name as site', 'works.local_date as date', 'works.user_id as userId'])
+    .where('works.id', '=', workId)
+    .executeTakeFirst()

@@ -1,0 +1,49 @@
+import type { Happening, Reactions } from '../../chores/happenings.ts'
+import type { Scope } from '../../db/scope.ts'
+import { insertNotifications, readJobNames, readWorkNames } from './queries.ts'
+
+async function tellAssigned(scope: Scope, happening: Happening<'job.assigned'>) {
+  const { jobId, tenantUserIds } = happening.payload
+  const job = await readJobNames(scope, jobId)
+  if (!job || tenantUserIds.length === 0) return
+  await insertNotifications(scope, happening.id, tenantUserIds, {
+    type: 'job.assigned',
+    title: 'New job at {site}',
+    message: 'You are assigned to {detail} at {site}.',
+    params: job,
+    link: '/',
+  })
+}
+
+async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'>) {
+  const { workId, tenantUserId, reason } = happening.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  await insertNotifications(scope, happening.id, [tenantUserId], {
+    type: 'work.corrected',
+    title: 'Your hours at {site} were corrected',
+    message: 'The times of {date} were changed: {reason}',
+    params: { site: work.site, date: work.date, reason },
+    link: '/me/hours',
+  })
+}
+
+async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
+  const { workId, tenantUserId, reason } = happening.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  await insertNotifications(scope, happening.id, [tenantUserId], {
+    type: 'work.voided',
+    title: 'A work at {site} was voided',
+    message: 'The work of {date} does not count any more: {reason}',
+    params: { site: work.site, date: work.date, reason },
+    link: '/me/hours',
+  })
+}
+
+/** Who is told of what happened. */
+export const notificationReactions: Reactions = {
+  'job.assigned': tellAssigned,
+  'work.corrected': tellCorrected,
+  'work.voided': tellVoided,
+}

@@ -1,0 +1,61 @@
+import { Indicator, Popover } from '@mantine/core'
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { notifications, pollingMs } from '@muster/contract/notifications'
+import { rowsOf } from '@muster/contract/paging'
+import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { NotificationLine } from './NotificationLine.tsx'
+import './notifications.css'
+
+const newest = ask(notifications.list)
+
+/** The bell of the header: how many are unread, and a list of the newest. */
+export function Bell() {
+  const say = useWords()
+  const [isOpen, open] = useState(false)
+  const { answer, failure, again } = useAsk(newest, pollingMs)
+  const markRead = useSend(notifications.markRead)
+  const all = answer && rowsOf(answer)
+  const unread = all?.filter((each) => !each.read).length ?? 0
+  const label = unread > 0 ? say('Notifications, {count} unread', { count: unread }) : say('Notifications')
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      position="bottom-end"
+      width={380}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4}>
+          <IconButton label={label} icon={<IconBell size={18} aria-hidden />} onPick={() => open(!isOpen)} />
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown className="notifications" aria-label={say('Notifications')}>
+        <div className="notifications-head">
+          <h2>{say('Notifications')}</h2>
+          {unread > 0 && <Button label="Mark all read" onPick={() => markRead.mutate({ body: {} })} />}
+        </div>
+        {!all && !failure && <RowsSkeleton rows={3} />}
+        {!all && failure && <ErrorState error={failure} onRetry={again} />}
+        {all?.length === 0 && <EmptyState title="Nothing new" hint="What concerns you appears here." />}
+        {all?.map((each) => (
+          <NotificationLine
+            key={each.id}
+            notification={each}
+            onOpen={() => {
+              open(false)
+              if (!each.read) markRead.mutate({ body: { ids: [each.id] } })
+            }}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

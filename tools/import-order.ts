@@ -1,0 +1,95 @@
+// Holds the code to the written directions: who may import whom, who may write which table, how long a file may be.
+import path from 'node:path'
+import { owners } from '../apps/server/src/db/owners.ts'
+import { featureOrder } from './features.ts'
+import { type SourceFile, sourceFiles } from './source-files.ts'
+
+const longestFile = 300
+const faults: string[] = []
+const fault = (file: string, says: string) => faults.push(`${file}: ${says}`)
+
+/** What each package may import of ours; an app never imports another app. */
+const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract': [],
+  'packages/rules': ['contract'],
+  'packages/client': ['contract'],
+  'packages/ui': [],
+  'apps/server': ['contract', 'rules'],
+  'apps/web': ['contract', 'rules', 'client', 'ui'],
+  e2e: ['contract'],
+}
+/** Modules that have one home. */
+const homes: readonly [module: RegExp, home: RegExp][] = [
+  [
+    /^pg$|^kysely$/,
+    /^apps\/server\/(src\/(db|chores)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
+  ],
+  [/^pg-boss$/, /^apps\/server\/src\/chores\/queue\.ts$/],
+  [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],
+  [/^sharp$|^file-type$/, /^apps\/server\/src\/outside\/|\.test\.ts$|examples\.ts$|^apps\/server\/test\//],
+  [/^fastify$|^@fastify\//, /^apps\/server\/(src\/(http\/|app\.ts)|test\/)/],
+  [/^dexie/, /^apps\/web\/src\/offline\//],
+  [/^maplibre-gl|^@vis\.gl/, /^packages\/ui\/src\/map\//],
+]
+
+const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1]
+const isTest = (file: string) => /\.test\.tsx?$|examples\.ts$|^apps\/server\/test\/|^e2e\//.test(file)
+const importsOf = (text: string) =>
+  [
+    ...text.matchAll(
+      /^\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|^import ['"]([^'"]+)['"]/gm,
+    ),
+  ].map((match) => (match[1] ?? match[2] ?? match[3])!)
+const typeOnly = (text: string, module: string) =>
+  text.split('\n').some((line) => line.startsWith('import type') && line.includes(`'${module}'`))
+
+function checkOurs(file: string, module: string) {
+  const home = Object.keys(packagesAllowed).find((folder) => file.startsWith(`${folder}/`))
+  const wanted = /^@muster\/([^/]+)/.exec(module)?.[1]
+  if (!home || !wanted || home === `packages/${wanted}`) return
+  if (!packagesAllowed[home]!.includes(wanted)) fault(file, `may not import ${module}`)
+}
+
+function checkFeature(file: string, module: string) {
+  const mine = featureOf(file)
+  if (!mine || !module.startsWith('.') || isTest(file)) return
+  const theirs = featureOf(path.posix.join(path.posix.dirname(file), module))
+  if (!theirs || theirs === mine) return
+  const order = (feature: string) => featureOrder.indexOf(feature as (typeof featureOrder)[number])
+  if (order(mine) < 0) fault(file, `${mine} is not in the list of features`)
+  if (order(theirs) > order(mine)) fault(file, `${mine} stands above ${theirs} and may not import it`)
+}
+
+function checkHome({ file, text }: SourceFile, module: string) {
+  for (const [what, home] of homes) {
+    if (what.test(module) && !home.test(file) && !typeOnly(text, module))
+      fault(file, `${module} is imported outside its home`)
+  }
+}
+
+function checkWrites({ file, text }: SourceFile) {
+  const mine = featureOf(file)
+  if (!mine || isTest(file) || !file.startsWith('apps/server')) return
+  for (const [, verb, table] of text.matchAll(/\.(into|change|remove)\(\s*'(\w+)'/g)) {
+    const owner = [owners[table as keyof typeof owners]].flat()
+    if (!owner.includes(mine)) fault(file, `${verb}('${table}') belongs to ${owner.join(' and ') || 'nobody'}`)
+  }
+}
+
+const files = sourceFiles('packages', 'apps', 'e2e')
+for (const each of files) {
+  for (const module of importsOf(each.text)) {
+    checkOurs(each.file, module)
+    checkFeature(each.file, module)
+    checkHome(each, module)
+  }
+  checkWrites(each)
+  const lines = each.text.split('\n').length
+  if (lines > longestFile && !/\.gen\.ts$/.test(each.file))
+    fault(each.file, `${lines} lines; look for the seam`)
+}
+if (faults.length > 0) {
+  console.error(faults.join('\n'))
+  process.exit(1)
+}
+console.log(`import order: ${files.length} files as written`)
