@@ -30,6 +30,8 @@ interface Props<S extends z.ZodType, Saved> {
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
   success?: string
   onCancel?: () => void
+  /** What the button beside it says; `Cancel` unless told. */
+  cancel?: string
   /** Laid out by the caller, without the column of the form. */
   free?: boolean
   /** The button takes the whole width. */
@@ -91,7 +93,9 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
             busy={isBusy}
             wide={props.wide ?? false}
           />
-          {props.onCancel && <Button label="Cancel" onPick={props.onCancel} disabled={isBusy} />}
+          {props.onCancel && (
+            <Button label={props.cancel ?? 'Cancel'} onPick={props.onCancel} disabled={isBusy} />
+          )}
         </div>
       </form>
     </FormHolder>
