@@ -414,6 +414,7 @@ export interface WorkCorrections {
 
 export interface Works {
   auto_stopped: Generated<boolean>;
+  awaited_files: Generated<string[]>;
   client_id: Int8;
   created_at: Generated<Timestamp>;
   device_ended_at: Timestamp | null;
@@ -433,6 +434,7 @@ export interface Works {
   needs_review: Generated<boolean>;
   occurrence_start: Timestamp | null;
   offsite: Generated<boolean>;
+  reminded_at: Timestamp | null;
   review_reasons: Generated<string[]>;
   site_id: Int8;
   spec_types: string[];
