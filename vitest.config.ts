@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', sequence: { groupOrder: 0 }, include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          sequence: { groupOrder: 0 },
+          include: ['packages/{rules,contract}/src/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',

@@ -4,7 +4,7 @@ import { allEndpoints } from '@muster/contract/index'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { features } from './features/index.ts'
-import { answerFailures, rawRefusal } from './http/answers.ts'
+import { answerFailures, rawRefusal, refuseUnreadable } from './http/answers.ts'
 import { openApi } from './http/openapi.ts'
 import { makeServe, newRequestId, type ServeDeps } from './http/serve.ts'
 import { multipartLimits } from './http/uploads.ts'
@@ -52,6 +52,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 65 * seconds,
     http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseUnreadable,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: {

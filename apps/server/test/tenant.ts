@@ -106,7 +106,7 @@ async function sent(
 /** An address for each company, so that what is counted by address never meets. */
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
-async function tokenOf(t: Tenant, user: TestUser) {
+export async function tokenOf(t: Tenant, user: TestUser) {
   const scope = await t.scope()
   const id = randomUUID()
   const at = {

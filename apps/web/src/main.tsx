@@ -27,8 +27,14 @@ function App() {
   )
 }
 
-// After an update the server no longer has the old files: start again with the new ones.
-addEventListener('vite:preloadError', () => location.reload())
+const reloadedKey = 'muster.reloaded'
+const quietMs = 30_000
+/** After an update the server no longer has the old files: start again with the new ones, once. */
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  location.reload()
+})
 
 await Promise.all([startTranslation(), askOtherTabs()])
 subscribeSession(() => {

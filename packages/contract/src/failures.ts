@@ -15,6 +15,7 @@ export const failures = {
   'access.level': { status: 403, code: 'E020', says: 'You may not do this' },
   'access.tenant': { status: 403, code: 'E020', says: 'This belongs to another company' },
   'access.stronger': { status: 403, code: 'E020', says: 'This person has more rights than you' },
+  'access.strongerRole': { status: 403, code: 'E020', says: 'This role has more rights than you' },
   'access.self': { status: 403, code: 'E020', says: 'You may not do this to yourself' },
   'row.notFound': { status: 404, code: 'E021', says: 'Not found' },
   'path.unknown': { status: 404, code: 'E021', says: 'Not found' },
@@ -62,9 +63,10 @@ export const failures = {
   'user.hasWorks': {
     status: 409,
     code: 'C001',
-    says: '{name} is assigned to {jobs} active jobs. Do you still want to remove this user?',
+    says: '{name} has {works} works, {jobs} active jobs and {contracts} signed contracts',
   },
-  'user.signsContracts': { status: 409, code: 'C003', says: '{name} signs {count} contracts' },
+  'user.signsContracts': { status: 409, code: 'C003', says: '{name} signs {contracts} contracts' },
+  'user.hasSites': { status: 409, code: 'C007', says: '{name} has {sites} sites and {contracts} contracts' },
   'contract.inUse': {
     status: 409,
     code: 'C004',

@@ -1,3 +1,4 @@
+import './table.css'
 import { Skeleton, Table, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

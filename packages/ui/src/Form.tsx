@@ -66,6 +66,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
       const saved = await props.save(parsed.data)
       if (props.start === undefined) store.reset(undefined)
       else store.settle()
+      setBusy(false)
       if (props.success) await saySuccess(props.success)
       props.onSaved(saved)
     } catch (error) {

@@ -26,7 +26,7 @@ export function TableFoot({ found, at, pages, size, usualSize, onPage, onSize }:
   const mayResize = onSize && found > Math.min(...choices)
   return (
     <footer className="table-foot">
-      <span className="faint figures" role="status">
+      <span className="table-found faint figures" role="status">
         {say('{from}–{to} of {total}', { from, to, total: found })}
       </span>
       {mayResize && (

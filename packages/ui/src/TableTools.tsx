@@ -24,14 +24,11 @@ export function TableTools<Row>({ name, columns, hidden, onHide, rows }: Props<R
     <div className="row small push">
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <div>
-            <IconButton
-              label="Columns"
-              icon={<IconColumns3 size={16} aria-hidden />}
-              onPick={() => setOpen(!isOpen)}
-              expanded={isOpen}
-            />
-          </div>
+          <IconButton
+            label="Columns"
+            icon={<IconColumns3 size={16} aria-hidden />}
+            onPick={() => setOpen(!isOpen)}
+          />
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap={8} role="group" aria-label={say('Columns')}>

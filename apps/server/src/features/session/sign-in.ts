@@ -32,14 +32,11 @@ export async function signIn(
   const key = emailKey(body.email)
   const company = await readCompany(deps.pool, body.tenant)
   const account = `${company?.id ?? String(body.tenant).toLowerCase()}:${key}`
-  await deps.limits.checkSignIn(account, address)
+  await deps.limits.takeSignIn(account, address)
   const scope = company ? await scopeOf(deps, company.id, now) : undefined
   const person = scope ? await readCredentials(scope, key) : undefined
   const matches = await deps.passwords.verify(person?.password_hash, body.password)
-  if (!matches || !scope || !person || !company) {
-    await deps.limits.countFailedSignIn(account, address)
-    throw failure('signIn.wrong')
-  }
+  if (!matches || !scope || !person || !company) throw failure('signIn.wrong')
   if (company.status !== 'active') throw failure('company.suspended')
   await deps.limits.forgetFailedSignIns(account, address)
   const tokens = await openSession(deps, scope, person.id, body.platform ?? 'WEB')
