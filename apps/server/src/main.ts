@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -17,6 +19,7 @@ const exitCodes = new Map<unknown, number>([
   [DataDirectoryInUse, 3],
   [SchemaNewer, 4],
 ])
+const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const graceMs = 10_000
 /** Long enough for a balancer to see that this process is not ready any more. */
 const lameMs = 200
@@ -31,7 +34,14 @@ async function start(config: Config) {
   const queue = await openQueue(database.url, (error) => log.warn({ err: error }, 'queue'))
   const address = (port: number) =>
     config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-  const deps = await makeDeps({ config, pool, queue, log, publicUrl: address(config.port) })
+  const deps = await makeDeps({
+    config,
+    pool,
+    queue,
+    log,
+    publicUrl: address(config.port),
+    webRoot: existsSync(`${webRoot}index.html`) ? webRoot : undefined,
+  })
   let draining = false
   const ready = async () => {
     if (draining) throw new Error('draining')

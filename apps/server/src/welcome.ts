@@ -1,6 +1,6 @@
-import type { AppDeps } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Started {
   deps: AppDeps
