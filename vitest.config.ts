@@ -12,6 +12,13 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'web',
+          sequence: { groupOrder: 0 },
+          include: ['packages/{client,ui}/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts'],
