@@ -7,6 +7,7 @@ import { BadConfig, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { SchemaNewer } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
+import { makeDemoOnce } from './demo/make-demo.ts'
 import { makeDeps } from './deps.ts'
 import { DataDirectoryInUse } from './outside/embedded-postgres/folder-lock.ts'
 import { welcome } from './welcome.ts'
@@ -32,6 +33,7 @@ async function start(config: Config) {
   const address = (port: number) =>
     config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
   const deps = await makeDeps({ config, pool, queue, log, publicUrl: address(config.port) })
+  if (config.demo) await makeDemoOnce(database.url, deps)
   let draining = false
   const ready = async () => {
     if (draining) throw new Error('draining')
