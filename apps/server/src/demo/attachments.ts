@@ -101,7 +101,10 @@ export async function plantAttachments(
   )
   return {
     store: async (store) => {
-      await Promise.all(parts.map(({ key, bytes }) => store.put(key, bytes)))
+      // All are waited for, so that none arrives after they have been forgotten.
+      const stored = await Promise.allSettled(parts.map(({ key, bytes }) => store.put(key, bytes)))
+      const failed = stored.find((each) => each.status === 'rejected')
+      if (failed) throw failed.reason
     },
     forget: async (store) => {
       await Promise.all(parts.map(({ key }) => store.remove(key)))

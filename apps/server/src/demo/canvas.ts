@@ -28,17 +28,18 @@ export function canvas(width: number, height: number): Canvas {
     width,
     height,
     pixels,
-    fill(box, colourAt, strengthAt = () => 1) {
-      const right = Math.min(width, box.x + box.width)
-      const bottom = Math.min(height, box.y + box.height)
+    fill(box, colourAt, strengthAt) {
+      const [right, bottom] = [Math.min(width, box.x + box.width), Math.min(height, box.y + box.height)]
       for (let y = Math.max(0, box.y); y < bottom; y++) {
-        for (let x = Math.max(0, box.x); x < right; x++) {
-          const strength = strengthAt(x, y)
+        let at = (y * width + Math.max(0, box.x)) * 3
+        for (let x = Math.max(0, box.x); x < right; x++, at += 3) {
+          const strength = strengthAt ? strengthAt(x, y) : 1
           if (strength <= 0) continue
           const colour = colourAt(x, y)
-          const at = (y * width + x) * 3
-          for (let part = 0; part < 3; part++)
-            pixels[at + part] = pixels[at + part]! * (1 - strength) + colour[part]! * strength
+          const left = 1 - strength
+          pixels[at] = pixels[at]! * left + colour[0] * strength
+          pixels[at + 1] = pixels[at + 1]! * left + colour[1] * strength
+          pixels[at + 2] = pixels[at + 2]! * left + colour[2] * strength
         }
       }
     },
@@ -48,9 +49,12 @@ export function canvas(width: number, height: number): Canvas {
 export const plain = (colour: Colour) => () => colour
 
 /** From one colour at the top of the box to another at its bottom. */
-export const fading = (box: Box, from: Colour, to: Colour) => (_x: number, y: number) => {
-  const share = (y - box.y) / box.height
-  return from.map((part, at) => part + (to[at]! - part) * share) as unknown as Colour
+export function fading(box: Box, from: Colour, to: Colour) {
+  const rows = Array.from({ length: box.height }, (_, row): Colour => {
+    const part = (at: 0 | 1 | 2) => from[at] + ((to[at] - from[at]) * row) / box.height
+    return [part(0), part(1), part(2)]
+  })
+  return (_x: number, y: number) => rows[y - box.y]!
 }
 
 /** The strength of an ellipse that fits the box, with a soft edge. */

@@ -1,4 +1,6 @@
+import { occurrences } from '@muster/rules/recurrence'
 import { limitReachedAt } from '@muster/rules/work-time'
+import { instantOf, localDate } from '@muster/rules/zone'
 import type { PersonKey } from './people.ts'
 import type { PlantedDetails } from './plant-details.ts'
 import type { PlantedJob } from './plant-jobs.ts'
@@ -24,9 +26,12 @@ export function openWorks(jobs: readonly PlantedJob[], details: PlantedDetails, 
   return openNow.map(({ who, site, since, pausedSince }) => {
     const job = jobs.find((each) => each.site === site && each.detail === 'officeClean')!
     const start = now - since * MINUTE
+    const shift = shiftAt(job, who, start)
     return begun(details, job, {
       who,
       start,
+      eventId: shift?.eventId ?? null,
+      occurrenceStart: shift?.occurrenceStart ?? null,
       random: seeded(`open/${who}`),
       status: pausedSince === null ? 'STARTED' : 'ON_HOLD',
       breaks:
@@ -37,17 +42,30 @@ export function openWorks(jobs: readonly PlantedJob[], details: PlantedDetails, 
   })
 }
 
+/** The shift of a person at a job for which a start at that moment is at most this early or late. */
+function shiftAt(job: PlantedJob, who: PersonKey, start: number) {
+  const events = job.events.filter((event) => event.who === who)
+  const found = events.flatMap((event) =>
+    occurrences(event, start - 45 * MINUTE, start + 15 * MINUTE).map(({ occurrenceStart }) => ({
+      eventId: event.id,
+      occurrenceStart,
+    })),
+  )
+  return found[0]
+}
+
 /** What the clients answered: once in the days after each request, in the morning of their site. */
 export function feedbackWorks(jobs: readonly PlantedJob[], details: PlantedDetails, now: number): DemoWork[] {
   const asked = jobs.filter((job) => job.feedbackDays > 0 && job.endedAt === undefined && job.since < -80)
   const moments = asked.flatMap((job, nth) =>
-    [76, 46, 16].map((daysAgo) => ({
-      job,
-      start: now - daysAgo * DAY + (nth % 9) * DAY + nth * 11 * MINUTE,
-    })),
+    [76, 46, 16].map((daysAgo) => {
+      const { zone } = siteOf(job.site)
+      const day = localDate(zone, now - (daysAgo - (nth % 9)) * DAY)
+      return { job, start: instantOf(zone, `${day}T10:00:00`) + nth * 11 * MINUTE }
+    }),
   )
   return moments.flatMap(({ job, start }) => {
-    const random = seeded(`feedback/${job.site}/${Math.round((now - start) / DAY)}`)
+    const random = seeded(`feedback/${job.site}/${Math.floor((now - start) / DAY)}`)
     if (random.chance(0.2)) return []
     return [
       begun(details, job, {

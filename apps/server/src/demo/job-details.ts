@@ -36,10 +36,10 @@ interface Detail {
 const done = (title: string): Question => ({ title, answerType: 'CHECKBOX' })
 const mustDo = (title: string): Question => ({ title, answerType: 'CHECKBOX', mandatory: true })
 const words = (title: string): Question => ({ title, answerType: 'TEXT' })
-const rated = (title: string): Item => ({
+const rated = (title: string, required: { mandatory?: true } = { mandatory: true }): Item => ({
   title,
   questions: [
-    { title: '', answerType: 'RATING', mandatory: true },
+    { title: '', answerType: 'RATING', ...required },
     { title: 'What should change', answerType: 'TEXT' },
   ],
 })
@@ -82,7 +82,7 @@ const inspection: readonly Spec[] = [
     type: 'INSPECTION',
     title: 'Entrance and facade',
     frequency: 'WEEKLY',
-    items: [rated('Doors and glass'), rated('Matting'), rated('Signs and lighting')],
+    items: [rated('Doors and glass'), rated('Matting'), rated('Signs and lighting', {})],
   },
   {
     type: 'INSPECTION',
@@ -91,7 +91,7 @@ const inspection: readonly Spec[] = [
     frequency: 'WEEKLY',
     items: [
       rated('Floors'),
-      rated('Seats and tables'),
+      rated('Seats and tables', {}),
       { title: 'Evidence', questions: [{ title: 'Photo', answerType: 'AFTER_IMAGES', scene: 'entrance' }] },
     ],
   },

@@ -16,6 +16,8 @@ import { plantWorks } from './plant-works.ts'
 // Any number; processes that start together on an empty database take turns on it.
 const demoLock = 7_361_002
 
+const largeTables = 'users, jobs, schedule_events, works, work_breaks, answers, fix_batches, item_ledger'
+
 type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside'>
 
 /**
@@ -31,15 +33,15 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
       await client.query('rollback')
       return false
     }
-    const files = await makeDemo(client, deps)
-    try {
-      // Before the rows that name them: a row never misses its bytes.
-      await files.store(deps.outside.store)
-      await client.query('commit')
-    } catch (error) {
-      await files.forget(deps.outside.store)
+    const { store, forget } = await makeDemo(client, deps)
+    // Before the rows that name them: a row never misses its bytes.
+    await store(deps.outside.store).catch(async (error: unknown) => {
+      await forget(deps.outside.store)
       throw error
-    }
+    })
+    await client.query('commit')
+    // The first questions are asked before the database would have looked for itself.
+    await client.query(`analyze ${largeTables}`)
     return true
   })
 }

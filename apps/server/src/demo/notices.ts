@@ -13,7 +13,7 @@ import type { DemoWork } from './works.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 /** What is older has been read. */
-const unreadFor = 4 * DAY
+const unreadFor = 6 * DAY
 
 interface Happened {
   name: keyof Happenings

@@ -10,7 +10,6 @@ interface Person {
   phone: string
   /** Signs in with the demo password. Everybody else of the company has no password yet. */
   signsIn?: true
-  /** What they do in town, for the address. */
   address?: string
   emergency?: true
 }

@@ -31,7 +31,7 @@ function seriesOf(shift: Shift, from: string): { first: string; frequency: Frequ
   return [{ first: first(shift.on), frequency: 'WEEKLY' }]
 }
 
-/** Every fifth series had one visit called off and one that took place later that day. */
+/** Every fifth series has a visit that was called off and one that takes place half an hour later. */
 function exceptionsOf(series: ScheduleEvent, nth: number, now: Date): OccurrenceException[] {
   if (nth % 5 !== 0 || series.durationMinutes > 240) return []
   const month = 30 * 86_400_000
@@ -39,13 +39,20 @@ function exceptionsOf(series: ScheduleEvent, nth: number, now: Date): Occurrence
     localDate(series.zone, each.occurrenceStart),
   )
   if (dates.length < 4) return []
-  const later = `${String(Number(series.startLocal.slice(11, 13)) + 1).padStart(2, '0')}${series.startLocal.slice(13)}`
   const moved = dates.at(-2)!
   return [
     { date: dates[1]!, kind: 'removed' },
-    { date: moved, kind: 'moved', startLocal: `${moved}T${later}`, durationMinutes: series.durationMinutes },
+    {
+      date: moved,
+      kind: 'moved',
+      startLocal: halfAnHourLater(`${moved}${series.startLocal.slice(10)}`),
+      durationMinutes: series.durationMinutes,
+    },
   ]
 }
+
+const halfAnHourLater = (local: string) =>
+  new Date(Date.parse(`${local}Z`) + 1_800_000).toISOString().slice(0, 19)
 
 export async function plantJobs(
   planter: Planter,
