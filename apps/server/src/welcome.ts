@@ -1,8 +1,8 @@
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import type { AppDeps } from './deps.ts'
 import { demoCode, demoPassword } from './demo/people.ts'
 import { demoSignIns } from './demo/sign-ins.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Started {
   deps: Pick<AppDeps, 'pool'>
