@@ -2,46 +2,31 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
+import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
-import { answerFailures, rawRefusal } from './http/answers.ts'
+import { answerFailures, rawRefusal, refuseUnreadable } from './http/answers.ts'
 import { openApi } from './http/openapi.ts'
-import { makeServe, newRequestId, type ServeDeps } from './http/serve.ts'
+import { makeServe, newRequestId } from './http/serve.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
-import type { Outside } from './outside/index.ts'
-
-export interface AppDeps extends ServeDeps {
-  readonly outside: Outside
-  readonly log: Logger
-  readonly trustedProxies: readonly string[]
-  readonly publicUrl: string
-  readonly mapStyleUrl: string | undefined
-  /** Resolves when the database and the disk can be used. */
-  readonly ready: () => Promise<void>
-}
 
 const seconds = 1000
 const jsonBytes = 1 << 20
 
-/** Allowed besides the application itself: the map's style and tiles, where one is configured. */
-function contentSecurityPolicy(mapStyleUrl: string | undefined) {
-  const map = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-  return {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      workerSrc: ["'self'", 'blob:'],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:', 'blob:', ...map],
-      connectSrc: ["'self'", ...map],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      objectSrc: ["'none'"],
-    },
-  }
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    workerSrc: ["'self'", 'blob:'],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    objectSrc: ["'none'"],
+  },
 }
 
 /** The whole application over HTTP, not yet listening. Throws when an endpoint of the contract has no handler, or two. */
@@ -57,6 +42,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 65 * seconds,
     http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseUnreadable,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: {
@@ -69,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps.mapStyleUrl),
+    contentSecurityPolicy,
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
@@ -83,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requireEachOnce(served)
   let document: object | undefined
   app.get('/api/openapi.json', async () => (document ??= openApi(allEndpoints, deps.publicUrl)))
-  await serveWeb(app)
+  await serveWeb(app, deps.webRoot)
   return app
 }
 

@@ -28,8 +28,6 @@ const Environment = z.object({
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
   TRUSTED_PROXIES: variable(z.string().optional()),
-  /** The map's style; by default the one built in, which needs no network. */
-  MAP_STYLE_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -44,7 +42,6 @@ export interface Config {
   demo: boolean
   logLevel: Environment['LOG_LEVEL']
   trustedProxies: string[]
-  mapStyleUrl: string | undefined
 }
 
 /** Every variable that is wrong, one a line; the boot stops with it. */
@@ -72,6 +69,5 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       v.TRUSTED_PROXIES?.split(',')
         .map((each) => each.trim())
         .filter(Boolean) ?? [],
-    mapStyleUrl: v.MAP_STYLE_URL,
   }
 }

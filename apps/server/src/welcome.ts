@@ -1,7 +1,7 @@
-import type { AppDeps } from './app.ts'
 import type { Database } from './database.ts'
 import { demoCode, demoPassword } from './demo/people.ts'
 import { demoSignIns } from './demo/sign-ins.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Started {
   deps: Pick<AppDeps, 'pool'>

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { defaultRoleNames, type Level } from '@muster/contract/roles'
 import type { Refusal } from '@muster/contract/wire'
 import type { Response } from 'light-my-request'
-import { react } from '../src/chores/happenings.ts'
+import { react } from '../src/chores/react.ts'
 import { companyRules } from '../src/db/company-rules.ts'
 import { openScope, type Scope } from '../src/db/scope.ts'
 import { createCompany } from '../src/features/company/create-company.ts'
@@ -23,6 +23,8 @@ interface Sending {
   as?: TestUser | 'nobody'
   key?: string
   headers?: Record<string, string>
+  /** Where the request comes from; each company has an address of its own unless told. */
+  address?: string
 }
 export interface Tenant extends TestApp {
   tenantId: number
@@ -82,12 +84,13 @@ async function sent(
     for (const each of Array.isArray(value) ? value : [value]) query.append(key, String(each))
   }
   const headers: Record<string, string> = { ...sending.headers }
+  const remoteAddress = sending.address ?? '127.0.0.1'
   if (token) headers.authorization = `Bearer ${token}`
   if (sending.key) headers['idempotency-key'] = sending.key
   const url = query.size > 0 ? `${path}?${query}` : path
   if (!endpoint.upload) {
     const payload = input.body === undefined ? {} : { payload: input.body }
-    return app.app.inject({ method: endpoint.method, url, headers, ...payload })
+    return app.app.inject({ method: endpoint.method, url, headers, remoteAddress, ...payload })
   }
   const request = new Request('http://muster.test', { method: 'POST', body: multipart(endpoint, input) })
   headers['content-type'] = request.headers.get('content-type')!
@@ -95,11 +98,15 @@ async function sent(
     method: endpoint.method,
     url,
     headers,
+    remoteAddress,
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }
 
-async function tokenOf(t: Tenant, user: TestUser) {
+/** An address for each company, so that what is counted by address never meets. */
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+
+export async function tokenOf(t: Tenant, user: TestUser) {
   const scope = await t.scope()
   const id = randomUUID()
   const at = {
@@ -128,7 +135,8 @@ export async function aTenant(): Promise<Tenant> {
     code,
     roleIds,
     boss: undefined as never,
-    async send(endpoint, input, sending = {}) {
+    async send(endpoint, input, given = {}) {
+      const sending = { address: addressOf(tenantId), ...given }
       const as = sending.as ?? t.boss
       if (as === 'nobody') return sent(app, undefined, endpoint, input, sending)
       // A token lives 15 minutes by the application's clock, which tests move.

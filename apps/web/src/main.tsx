@@ -10,6 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchForUpdates } from './app-updates.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { router } from './router.tsx'
 
@@ -26,8 +27,14 @@ function App() {
   )
 }
 
-// After an update the server no longer has the old files: start again with the new ones.
-addEventListener('vite:preloadError', () => location.reload())
+const reloadedKey = 'muster.reloaded'
+const quietMs = 30_000
+/** After an update the server no longer has the old files: start again with the new ones, once. */
+addEventListener('vite:preloadError', () => {
+  if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs) return
+  sessionStorage.setItem(reloadedKey, String(Date.now()))
+  location.reload()
+})
 
 await Promise.all([startTranslation(), askOtherTabs()])
 subscribeSession(() => {
@@ -35,8 +42,11 @@ subscribeSession(() => {
   void router.invalidate()
 })
 if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
+// Dexie and the outbox are needed by nobody who has not signed in yet.
+void import('./offline/send-outbox.ts').then(({ startSending }) => startSending())
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
+watchForUpdates()

@@ -14,6 +14,7 @@ let underWay: Promise<Session> | undefined
  */
 export function refreshed(used: Session, caller: Caller): Promise<Session> {
   const now = currentSession()
+  if (now && isSomebodyElse(now, used)) return Promise.reject(ended())
   if (now && now.accessToken !== used.accessToken) return Promise.resolve(now)
   underWay ??= acrossTabs(() => refresh(used, caller)).finally(() => {
     underWay = undefined
@@ -21,12 +22,15 @@ export function refreshed(used: Session, caller: Caller): Promise<Session> {
   return underWay
 }
 
+// What one person asked for is never sent in the name of the next who signs in here.
+const isSomebodyElse = (now: Session, used: Session) => now.user.tenantUserId !== used.user.tenantUserId
+
 const acrossTabs = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? navigator.locks.request('muster-refresh', work) : work()
 
 async function refresh(used: Session, caller: Caller): Promise<Session> {
   const now = currentSession()
-  if (!now) throw ended()
+  if (!now || isSomebodyElse(now, used)) throw ended()
   if (now.accessToken !== used.accessToken) return now
   try {
     const body = { refreshToken: now.refreshToken, platform: 'WEB' }

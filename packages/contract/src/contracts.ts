@@ -4,7 +4,9 @@ import { listOf, paging } from './paging.ts'
 import { management, managersAndClients } from './roles.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
 
-export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED', 'SUSPENDED'] as const
+export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const
+/** A contract of a large client covers all its sites. */
+const mostSites = 10_000
 
 export const ContractSite = z.object({ id, contractLocationId: id, name: z.string() })
 export const Contract = z.object({
@@ -21,9 +23,12 @@ export const Contract = z.object({
   endDate: day,
   signedById: id,
   signedByName: z.string(),
+  /** In force today and not suspended. */
   active: z.boolean(),
   status: z.enum(contractStatuses),
-  /** Ids of the sites. */
+  /** Stopped by hand within its dates; its status reads EXPIRED, or NOT_ACTIVE_YET before it starts. */
+  suspended: z.boolean(),
+  /** Ids of the sites; empty in a list asked for with includeLocations=false. */
   locations: z.array(id),
   /** The same sites, with the id of each link. */
   jobLocations: z.array(ContractSite),
@@ -39,7 +44,7 @@ const fields = {
   endDate: day,
   signedById: id,
   /** The sites that hang on this contract; sites of another client are refused. */
-  locations: z.array(id).max(500),
+  locations: z.array(id).max(mostSites),
 }
 const inOrder = (value: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !value.startDate || !value.endDate || value.startDate <= value.endDate

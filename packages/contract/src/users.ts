@@ -36,8 +36,8 @@ export const TenantUser = z.object({
   imageURL: z.string().nullable(),
   userRole: UserRole,
   user: Person,
-  userStatus: z.enum(userStatuses),
-  statusUpdatedTime: z.string().nullable(),
+  userStatus: z.enum(userStatuses).optional(),
+  statusUpdatedTime: z.string().nullable().optional(),
   availableForEmergency: z.boolean().optional(),
 })
 export type TenantUser = z.infer<typeof TenantUser>
@@ -52,39 +52,45 @@ export const UserRecord = TenantUser.extend({
 export type UserRecord = z.infer<typeof UserRecord>
 
 const shared = {
-  employeeNumber: text(40),
-  firstName: name('First name'),
-  lastName: name('Last name'),
-  phone: text(40),
-  address: text(500),
-  dob: day.nullable(),
-  timezone: zone.nullable(),
-  userRoleId: z.int().refine((value) => value > 0, 'A role is required'),
-  businessNumber: text(20),
-  taxNumber: text(20),
+  employeeNumber: text(40).nullable().optional(),
+  phone: text(40).nullable().optional(),
+  address: text(500).nullable().optional(),
+  dob: day.nullable().optional(),
+  timezone: zone.nullable().optional(),
+  businessNumber: text(20).nullable().optional(),
+  /** Null removes the one that is kept; an empty text leaves it. */
+  taxNumber: text(20).nullable().optional(),
 }
+const role = z.int().refine((value) => value > 0, 'A role is required')
 export const minimumPassword = 6
-const newPassword = password.pipe(z.string().min(minimumPassword, `At least ${minimumPassword} characters`))
+export const newPassword = password.pipe(
+  z.string().min(minimumPassword, `At least ${minimumPassword} characters`),
+)
 
 export const UserInput = z.object({
   ...shared,
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  userRoleId: role,
   email,
   password: newPassword,
-  employeeNumber: shared.employeeNumber.optional(),
-  phone: shared.phone.optional(),
-  address: shared.address.optional(),
-  dob: shared.dob.optional(),
-  timezone: shared.timezone.optional(),
-  businessNumber: shared.businessNumber.optional(),
-  taxNumber: shared.taxNumber.optional(),
 })
 export type UserInput = z.infer<typeof UserInput>
-/** The e-mail is fixed once the person exists. */
-export const UserUpdate = z
-  .object({ ...shared, password: newPassword })
-  .partial()
-  .extend({ version: z.int().optional() })
+/** The e-mail is fixed once the person exists. An empty name or password leaves the one that is kept. */
+export const UserUpdate = z.object({
+  ...shared,
+  firstName: text(120).optional(),
+  lastName: text(120).optional(),
+  userRoleId: role.optional(),
+  password: z.literal('').or(newPassword).nullable().optional(),
+  version: z.int().optional(),
+})
 export type UserUpdate = z.infer<typeof UserUpdate>
+
+const sortable = ['name', 'role', 'employeeNumber', 'email'] as const
+type Sortable = (typeof sortable)[number]
+/** A column to sort people by, with a minus for the other way round. */
+export const userSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
 
 export const users = endpoints('users', {
   list: {
@@ -95,7 +101,7 @@ export const users = endpoints('users', {
       clientsOnly: flagText.optional(),
       search: text(200).optional(),
       roleLevels: many(countText(1, 10)).optional(),
-      sort: z.enum(['name', '-name', 'role', '-role', 'employeeNumber', '-employeeNumber']).optional(),
+      sort: z.enum(userSorts).optional(),
       ...paging,
     }),
     answer: listOf(TenantUser),
@@ -112,6 +118,12 @@ export const users = endpoints('users', {
     says: 'The roles of the company',
     access: staff,
     answer: z.array(UserRole),
+  },
+  nextNumber: {
+    GET: '/api/user/employee-number',
+    says: 'The employee number to propose for the next person',
+    access: management,
+    answer: z.object({ employeeNumber: z.string() }),
   },
   create: {
     POST: '/api/user',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presence } from './presence.ts'
+import { presence, statusOf } from './presence.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-05-10T12:00Z')
@@ -29,4 +29,17 @@ test.each([
 
 test('the first instant of all is a time too', () => {
   expect(presence('AWAY', 0, minute)).toEqual({ kind: 'since', amount: 1, unit: 'minute' })
+})
+
+test.each([
+  [0, false, 'ONLINE'],
+  [4 * 60_000 + 59_999, false, 'ONLINE'],
+  [5 * 60_000, false, 'AWAY'],
+  [30 * 60_000 - 1, false, 'AWAY'],
+  [30 * 60_000, false, 'OFFLINE'],
+  [null, false, 'OFFLINE'],
+  [30 * 60_000, true, 'ON_JOB'],
+  [null, true, 'ON_JOB'],
+] as const)('silent for %s ms, with an open work %s: %s', (silent, hasOpenWork, status) => {
+  expect(statusOf(silent === null ? null : now - silent, hasOpenWork, now)).toBe(status)
 })

@@ -8,6 +8,19 @@ export type Presence =
 
 /** Minutes without activity after which a person is AWAY. */
 export const AWAY_AFTER_MINUTES = 5
+/** Minutes without activity after which a person is OFFLINE. */
+export const OFFLINE_AFTER_MINUTES = 30
+
+/**
+ * What a person's activity comes to: ON_JOB with an open work, else by the time since anything was heard of them.
+ * Instants in milliseconds; `lastSeen` is null for somebody who never signed in.
+ */
+export function statusOf(lastSeen: number | null, hasOpenWork: boolean, now: number) {
+  if (hasOpenWork) return 'ON_JOB'
+  const minutes = lastSeen === null ? Number.POSITIVE_INFINITY : (now - lastSeen) / 60_000
+  if (minutes < AWAY_AFTER_MINUTES) return 'ONLINE'
+  return minutes < OFFLINE_AFTER_MINUTES ? 'AWAY' : 'OFFLINE'
+}
 
 const units: readonly [PresenceUnit, number][] = [
   ['year', 365 * 86_400_000],

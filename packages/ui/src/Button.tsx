@@ -1,5 +1,5 @@
 import { ActionIcon, Button as KitButton, Tooltip } from '@mantine/core'
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
 import { AppLink } from './links.tsx'
 import { useWords } from './words.ts'
 
@@ -64,17 +64,21 @@ export function Button({
   )
 }
 
-export interface IconButtonProps {
+export interface IconButtonProps
+  extends Pick<
+    ComponentPropsWithRef<'button'>,
+    'ref' | 'id' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
+  > {
   /** Read aloud and shown on hover. */
   label: string
   icon: ReactNode
   onPick?: MouseEventHandler
   href?: string
   disabled?: boolean
-  expanded?: boolean
 }
 
-export function IconButton({ label, icon, onPick, href, disabled, expanded }: IconButtonProps) {
+/** Can be the target of a menu or a popover: what these add to it is passed on. */
+export function IconButton({ label, icon, onPick, href, disabled, ...rest }: IconButtonProps) {
   const say = useWords()
   const look = {
     variant: 'subtle',
@@ -86,7 +90,7 @@ export function IconButton({ label, icon, onPick, href, disabled, expanded }: Ic
   return (
     <Tooltip label={say(label)}>
       {href === undefined ? (
-        <ActionIcon {...look} onClick={onPick} disabled={disabled ?? false} aria-expanded={expanded}>
+        <ActionIcon {...rest} {...look} {...(onPick && { onClick: onPick })} disabled={disabled ?? false}>
           {icon}
         </ActionIcon>
       ) : (

@@ -49,12 +49,10 @@ export function RowActions({ actions, of }: { actions: readonly Action[]; of: st
       {others.length > 0 && (
         <Menu position="bottom-end" shadow="md" withinPortal>
           <Menu.Target>
-            <div>
-              <IconButton
-                label={of ? `${say('More')}: ${of}` : 'More'}
-                icon={<IconDots size={16} aria-hidden />}
-              />
-            </div>
+            <IconButton
+              label={of ? `${say('More')}: ${of}` : 'More'}
+              icon={<IconDots size={16} aria-hidden />}
+            />
           </Menu.Target>
           <Menu.Dropdown>
             {others.map((action) => (

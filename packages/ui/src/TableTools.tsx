@@ -12,7 +12,7 @@ interface Props<Row> {
   hidden: readonly string[]
   onHide: (hidden: string[]) => void
   /** The rows that the filter left, in their order. */
-  rows: () => readonly Row[]
+  rows: readonly Row[]
 }
 
 /** Which columns are shown, and the shown rows as a file. */
@@ -24,14 +24,11 @@ export function TableTools<Row>({ name, columns, hidden, onHide, rows }: Props<R
     <div className="row small push">
       <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
         <Popover.Target>
-          <div>
-            <IconButton
-              label="Columns"
-              icon={<IconColumns3 size={16} aria-hidden />}
-              onPick={() => setOpen(!isOpen)}
-              expanded={isOpen}
-            />
-          </div>
+          <IconButton
+            label="Columns"
+            icon={<IconColumns3 size={16} aria-hidden />}
+            onPick={() => setOpen(!isOpen)}
+          />
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap={8} role="group" aria-label={say('Columns')}>
@@ -53,7 +50,7 @@ export function TableTools<Row>({ name, columns, hidden, onHide, rows }: Props<R
       <IconButton
         label="Export as CSV"
         icon={<IconDownload size={16} aria-hidden />}
-        onPick={() => giveCsv(say(name), csvOf(rows(), shown, say))}
+        onPick={() => giveCsv(say(name), csvOf(rows, shown, say))}
       />
     </div>
   )

@@ -62,18 +62,22 @@ interface DialogProps {
 export function Dialog({ title, wide, full, onClose, children }: DialogProps) {
   const say = useWords()
   return (
-    <Modal
+    <Modal.Root
       opened
       onClose={onClose}
-      title={say(title)}
       size={wide ? 'xl' : 'md'}
       fullScreen={full ?? false}
-      closeButtonProps={{ 'aria-label': say('Close') }}
       transitionProps={{ duration: 120 }}
-      styles={{ title: { fontWeight: 600, fontSize: 16 } }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title>{say(title)}</Modal.Title>
+          <Modal.CloseButton aria-label={say('Close')} />
+        </div>
+        <Modal.Body p="md">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -9,6 +9,12 @@ const usualSize = 50
 /** Nothing is unbounded: a list asked for whole ends here. */
 const longestList = 10_000
 
+/** The rows of either form, each made into something else. */
+export function eachListed<T, R>(answer: T[] | Page<T>, made: (row: T) => R): R[] | Page<R> {
+  if (Array.isArray(answer)) return answer.map(made)
+  return { ...answer, content: answer.content.map(made) }
+}
+
 /**
  * The rows of a query: all of them, or one page when a page was asked for. The query comes sorted; the total is counted
  * over the same rows without the sorting.

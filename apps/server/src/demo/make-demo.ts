@@ -1,7 +1,7 @@
 import { localDate } from '@muster/rules/zone'
 import type pg from 'pg'
-import type { AppDeps } from '../app.ts'
 import { asOwner } from '../db/pool.ts'
+import type { AppDeps } from '../deps.ts'
 import { createCompany } from '../features/company/create-company.ts'
 import type { Passwords } from '../http/passwords.ts'
 import { drawPictures } from './attachments.ts'

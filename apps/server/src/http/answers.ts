@@ -48,6 +48,10 @@ export function answerFailures(app: FastifyInstance) {
 export const refusePath = (request: FastifyRequest, reply: FastifyReply) =>
   refuse(request, reply, failure('path.unknown'))
 
+/** For a path that is no path at all, before there is a route to answer. */
+export const refuseUnreadable = (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+  void refuse(request, reply.header('x-request-id', request.id), failure('input.unreadable'))
+
 /** An envelope for what fails before Fastify has a request. */
 export const rawRefusal = (status: number) => {
   const { code, says } = failures['input.unreadable']

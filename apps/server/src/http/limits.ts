@@ -6,9 +6,9 @@ import { failure } from './failures.ts'
 export interface Limits {
   /** Counts one attempt from an address. Throws requests.tooMany. */
   take(kind: 'sign-in' | 'company-code', address: string): Promise<void>
-  /** Whether this account may be tried from this address. Throws signIn.tooMany. */
-  checkSignIn(account: string, address: string): Promise<void>
-  countFailedSignIn(account: string, address: string): Promise<void>
+  /** Counts one try at this account from this address, before it is known how it ends. Throws signIn.tooMany. */
+  takeSignIn(account: string, address: string): Promise<void>
+  /** The try was right: neither it nor the failed ones of this account from this address count any more. */
   forgetFailedSignIns(account: string, address: string): Promise<void>
 }
 
@@ -17,8 +17,10 @@ const perAddress = { points: 50, duration: 15 * minutes }
 const perCompanyCode = { points: 30, duration: minutes }
 /** One account from one address: 10 tries in 15 minutes. */
 const perAccountAndAddress = { points: 10, duration: 15 * minutes }
-/** One account from anywhere: a wide ceiling, so that guessing from many addresses ends while nobody is locked out. */
+/** One account from all addresses where its owner has not been: guessing from many ends, and the owner still gets in. */
 const perAccount = { points: 100, duration: 24 * 60 * minutes }
+/** How long an address is remembered as one where the owner has been. */
+const familiar = { points: 1, duration: 90 * 24 * 60 * minutes }
 
 /** Addresses of one IPv6 network of 64 bits count as one. */
 const network = (address: string) =>
@@ -39,40 +41,36 @@ export function openLimits(pool: pg.Pool): Limits {
   }
   const pairs = limiter('account-address', perAccountAndAddress)
   const accounts = limiter('account', perAccount)
+  const familiars = limiter('familiar', familiar)
   const pair = (account: string, address: string) => `${account}|${network(address)}`
-  const spent = async (by: RateLimiterPostgres, key: string, points: number) => {
-    const state = await by.get(key)
-    return state && state.consumedPoints >= points ? state.msBeforeNext : 0
-  }
-  const count = async (by: RateLimiterPostgres, key: string) => {
-    await by.consume(key).catch((full: unknown) => {
+  /** Milliseconds to wait, or none. */
+  const consume = async (by: RateLimiterPostgres, key: string) => {
+    try {
+      await by.consume(key)
+      return 0
+    } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
-    })
+      return full.msBeforeNext
+    }
   }
   return {
     async take(kind, address) {
-      await addresses[kind].consume(network(address)).catch((full: unknown) => {
-        if (!(full instanceof RateLimiterRes)) throw full
-        throw failure('requests.tooMany', { seconds: Math.ceil(full.msBeforeNext / 1000) })
-      })
+      const wait = await consume(addresses[kind], network(address))
+      if (wait > 0) throw failure('requests.tooMany', { seconds: Math.ceil(wait / 1000) })
     },
-    async checkSignIn(account, address) {
-      const waits = await Promise.all([
-        spent(pairs, pair(account, address), perAccountAndAddress.points),
-        spent(accounts, account, perAccount.points),
-      ])
-      const wait = Math.max(...waits)
-      if (wait > 0)
-        throw failure('signIn.tooMany', {
-          minutes: Math.ceil(wait / 60_000),
-          seconds: Math.ceil(wait / 1000),
-        })
-    },
-    async countFailedSignIn(account, address) {
-      await Promise.all([count(pairs, pair(account, address)), count(accounts, account)])
+    async takeSignIn(account, address) {
+      const key = pair(account, address)
+      const isFamiliar = Boolean(await familiars.get(key))
+      const wait = (await consume(pairs, key)) || (isFamiliar ? 0 : await consume(accounts, account))
+      if (wait === 0) return
+      throw failure('signIn.tooMany', { minutes: Math.ceil(wait / 60_000), seconds: Math.ceil(wait / 1000) })
     },
     async forgetFailedSignIns(account, address) {
-      await pairs.delete(pair(account, address))
+      await Promise.all([
+        pairs.delete(pair(account, address)),
+        familiars.set(pair(account, address), familiar.points, familiar.duration),
+        addresses['sign-in'].reward(network(address)),
+      ])
     },
   }
 }

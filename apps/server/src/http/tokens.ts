@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 
 /** Minutes an access token lives. */
@@ -15,6 +15,8 @@ export interface Tokens {
   sign(claims: AccessClaims, now: Date): string
   /** Undefined for what is forged, expired, or no token at all. */
   verify(token: string, now: Date): AccessClaims | undefined
+  /** The one refresh token that follows another: whoever asks at the same time, from another tab, gets the same. */
+  nextRefreshToken(tenantId: number, token: string): RefreshToken
 }
 const issuer = 'muster'
 const audience = 'muster-api'
@@ -51,14 +53,23 @@ export function accessTokens(key: Buffer): Tokens {
         return undefined
       }
     },
+    nextRefreshToken(tenantId, token) {
+      return refreshToken(tenantId, createHmac('sha256', key).update(`after/${token}`).digest())
+    },
   }
 }
 
-/** A refresh token: the tenant it belongs to, in the open, and 256 random bits. Only its hash is stored. */
-export function makeRefreshToken(tenantId: number) {
-  const token = `${tenantId.toString(36)}.${randomBytes(32).toString('base64url')}`
+export interface RefreshToken {
+  token: string
+  hash: Buffer
+}
+/** A refresh token: the tenant it belongs to, in the open, and 256 secret bits. Only its hash is stored. */
+function refreshToken(tenantId: number, secret: Buffer): RefreshToken {
+  const token = `${tenantId.toString(36)}.${secret.toString('base64url')}`
   return { token, hash: hashRefreshToken(token) }
 }
+/** The first of a family. */
+export const makeRefreshToken = (tenantId: number) => refreshToken(tenantId, randomBytes(32))
 export const hashRefreshToken = (token: string) => createHash('sha256').update(token).digest()
 /** The tenant a refresh token names, or undefined for what is none. */
 export function tenantOfRefreshToken(token: string) {

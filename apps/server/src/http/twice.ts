@@ -25,6 +25,8 @@ interface Once {
  */
 export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx: Scope) => Promise<T>) {
   const name = `${endpoint.feature}.${endpoint.name}`
+  // An answer may hold what its own table keeps encrypted.
+  const place = `answers/${scope.actor.id}/${key}`
   const request_hash = createHash('sha256').update(JSON.stringify(sent)).digest()
   return scope.transaction(async (tx) => {
     const claimed = await tx
@@ -47,11 +49,15 @@ export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx
         .where('key', '=', key)
         .executeTakeFirstOrThrow()
       if (!kept.request_hash.equals(request_hash)) throw failure('key.otherBody')
-      return { answer: kept.answer as T, replayed: true }
+      return {
+        answer: JSON.parse(tx.vault.unseal(place, Buffer.from(kept.answer as string, 'base64'))) as T,
+        replayed: true,
+      }
     }
     const answer = await effect(tx)
+    const sealed = tx.vault.seal(place, JSON.stringify(answer))
     await tx
-      .change('idempotency_keys', { answer: JSON.stringify(answer), status: 200 })
+      .change('idempotency_keys', { answer: JSON.stringify(sealed.toString('base64')), status: 200 })
       .where('user_id', '=', tx.actor.id)
       .where('endpoint', '=', name)
       .where('key', '=', key)

@@ -1,6 +1,7 @@
-import { Avatar, Menu } from '@mantine/core'
+import { Avatar, Popover } from '@mantine/core'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
+import { Button } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -23,22 +24,24 @@ export function ProfileMenu() {
   if (!user) return null
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Menu position="bottom-end" shadow="md" width={220}>
-      <Menu.Target>
+    <Popover position="bottom-end" shadow="md" width={220} trapFocus returnFocus>
+      <Popover.Target>
         <button type="button" className="profile" aria-label={`${say('Profile')}: ${name}`}>
           <Avatar src={user.imageURL} name={name} alt="" size={28} color="gray" className="initials" />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className="profile-who">
-          <p className="strong">{name}</p>
-          <p className="faint">{user.userRole.name}</p>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <p className="strong">{name}</p>
+        <p className="faint">{user.userRole.name}</p>
+        <div className="profile-out">
+          <Button
+            label="Logout"
+            wide
+            icon={<IconLogout2 size={16} aria-hidden />}
+            onPick={() => void leave()}
+          />
         </div>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout2 size={16} aria-hidden />} onClick={() => void leave()}>
-          {say('Logout')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

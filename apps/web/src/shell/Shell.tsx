@@ -39,16 +39,16 @@ export function Shell() {
           <span className={isSlim ? 'unseen' : undefined}>{say('Collapse')}</span>
         </button>
       </div>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        size={272}
-        title={<CompanyName />}
-        closeButtonProps={{ 'aria-label': say('Close') }}
-        classNames={{ content: 'side-drawer', header: 'side-drawer', body: 'side-drawer-body' }}
-      >
-        <Sidebar level={level} slim={false} onFollow={() => setOpen(false)} />
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={() => setOpen(false)} size={272}>
+        <Drawer.Overlay />
+        <Drawer.Content className="side-drawer" aria-label={say('Menu')}>
+          <div className="side-drawer-head">
+            <CompanyName />
+            <Drawer.CloseButton aria-label={say('Close')} />
+          </div>
+          <Sidebar level={level} slim={false} onFollow={() => setOpen(false)} />
+        </Drawer.Content>
+      </Drawer.Root>
       <div className="stage">
         {cover && (
           <div className="cover no-print" style={{ backgroundImage: `url(${JSON.stringify(cover)})` }} />

@@ -1,7 +1,8 @@
 import type { Tokens } from '@muster/contract/session'
-import type { AppDeps } from '../../app.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
-import { hashRefreshToken, makeRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import {
   insertRefreshToken,
   lockSession,
@@ -17,8 +18,8 @@ import { idleMs, scopeOf } from './sign-in.ts'
 const graceMs = 10_000
 
 /**
- * Exchanges a refresh token for new tokens. A used one within the grace gets a sibling; after it, the whole family is
- * revoked. Throws session.ended.
+ * Exchanges a refresh token for new tokens. A used one within the grace gets what the first one got, so that a family
+ * has one living token; after it, the whole family is revoked. Throws session.ended.
  */
 export async function refresh(deps: AppDeps, token: string, now: Date): Promise<Tokens> {
   const tenantId = tenantOfRefreshToken(token)
@@ -38,22 +39,33 @@ export async function refresh(deps: AppDeps, token: string, now: Date): Promise<
       await revokeSession(tx, session.id, 'refresh token used twice')
       return undefined
     }
-    const next = makeRefreshToken(tx.tenantId)
-    await markRefreshTokenUsed(tx, hash)
-    await insertRefreshToken(tx, {
-      hash: next.hash,
-      sessionId: session.id,
-      expiresAt: new Date(now.getTime() + idleMs),
-    })
+    const refreshToken = held.usedAt
+      ? await livingAfter(deps, tx, token)
+      : await follow(deps, tx, token, session.id)
     await touchSession(tx, session.id)
     const accessToken = deps.tokens.sign(
       { tenantId: tx.tenantId, sessionId: session.id, userId: session.userId },
       now,
     )
-    return { accessToken, refreshToken: next.token }
+    return { accessToken, refreshToken }
   })
   if (!tokens) throw failure('session.ended')
   return tokens
+}
+
+async function follow(deps: AppDeps, tx: Scope, token: string, sessionId: string) {
+  const next = deps.tokens.nextRefreshToken(tx.tenantId, token)
+  await markRefreshTokenUsed(tx, hashRefreshToken(token))
+  const expiresAt = new Date(tx.now.getTime() + idleMs)
+  await insertRefreshToken(tx, { hash: next.hash, sessionId, expiresAt })
+  return next.token
+}
+
+/** The last of the tokens that followed this one: another tab may have gone on more than once within the grace. */
+async function livingAfter(deps: AppDeps, tx: Scope, token: string): Promise<string> {
+  const next = deps.tokens.nextRefreshToken(tx.tenantId, token)
+  const held = await readRefreshToken(tx, next.hash)
+  return held?.usedAt ? livingAfter(deps, tx, next.token) : next.token
 }
 
 /** Ends the session a refresh token belongs to. What is no token, or long gone, is answered alike. */

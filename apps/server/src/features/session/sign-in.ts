@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
 import type { session } from '@muster/contract/session'
-import type { AppDeps } from '../../app.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
+import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
 import { emailKey } from './email-key.ts'
@@ -32,14 +32,11 @@ export async function signIn(
   const key = emailKey(body.email)
   const company = await readCompany(deps.pool, body.tenant)
   const account = `${company?.id ?? String(body.tenant).toLowerCase()}:${key}`
-  await deps.limits.checkSignIn(account, address)
+  await deps.limits.takeSignIn(account, address)
   const scope = company ? await scopeOf(deps, company.id, now) : undefined
   const person = scope ? await readCredentials(scope, key) : undefined
   const matches = await deps.passwords.verify(person?.password_hash, body.password)
-  if (!matches || !scope || !person || !company) {
-    await deps.limits.countFailedSignIn(account, address)
-    throw failure('signIn.wrong')
-  }
+  if (!matches || !scope || !person || !company) throw failure('signIn.wrong')
   if (company.status !== 'active') throw failure('company.suspended')
   await deps.limits.forgetFailedSignIns(account, address)
   const tokens = await openSession(deps, scope, person.id, body.platform ?? 'WEB')

@@ -32,11 +32,11 @@ export function Bell() {
       trapFocus
       returnFocus
     >
-      <Popover.Target>
-        <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4}>
+      <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4}>
+        <Popover.Target>
           <IconButton label={label} icon={<IconBell size={18} aria-hidden />} onPick={() => open(!isOpen)} />
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown className="notifications" aria-label={say('Notifications')}>
         <div className="notifications-head">
           <h2>{say('Notifications')}</h2>

@@ -27,12 +27,12 @@ export default function SignInPage() {
     <div className="sign-in">
       <title>{`${say('Sign in')} · Muster`}</title>
       <OfflineNotice />
-      <div className="sign-in-tools">
+      <header className="sign-in-tools">
         <LightSwitch />
         <IconButton label="Logout" icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
-      </div>
+      </header>
       <main>
-        <header className="sign-in-head">
+        <div className="sign-in-head">
           {isKnown && company.logoURL ? (
             <img src={company.logoURL} alt="" className="sign-in-logo" />
           ) : (
@@ -46,7 +46,7 @@ export default function SignInPage() {
               {say('Your session has ended')}
             </p>
           )}
-        </header>
+        </div>
         {isKnown ? (
           <CredentialsStep
             code={currentCompany()?.code ?? ''}

@@ -1,0 +1,25 @@
+import { aContract, aSite } from '../../../test/office.ts'
+import { aClient, nextNumber, type Tenant } from '../../../test/tenant.ts'
+
+const term = { startDate: '2026-01-01', endDate: '2026-12-31' }
+
+/** One valid input for each endpoint, made from a company's own rows; the sweeps send them. */
+export const contractExamples = {
+  list: async (t: Tenant) => {
+    const { client } = await aContract(t)
+    return { query: { clientId: client.id, active: true, includeLocations: true, page: 0 } }
+  },
+  read: async (t: Tenant) => ({ params: { id: (await aContract(t)).id } }),
+  create: async (t: Tenant) => {
+    const client = await aClient(t)
+    const site = await aSite(t, { client })
+    const fields = { title: 'Cleaning', number: `N-${nextNumber()}`, ...term }
+    return { body: { ...fields, clientId: client.id, signedById: t.boss.id, locations: [site.id] } }
+  },
+  update: async (t: Tenant) => {
+    const site = await aSite(t)
+    const { id } = await aContract(t, { client: site.client })
+    return { params: { id }, body: { title: 'Cleaning', ...term, locations: [site.id], version: 1 } }
+  },
+  remove: async (t: Tenant) => ({ params: { id: (await aContract(t)).id } }),
+}

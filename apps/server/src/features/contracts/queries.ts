@@ -1,0 +1,107 @@
+import type { Contract } from '@muster/contract/contracts'
+import { isClient, isManagement } from '@muster/contract/roles'
+import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { companyToday, inForce } from './in-force.ts'
+import { ofAssignedJobs, reachableContracts } from './reach.ts'
+
+const wireStatus = {
+  Active: 'ACTIVE',
+  'Not active yet': 'NOT_ACTIVE_YET',
+  Expired: 'EXPIRED',
+} as const satisfies Record<ContractStatus, Contract['status']>
+
+interface Asked extends PageAsked {
+  search?: string | undefined
+  clientId?: number | undefined
+  active?: boolean | undefined
+  includeLocations?: boolean | undefined
+}
+
+/** Newest first. A search looks into title, number and the client's name; its wildcards are letters. */
+export async function listContracts(scope: Scope, asked: Asked) {
+  const { search, clientId, active, includeLocations = true } = asked
+  const query = contractRows(scope, includeLocations)
+    .$if(clientId !== undefined, (q) => q.where('contracts.client_id', '=', clientId!))
+    .$if(active !== undefined, (q) => q.where(sql<boolean>`${inForce(scope)} = ${active!}`))
+    .$if(Boolean(search), (q) =>
+      q.where(
+        sql<boolean>`strpos(lower(concat_ws(chr(10), contracts.title, contracts.number,
+          concat_ws(' ', client.first_name, client.last_name))), lower(${search!})) > 0`,
+      ),
+    )
+    .orderBy('contracts.id', 'desc')
+  const today = companyToday(scope)
+  return eachListed(await listed(query, asked), (row) => asContract(scope, today, row))
+}
+
+/** One contract with its sites; undefined when it is out of reach. */
+export async function readContract(scope: Scope, id: number): Promise<Contract | undefined> {
+  const row = await contractRows(scope, true).where('contracts.id', '=', id).executeTakeFirst()
+  return row && asContract(scope, companyToday(scope), row)
+}
+
+const contractRows = (scope: Scope, withSites: boolean) =>
+  reachableContracts(scope)
+    .innerJoin('users as client', (join) =>
+      join
+        .onRef('client.tenant_id', '=', 'contracts.tenant_id')
+        .onRef('client.id', '=', 'contracts.client_id'),
+    )
+    .innerJoin('users as signer', (join) =>
+      join
+        .onRef('signer.tenant_id', '=', 'contracts.tenant_id')
+        .onRef('signer.id', '=', 'contracts.signed_by_id'),
+    )
+    .select([
+      'contracts.id',
+      'contracts.tenant_id as tenantId',
+      'contracts.client_id as clientId',
+      sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
+      'client.image_file_id as imageFileId',
+      'contracts.title',
+      'contracts.number',
+      'contracts.description',
+      'contracts.start_date as startDate',
+      'contracts.end_date as endDate',
+      'contracts.signed_by_id as signedById',
+      sql<string>`concat_ws(' ', signer.first_name, signer.last_name)`.as('signedByName'),
+      'contracts.suspended',
+      'contracts.version',
+      (withSites ? jsonArrayFrom(sitesOf(scope)) : sql<never[]>`'[]'::json`).as('jobLocations'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof contractRows>['executeTakeFirstOrThrow']>>
+
+/** The sites that hang on the contract of the outer row, as far as the person reaches them. */
+function sitesOf(scope: Scope) {
+  const { level } = scope.actor
+  return scope
+    .from('contract_sites')
+    .innerJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'contract_sites.tenant_id')
+        .onRef('sites.id', '=', 'contract_sites.site_id'),
+    )
+    .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
+    .where('contract_sites.unlinked_at', 'is', null)
+    .$if(!isManagement(level) && !isClient(level), (q) =>
+      q.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id')),
+    )
+    .select(['sites.id', 'contract_sites.id as contractLocationId', 'sites.name'])
+    .orderBy('sites.name')
+    .orderBy('sites.id')
+}
+
+function asContract(scope: Scope, today: string, row: Row): Contract {
+  const { imageFileId, description, ...contract } = row
+  return {
+    ...contract,
+    ...(isClient(scope.actor.level) ? {} : { description }),
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+    active: isContractActive(row, today),
+    status: wireStatus[contractStatus(row, today)],
+    locations: row.jobLocations.map((site) => site.id),
+  }
+}

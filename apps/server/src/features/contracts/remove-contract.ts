@@ -1,0 +1,45 @@
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { lockContract } from './save-contract.ts'
+
+/**
+ * Removes a contract on which nothing hangs. With sites or jobs on it, it takes `force`, and is archived: out of every
+ * list, while its jobs and their works keep it.
+ */
+export const removeContract = (scope: Scope, id: number, force = false) =>
+  scope.transaction(async (tx) => {
+    await found(lockContract(tx, id))
+    const { sites, jobs } = await hangingOn(tx, id)
+    if (sites + jobs === 0) {
+      await tx.remove('contract_sites').where('contract_id', '=', id).execute()
+      await tx.remove('contracts').where('id', '=', id).execute()
+      return null
+    }
+    if (!force) throw failure('contract.inUse', { sites, jobs })
+    await tx
+      .change('contracts', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+
+/** Sites linked now, and jobs of every link there ever was. */
+async function hangingOn(tx: Scope, id: number) {
+  const links = await tx
+    .from('contract_sites')
+    .select(['contract_sites.id', 'contract_sites.unlinked_at'])
+    .where('contract_sites.contract_id', '=', id)
+    .forUpdate()
+    .execute()
+  const { jobs } = await tx
+    .from('jobs')
+    .innerJoin('contract_sites', (join) =>
+      join
+        .onRef('contract_sites.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('contract_sites.id', '=', 'jobs.contract_site_id'),
+    )
+    .where('contract_sites.contract_id', '=', id)
+    .select((eb) => eb.fn.countAll<number>().as('jobs'))
+    .executeTakeFirstOrThrow()
+  return { sites: links.filter((link) => link.unlinked_at === null).length, jobs }
+}

@@ -1,0 +1,85 @@
+import type { ContractInput, ContractUpdate } from '@muster/contract/contracts'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { linkSites, replaceSites } from './contract-sites.ts'
+import { requireClient, requireSigner } from './people.ts'
+import { readContract } from './queries.ts'
+import { reachableContracts } from './reach.ts'
+
+/** A contract of a client, signed by somebody of levels 1 to 4, over none or some of the client's sites. */
+export const createContract = (scope: Scope, input: ContractInput) =>
+  scope.transaction(async (tx) => {
+    await requireClient(tx, input.clientId)
+    await requireSigner(tx, input.signedById)
+    const { id } = await tx
+      .into('contracts', {
+        client_id: input.clientId,
+        title: input.title,
+        number: input.number,
+        description: input.description ?? '',
+        start_date: input.startDate,
+        end_date: input.endDate,
+        signed_by_id: input.signedById,
+        created_at: tx.now,
+        updated_at: tx.now,
+        created_by: tx.actor.id || null,
+        updated_by: tx.actor.id || null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await linkSites(tx, { id, clientId: input.clientId }, input.locations ?? [])
+    return found(readContract(tx, id))
+  })
+
+/** Changes what was sent. Throws row.newer with the contract as it stands when the change was based on an older one. */
+export const updateContract = (scope: Scope, id: number, change: ContractUpdate) =>
+  scope.transaction(async (tx) => {
+    const row = await found(lockContract(tx, id))
+    const { version, ...patch } = change
+    if (version !== undefined && version !== row.version)
+      throw failure('row.newer', {}, { data: await readContract(tx, id) })
+    if ((patch.startDate ?? row.start_date) > (patch.endDate ?? row.end_date))
+      throw refusedField('endDate', 'Incorrect date range!')
+    // A signer who has left since stays on what they signed.
+    if (patch.signedById !== undefined && patch.signedById !== row.signed_by_id)
+      await requireSigner(tx, patch.signedById)
+    if (Object.keys(patch).length > 0) await patchContract(tx, row, patch)
+    if (patch.locations) await replaceSites(tx, { id, clientId: row.client_id }, patch.locations)
+    return found(readContract(tx, id))
+  })
+
+const patchContract = (
+  tx: Scope,
+  row: { id: number; version: number },
+  patch: Omit<ContractUpdate, 'version'>,
+) =>
+  tx
+    .change('contracts', {
+      ...(patch.title !== undefined && { title: patch.title }),
+      ...(patch.number !== undefined && { number: patch.number }),
+      ...(patch.description !== undefined && { description: patch.description }),
+      ...(patch.startDate !== undefined && { start_date: patch.startDate }),
+      ...(patch.endDate !== undefined && { end_date: patch.endDate }),
+      ...(patch.signedById !== undefined && { signed_by_id: patch.signedById }),
+      ...(patch.suspended !== undefined && { suspended: patch.suspended }),
+      version: row.version + 1,
+      updated_at: tx.now,
+      updated_by: tx.actor.id || null,
+    })
+    .where('id', '=', row.id)
+    .execute()
+
+/** Those who change a contract, its links or what hangs on it take turns. */
+export const lockContract = (tx: Scope, id: number) =>
+  reachableContracts(tx)
+    .select([
+      'contracts.id',
+      'contracts.client_id',
+      'contracts.start_date',
+      'contracts.end_date',
+      'contracts.signed_by_id',
+      'contracts.version',
+    ])
+    .where('contracts.id', '=', id)
+    .forUpdate('contracts')
+    .executeTakeFirst()

@@ -1,0 +1,30 @@
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+
+interface Change {
+  groupIdsToAdd?: readonly number[] | undefined
+  groupIdsToRemove?: readonly number[] | undefined
+}
+
+/** Puts a site into groups and takes it out of others. Throws 422 of `groupIdsToAdd` for a group that is not there. */
+export async function changeGroups(tx: Scope, siteId: number, change: Change) {
+  const removed = [...new Set(change.groupIdsToRemove)]
+  const added = [...new Set(change.groupIdsToAdd)]
+  if (removed.length > 0) {
+    await tx
+      .remove('site_group_sites')
+      .where('site_id', '=', siteId)
+      .where('site_group_id', 'in', removed)
+      .execute()
+  }
+  if (added.length === 0) return
+  const known = await tx.from('site_groups').select('id').where('id', 'in', added).forKeyShare().execute()
+  if (known.length < added.length) throw refusedField('groupIdsToAdd', 'Not found')
+  await tx
+    .into(
+      'site_group_sites',
+      added.map((site_group_id) => ({ site_group_id, site_id: siteId })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

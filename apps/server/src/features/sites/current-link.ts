@@ -1,0 +1,24 @@
+import { type Scope, sql } from '../../db/scope.ts'
+import { inForce } from '../contracts/in-force.ts'
+
+/** The links of sites to the contracts that are kept; `contracts` is joined. */
+export const liveLinks = (scope: Scope) =>
+  scope
+    .from('contract_sites')
+    .innerJoin('contracts', (join) =>
+      join
+        .onRef('contracts.tenant_id', '=', 'contract_sites.tenant_id')
+        .onRef('contracts.id', '=', 'contract_sites.contract_id'),
+    )
+    .where('contract_sites.unlinked_at', 'is', null)
+    .where('contracts.archived_at', 'is', null)
+
+/** The link of one site that counts: to a contract in force today, else the newest. */
+export const currentLink = (scope: Scope, site: number | { ref: string }) =>
+  liveLinks(scope)
+    .where('contract_sites.site_id', '=', typeof site === 'number' ? site : sql.ref<number>(site.ref))
+    .select(['contract_sites.id', 'contract_sites.contract_id as contractId'])
+    .orderBy(inForce(scope), 'desc')
+    .orderBy('contract_sites.linked_at', 'desc')
+    .orderBy('contract_sites.id', 'desc')
+    .limit(1)

@@ -1,0 +1,47 @@
+import { haversine } from '@muster/rules/distance'
+import type { RowNote } from './read-site-file.ts'
+
+/** Nearer than this, two sites may be one. */
+const NEAR_METRES = 20
+const nearDegrees = NEAR_METRES / 111_000
+
+interface Place {
+  name: string
+  address: string
+  lat: number
+  lang: number
+}
+
+/**
+ * A warning for each row whose address is another's, or that lies within 20 m of another: of a row before it, or of a
+ * site that is there already. Shops of one house share both, so that they are never refused.
+ */
+export function findDoubles(rows: readonly (Place & { row: number })[], known: readonly Place[]): RowNote[] {
+  const all = [...known.map((place) => ({ ...place, row: 0 })), ...rows]
+  const notes = new Map<number, RowNote>()
+  const warn = (row: number, column: string, other: { name: string; row: number }, why: string) => {
+    const whose = other.row > 0 ? `row ${other.row}` : `the site ${other.name}`
+    if (!notes.has(row)) notes.set(row, { row, column, message: `${why} ${whose}` })
+  }
+
+  const addresses = new Map<string, (typeof all)[number]>()
+  for (const place of all) {
+    const key = place.address.toLowerCase().replace(/\s+/g, ' ')
+    const other = addresses.get(key)
+    if (!other) addresses.set(key, place)
+    else if (place.row > 0) warn(place.row, 'address', other, 'Has the same address as')
+  }
+  const byLatitude = all.toSorted((a, b) => a.lat - b.lat)
+  for (const [index, place] of byLatitude.entries()) {
+    for (let next = index + 1; next < byLatitude.length; next++) {
+      const other = byLatitude[next]!
+      if (other.lat - place.lat > nearDegrees) break
+      if (haversine(pointOf(place), pointOf(other)) >= NEAR_METRES) continue
+      const [first, later] = place.row < other.row ? [place, other] : [other, place]
+      if (later.row > 0) warn(later.row, 'lat', first, `Lies within ${NEAR_METRES} m of`)
+    }
+  }
+  return [...notes.values()].sort((a, b) => a.row - b.row)
+}
+
+const pointOf = ({ lat, lang }: Place) => ({ lat, lng: lang })

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto'
+import { UserInput } from '@muster/contract/users'
+import { addDays, addMonths } from '@muster/rules/zone'
+import zoneAt from '@photostructure/tz-lookup'
+import type { z } from 'zod'
+import { type Scope, sql } from '../../db/scope.ts'
+import { Failure, failureOfDatabase } from '../../http/failures.ts'
+import type { Passwords } from '../../http/passwords.ts'
+import { companyToday } from '../contracts/in-force.ts'
+import { createContract } from '../contracts/save-contract.ts'
+import { emailKey } from '../session/email-key.ts'
+import { createUser } from '../users/create-user.ts'
+import { findDoubles } from './find-doubles.ts'
+import { type RowNote, readSiteFile, type SiteLine } from './read-site-file.ts'
+
+export interface ImportAsked {
+  /** First and last name of the client; made when there is none of this name or e-mail. */
+  client?: string | undefined
+  clientEmail?: string | undefined
+  /** The contract that the sites come under; one of a year from today is made when the number is not there. */
+  contractNumber?: string | undefined
+  /** Without it nothing is written. */
+  commit: boolean
+}
+export interface ImportReport {
+  rows: number
+  written: number
+  /** Any of these, and nothing is written. `row` 0 speaks of what was asked, not of the file. */
+  faults: RowNote[]
+  warnings: RowNote[]
+  ignored: string[]
+  client: { name: string; email: string; isNew: boolean } | undefined
+  contract: { number: string; isNew: boolean } | undefined
+}
+
+/** All sites of a file, under one client and one contract, or none of them. */
+export async function importSites(
+  scope: Scope,
+  passwords: Passwords,
+  bytes: Uint8Array,
+  asked: ImportAsked,
+): Promise<ImportReport> {
+  const { sites, faults, rows, ignored } = readSiteFile(bytes)
+  const refuse = (column: string, message: string) => faults.push({ row: 0, column, message })
+  const client = await findClient(scope, asked, refuse)
+  const contract = client && (await findContract(scope, client, asked, refuse))
+  const report = {
+    ...{ rows, written: 0, faults, ignored },
+    warnings: findDoubles(sites, await knownPlaces(scope)),
+    client: client && { name: client.name, email: client.email, isNew: client.id === undefined },
+    contract: contract && { number: contract.number, isNew: contract.id === undefined },
+  }
+  if (!asked.commit || faults.length > 0 || !client || !contract) return report
+  try {
+    await scope.transaction(async (tx) => {
+      const clientId = client.id === undefined ? await addClient(tx, passwords, client) : client.id
+      const contractId = contract.id ?? (await addContract(tx, clientId, client.name, contract.number))
+      await insertSites(tx, { clientId, contractId }, sites)
+    })
+    return { ...report, written: sites.length }
+  } catch (error) {
+    const refused = error instanceof Failure ? error : failureOfDatabase(error)
+    if (!refused) throw error
+    const [fault] = refused.errors
+    const message = fault?.message ?? refused.message
+    return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message }] }
+  }
+}
+
+type Refuse = (column: string, message: string) => void
+const Newcomer = UserInput.pick({ firstName: true, lastName: true, email: true })
+interface KnownClient {
+  id: number
+  name: string
+  email: string
+}
+interface NewClient extends z.output<typeof Newcomer> {
+  id: undefined
+  name: string
+}
+type Client = KnownClient | NewClient
+
+async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Promise<Client | undefined> {
+  const { client: name, clientEmail } = asked
+  if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
+  const rows = await scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.removed_at', 'is', null)
+    .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
+    .$if(clientEmail === undefined, (q) =>
+      q
+        .where('roles.level', '=', 10)
+        .where(sql<boolean>`lower(concat_ws(' ', users.first_name, users.last_name)) = lower(${name!})`),
+    )
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'roles.level'])
+    .execute()
+  const [row] = rows
+  if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
+  if (row && row.level !== 10) return void refuse('client-email', 'This person is not a client')
+  if (row) return { id: row.id, name: `${row.first_name} ${row.last_name}`, email: row.email }
+  if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
+  const [firstName, ...rest] = name.trim().split(/\s+/)
+  // No e-mail can be guessed; this one reaches nobody, and nobody can sign in with it.
+  const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
+  const parsed = Newcomer.safeParse(person)
+  if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
+  for (const { path, message } of parsed.error.issues)
+    refuse(path[0] === 'email' ? 'client-email' : 'client', message)
+  return undefined
+}
+
+async function findContract(scope: Scope, client: Client, asked: ImportAsked, refuse: Refuse) {
+  const number = asked.contractNumber ?? slug(client.name).toUpperCase()
+  const row = await scope
+    .from('contracts')
+    .select(['id', 'client_id'])
+    .where('number', '=', number)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (row && row.client_id !== client.id)
+    return void refuse('contract-number', 'This contract is another client’s')
+  return { id: row?.id, number }
+}
+
+const slug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40) || 'client'
+
+async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName, email }: NewClient) {
+  const { id: userRoleId } = await tx
+    .from('roles')
+    .select('id')
+    .where('level', '=', 10)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  // Known to nobody: whoever is to sign in asks for a new one.
+  const password = randomBytes(24).toString('base64url')
+  return (await createUser(tx, passwords, { firstName, lastName, email, userRoleId, password })).id
+}
+
+/** Of one year from today, signed by the company's first owner. */
+async function addContract(tx: Scope, clientId: number, clientName: string, number: string) {
+  const owner = await tx
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.removed_at', 'is', null)
+    .where('roles.level', '=', 1)
+    .select('users.id')
+    .orderBy('users.id')
+    .executeTakeFirstOrThrow()
+  const startDate = companyToday(tx)
+  const endDate = addDays(addMonths(startDate, 12), -1)
+  const title = `Sites of ${clientName}`
+  const whose = { clientId, signedById: owner.id }
+  return (await createContract(tx, { ...whose, title, number, startDate, endDate })).id
+}
+
+const knownPlaces = (scope: Scope) =>
+  scope
+    .from('sites')
+    .select(['name', 'address', 'latitude as lat', 'longitude as lang'])
+    .where('archived_at', 'is', null)
+    .execute()
+
+/** All of them in one statement, each with its link. */
+async function insertSites(
+  tx: Scope,
+  whose: { clientId: number; contractId: number },
+  sites: readonly SiteLine[],
+) {
+  const rows = sites.map((site) => ({
+    ...{ name: site.name, address: site.address, website: site.website ?? '' },
+    ...{ description: site.description ?? '', latitude: site.lat, longitude: site.lang },
+    timezone: site.timezone ?? zoneAt(site.lat, site.lang),
+  }))
+  await tx.sql(sql`
+    with made as (
+      insert into sites (tenant_id, client_id, name, address, website, description, latitude, longitude, timezone,
+        created_at, updated_at)
+      select ${tx.tenantId}, ${whose.clientId}, name, address, website, description, latitude, longitude, timezone,
+        ${tx.now}, ${tx.now}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (name text, address text, website text,
+        description text, latitude float8, longitude float8, timezone text)
+      returning tenant_id, id)
+    insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
+    select tenant_id, ${whose.contractId}, id, ${tx.now} from made`)
+}

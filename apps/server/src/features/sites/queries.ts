@@ -1,0 +1,99 @@
+import type { Site } from '@muster/contract/sites'
+import type { Expression } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { currentLink, liveLinks } from './current-link.ts'
+import { reachableSites } from './reach.ts'
+
+interface Asked extends PageAsked {
+  search?: string | undefined
+  clientId?: number | undefined
+  contractId?: number | undefined
+  groupIds?: number[] | undefined
+  withoutContract?: boolean | undefined
+}
+
+/** Sites by name. A search looks into name and address; its wildcards are letters. */
+export async function listSites(scope: Scope, asked: Asked) {
+  const { search, clientId, contractId, groupIds, withoutContract } = asked
+  const query = siteRows(scope)
+    .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
+    .$if(contractId !== undefined, (q) => q.where(isAmong(sitesUnder(scope, contractId!))))
+    .$if(groupIds !== undefined, (q) => q.where(isAmong(membersOf(scope, groupIds!))))
+    .$if(withoutContract !== undefined, (q) =>
+      q.where(sql<boolean>`${isAmong(sitesUnder(scope))} <> ${withoutContract!}`),
+    )
+    .$if(Boolean(search), (q) =>
+      q.where(sql<boolean>`strpos(lower(sites.name || chr(10) || sites.address), lower(${search!})) > 0`),
+    )
+    .orderBy('sites.name')
+    .orderBy('sites.id')
+  return eachListed(await listed(query, asked), (row) => asSite(scope, row))
+}
+
+/** One site; undefined when it is out of reach. */
+export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
+  const row = await siteRows(scope).where('sites.id', '=', id).executeTakeFirst()
+  return row && asSite(scope, row)
+}
+
+// Not a join, on purpose: one hashed set, whatever PostgreSQL believes of tables that were filled a moment ago.
+const isAmong = (ids: Expression<{ site_id: number }>) => sql<boolean>`((sites.id in ${ids}) is true)`
+
+const sitesUnder = (scope: Scope, contractId?: number) =>
+  liveLinks(scope)
+    .$if(contractId !== undefined, (q) => q.where('contract_sites.contract_id', '=', contractId!))
+    .select('contract_sites.site_id')
+
+const membersOf = (scope: Scope, groupIds: readonly number[]) =>
+  scope
+    .from('site_group_sites')
+    .where(sql<boolean>`site_group_sites.site_group_id = any(${groupIds}::bigint[])`)
+    .select('site_group_sites.site_id')
+
+// Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
+const siteRows = (scope: Scope) =>
+  reachableSites(scope)
+    .innerJoin('users as client', (join) =>
+      join.onRef('client.tenant_id', '=', 'sites.tenant_id').onRef('client.id', '=', 'sites.client_id'),
+    )
+    .select([
+      'sites.id',
+      'sites.name',
+      'sites.address',
+      'sites.website',
+      'sites.description',
+      'sites.latitude as lat',
+      'sites.longitude as lang',
+      'sites.timezone',
+      'sites.image_file_id as imageFileId',
+      'sites.client_id as clientId',
+      sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
+      'sites.version',
+      jsonObjectFrom(currentLink(scope, { ref: 'sites.id' })).as('link'),
+      jsonArrayFrom(groupsOf(scope)).as('jobLocationGroups'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThrow']>>
+
+const groupsOf = (scope: Scope) =>
+  scope
+    .from('site_group_sites')
+    .innerJoin('site_groups', (join) =>
+      join
+        .onRef('site_groups.tenant_id', '=', 'site_group_sites.tenant_id')
+        .onRef('site_groups.id', '=', 'site_group_sites.site_group_id'),
+    )
+    .where('site_group_sites.site_id', '=', sql.ref<number>('sites.id'))
+    .select(['site_groups.id', 'site_groups.name'])
+    .orderBy('site_groups.name')
+
+function asSite(scope: Scope, row: Row): Site {
+  const { imageFileId, link, ...site } = row
+  return {
+    ...site,
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'medium') : null,
+    contractId: link?.contractId ?? null,
+    contractLocationId: link?.id ?? null,
+  }
+}

@@ -1,0 +1,128 @@
+import { SiteInput } from '@muster/contract/sites'
+import { CsvError, parse } from 'csv-parse/sync'
+import type { z } from 'zod'
+
+/** What a line of the file has to say of a site: the fields of the site form without client, contract and groups. */
+const SiteLine = SiteInput.omit({
+  clientId: true,
+  contractId: true,
+  groupIdsToAdd: true,
+  groupIdsToRemove: true,
+})
+export type SiteLine = z.output<typeof SiteLine>
+
+/** A line of the file, as a spreadsheet counts them: the header is row 1. `column` is empty for the line as a whole. */
+export interface RowNote {
+  row: number
+  column: string
+  message: string
+}
+export interface SiteFile {
+  sites: (SiteLine & { row: number })[]
+  faults: RowNote[]
+  /** Data rows, those at fault included. */
+  rows: number
+  /** Columns that say nothing of a site. */
+  ignored: string[]
+}
+
+/** The names under which a column is known; the first is the one that is written about. */
+const columns = {
+  name: ['name'],
+  address: ['address'],
+  suburb: ['suburb', 'city'],
+  state: ['state'],
+  postcode: ['postcode', 'zip'],
+  lat: ['lat', 'latitude'],
+  lang: ['lng', 'lang', 'lon', 'longitude'],
+  timezone: ['timezone'],
+  website: ['website'],
+  description: ['description', 'kind'],
+} as const
+type Field = keyof typeof columns
+const needed = ['name', 'lat', 'lang'] as const satisfies Field[]
+
+/** Reads a comma-separated file of sites in UTF-8 with a header row, and checks each line by the rules of the form. */
+export function readSiteFile(bytes: Uint8Array): SiteFile {
+  const whole = recordsOf(bytes)
+  if (!Array.isArray(whole)) return { sites: [], faults: [whole], rows: 0, ignored: [] }
+  const header = (whole[0] ?? []).map((name) => name.trim().toLowerCase())
+  const at = new Map(
+    (Object.keys(columns) as Field[]).flatMap((field) => {
+      const index = columns[field].map((name) => header.indexOf(name)).find((each) => each >= 0)
+      return index === undefined ? [] : [[field, index] as const]
+    }),
+  )
+  const used = new Set(at.values())
+  const file: SiteFile = { sites: [], faults: [], rows: 0, ignored: header.filter((_, i) => !used.has(i)) }
+  for (const field of needed) {
+    if (!at.has(field))
+      file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })
+  }
+  if (file.faults.length > 0) return file
+  for (const [index, record] of whole.entries()) {
+    if (index === 0 || (record.length === 1 && record[0]!.trim() === '')) continue
+    file.rows += 1
+    readLine(file, { row: index + 1, record, header, at })
+  }
+  return file
+}
+
+function recordsOf(bytes: Uint8Array): string[][] | RowNote {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return parse(text, { relax_column_count: true, max_record_size: 100_000 })
+  } catch (error) {
+    if (error instanceof CsvError) {
+      const { lines = 0 } = error as { lines?: number }
+      return { row: lines, column: '', message: error.message }
+    }
+    if (error instanceof TypeError) return { row: 1, column: '', message: 'The file is not written in UTF-8' }
+    throw error
+  }
+}
+
+interface Line {
+  row: number
+  record: readonly string[]
+  header: readonly string[]
+  at: ReadonlyMap<Field, number>
+}
+
+function readLine(file: SiteFile, line: Line) {
+  const { row, record, header } = line
+  if (record.length !== header.length) {
+    const message = `${record.length} cells, where the header has ${header.length}`
+    file.faults.push({ row, column: '', message })
+    return
+  }
+  const parsed = SiteLine.safeParse(siteOf(line))
+  if (parsed.success) {
+    file.sites.push({ ...parsed.data, row })
+    return
+  }
+  for (const { path, message } of parsed.error.issues) {
+    const field = String(path[0]) as Field
+    const index = line.at.get(field)
+    file.faults.push({ row, column: index === undefined ? columns[field][0] : header[index]!, message })
+  }
+}
+
+function siteOf({ record, at }: Line) {
+  const cell = (field: Field) => {
+    const index = at.get(field)
+    return index === undefined ? '' : record[index]!.trim()
+  }
+  const town = [cell('suburb'), cell('state'), cell('postcode')].filter(Boolean).join(' ')
+  return {
+    name: cell('name'),
+    address: [cell('address'), town].filter(Boolean).join(', '),
+    lat: degrees(cell('lat')),
+    lang: degrees(cell('lang')),
+    website: cell('website'),
+    description: cell('description'),
+    timezone: cell('timezone') || undefined,
+  }
+}
+
+const degrees = (text: string) => (/^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : undefined)

@@ -1,0 +1,33 @@
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { lockSite } from './save-site.ts'
+
+/**
+ * Removes a site at which no job is. With jobs it takes `force`, and is archived: out of every list and under no contract,
+ * while its jobs and their works keep it.
+ */
+export const removeSite = (scope: Scope, id: number, force = false) =>
+  scope.transaction(async (tx) => {
+    await found(lockSite(tx, id))
+    const { jobs } = await tx
+      .from('jobs')
+      .where('site_id', '=', id)
+      .select((eb) => eb.fn.countAll<number>().as('jobs'))
+      .executeTakeFirstOrThrow()
+    if (jobs === 0) {
+      await tx.remove('contract_sites').where('site_id', '=', id).execute()
+      await tx.remove('sites').where('id', '=', id).execute()
+      return null
+    }
+    if (!force) throw failure('site.inUse', { jobs })
+    await tx
+      .change('contract_sites', { unlinked_at: tx.now })
+      .where('site_id', '=', id)
+      .where('unlinked_at', 'is', null)
+      .execute()
+    await tx
+      .change('sites', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
+      .where('id', '=', id)
+      .execute()
+    return null
+  })

@@ -1,0 +1,91 @@
+import type { SiteInput, SiteUpdate } from '@muster/contract/sites'
+import zoneAt from '@photostructure/tz-lookup'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { requireClient } from '../contracts/people.ts'
+import { changeGroups } from './change-groups.ts'
+import { chooseContract } from './choose-contract.ts'
+import { readSite } from './queries.ts'
+import { reachableSites } from './reach.ts'
+
+/** A site of a client, under one of the client's contracts, in the zone of its position unless told. */
+export const createSite = (scope: Scope, input: SiteInput) =>
+  scope.transaction(async (tx) => {
+    await requireClient(tx, input.clientId)
+    const { id } = await tx
+      .into('sites', {
+        client_id: input.clientId,
+        name: input.name,
+        address: input.address,
+        website: input.website ?? '',
+        description: input.description ?? '',
+        latitude: input.lat,
+        longitude: input.lang,
+        timezone: input.timezone ?? zoneAt(input.lat, input.lang),
+        created_at: tx.now,
+        updated_at: tx.now,
+        created_by: tx.actor.id || null,
+        updated_by: tx.actor.id || null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await chooseContract(tx, { id, clientId: input.clientId }, input.contractId)
+    await changeGroups(tx, id, { groupIdsToAdd: input.groupIdsToAdd })
+    return found(readSite(tx, id))
+  })
+
+/** Changes what was sent. Throws row.newer with the site as it stands when the change was based on an older one. */
+export const updateSite = (scope: Scope, id: number, change: SiteUpdate) =>
+  scope.transaction(async (tx) => {
+    const row = await found(lockSite(tx, id))
+    const { version, ...patch } = change
+    if (version !== undefined && version !== row.version)
+      throw failure('row.newer', {}, { data: await readSite(tx, id) })
+    if (Object.keys(patch).length > 0) await patchSite(tx, row, patch)
+    if (patch.contractId !== undefined)
+      await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId)
+    await changeGroups(tx, id, patch)
+    return found(readSite(tx, id))
+  })
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockSite>>>
+type Patch = Omit<SiteUpdate, 'version'>
+
+const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
+  tx
+    .change('sites', {
+      ...(patch.name !== undefined && { name: patch.name }),
+      ...(patch.address !== undefined && { address: patch.address }),
+      ...(patch.website !== undefined && { website: patch.website }),
+      ...(patch.description !== undefined && { description: patch.description }),
+      ...(patch.lat !== undefined && { latitude: patch.lat }),
+      ...(patch.lang !== undefined && { longitude: patch.lang }),
+      timezone: patch.timezone ?? zoneAfter(row, patch),
+      version: row.version + 1,
+      updated_at: tx.now,
+      updated_by: tx.actor.id || null,
+    })
+    .where('id', '=', row.id)
+    .execute()
+
+/** A site that moves takes the zone of its new position, unless its zone had been chosen by hand. */
+function zoneAfter(row: Locked, { lat = row.latitude, lang = row.longitude }: Patch) {
+  if (lat === row.latitude && lang === row.longitude) return row.timezone
+  const wasFound = row.timezone === zoneAt(row.latitude, row.longitude)
+  return wasFound ? zoneAt(lat, lang) : row.timezone
+}
+
+/** Those who change a site, its links or its groups take turns. */
+export const lockSite = (tx: Scope, id: number) =>
+  reachableSites(tx)
+    .select([
+      'sites.id',
+      'sites.client_id',
+      'sites.latitude',
+      'sites.longitude',
+      'sites.timezone',
+      'sites.version',
+    ])
+    .where('sites.id', '=', id)
+    .forUpdate('sites')
+    .executeTakeFirst()

@@ -1,0 +1,54 @@
+import { isClient } from '@muster/contract/roles'
+import type { UserInput, UserRecord } from '@muster/contract/users'
+import { mayTouch } from '@muster/rules/roles-can'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import type { Passwords } from '../../http/passwords.ts'
+import { emailKey } from '../session/email-key.ts'
+import { checkFields } from './check-fields.ts'
+import { readHighestNumber, readRole, readUserRecord } from './queries.ts'
+import { sealNumbers } from './seal-numbers.ts'
+import { takeTurn } from './standing.ts'
+
+/**
+ * Adds a person or a client. Staff without an employee number get the next one. Throws values.refused,
+ * access.strongerRole, user.emailTaken, user.numberTaken.
+ */
+export async function createUser(scope: Scope, passwords: Passwords, input: UserInput): Promise<UserRecord> {
+  const role = await readRole(scope, input.userRoleId)
+  if (!role) throw refusedField('userRoleId', 'A role is required')
+  if (!mayTouch(scope.actor.level, role.level)) throw failure('access.strongerRole')
+  const { columns, ...numbers } = await checkFields(scope, input)
+  const password_hash = await passwords.hash(input.password)
+  return scope.transaction(async (tx) => {
+    if (!columns.employee_number && !isClient(role.level)) {
+      await takeTurn(tx)
+      columns.employee_number = await nextNumber(tx)
+    }
+    const { id } = await tx
+      .into('users', {
+        ...columns,
+        first_name: input.firstName,
+        last_name: input.lastName,
+        role_id: role.id,
+        email: input.email,
+        email_key: emailKey(input.email),
+        password_hash,
+        created_at: tx.now,
+        created_by: tx.actor.id,
+        updated_at: tx.now,
+        updated_by: tx.actor.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await sealNumbers(tx, id, numbers)
+    return found(readUserRecord(tx, id))
+  })
+}
+
+/** One more than the highest number, written like it: E0099 is followed by E0100. */
+export async function nextNumber(scope: Scope): Promise<string> {
+  const highest = (await readHighestNumber(scope)) ?? '1000'
+  const digits = /\d{1,15}$/.exec(highest)![0]
+  return highest.slice(0, -digits.length) + String(Number(digits) + 1).padStart(digits.length, '0')
+}

@@ -1,0 +1,116 @@
+import type { Received } from '@muster/contract/kit'
+import { isManagement } from '@muster/contract/roles'
+import type { UserRecord, users } from '@muster/contract/users'
+import { formatAbn } from '@muster/rules/abn'
+import { maskTfn } from '@muster/rules/tfn'
+import { type Scope, sql } from '../../db/scope.ts'
+import { reachableUsers } from './reach.ts'
+import { asTenantUser } from './tenant-user.ts'
+
+const listColumns = [
+  'users.id',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.image_file_id as imageFileId',
+  'users.employee_number as employeeNumber',
+  'users.email',
+  'users.phone',
+  'users.address',
+  'users.date_of_birth as dateOfBirth',
+  'users.available_for_emergency as availableForEmergency',
+  'users.last_seen_at as lastSeenAt',
+  'roles.id as roleId',
+  'roles.name as roleName',
+  'roles.level',
+] as const
+
+const usersWithStatus = (scope: Scope) =>
+  reachableUsers(scope)
+    .select(listColumns)
+    .select((eb) =>
+      eb
+        .exists(
+          scope
+            .from('works')
+            .whereRef('works.user_id', '=', 'users.id' as never)
+            .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+            .select('works.id'),
+        )
+        .as('hasOpenWork'),
+    )
+
+type Asked = Received<typeof users.list>['query']
+
+const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
+const nameEmailNumber = sql<string>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, ''))`
+
+const sortColumns = {
+  name: fullName,
+  role: sql`roles.level`,
+  employeeNumber: sql`users.employee_number`,
+  email: sql`users.email_key`,
+}
+
+/**
+ * People by the words of their name, e-mail or number, in an order that never changes between two pages. Who sees
+ * reduced fields neither searches nor sorts by the others.
+ */
+export function listUsers(scope: Scope, { search, roleLevels, clientsOnly, sort = 'name' }: Asked) {
+  const seesAll = isManagement(scope.actor.level)
+  const column = sort.replace('-', '') as keyof typeof sortColumns
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  let query = usersWithStatus(scope)
+  for (const word of words)
+    query = query.where(sql<boolean>`strpos(${seesAll ? nameEmailNumber : fullName}, ${word}) > 0`)
+  if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
+  if (clientsOnly) query = query.where('roles.level', '=', 10)
+  return query
+    .orderBy(seesAll || column === 'role' ? sortColumns[column] : fullName, (order) =>
+      sort.startsWith('-') ? order.desc().nullsLast() : order.asc().nullsLast(),
+    )
+    .orderBy(fullName)
+    .orderBy('users.id')
+}
+export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
+
+/** Where a person's sealed texts belong; whoever swaps two of them cannot read either. */
+export const sealedPlace = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
+
+/** One person as the form shows them; undefined when out of reach. */
+export async function readUserRecord(scope: Scope, id: number): Promise<UserRecord | undefined> {
+  const row = await usersWithStatus(scope)
+    .select([
+      'users.timezone',
+      'users.version',
+      'users.business_number_cipher as businessNumberCipher',
+      'users.tax_number_tail as taxNumberTail',
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { businessNumberCipher: sealed, taxNumberTail, timezone, version } = row
+  return {
+    ...asTenantUser(scope, row),
+    timezone,
+    version,
+    businessNumber: sealed && formatAbn(scope.vault.unseal(sealedPlace(id, 'businessNumber'), sealed)),
+    taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),
+  }
+}
+
+export const listRoles = (scope: Scope) =>
+  scope.from('roles').select(['id', 'name', 'level as roleLevel']).orderBy('level').orderBy('name').execute()
+
+export const readRole = (scope: Scope, id: number) =>
+  scope.from('roles').select(['id', 'level']).where('id', '=', id).executeTakeFirst()
+
+export const readCountry = (scope: Scope) =>
+  scope.from('company_settings').select('country').executeTakeFirstOrThrow()
+
+/** The highest employee number that ends in digits, whoever had it: time records keep the numbers of removed people. */
+export async function readHighestNumber(scope: Scope): Promise<string | undefined> {
+  const rows = await scope.sql<{ employee_number: string }>(sql`select employee_number from users
+    where tenant_id = ${scope.tenantId} and employee_number ~ '[0-9]{1,15}$'
+    order by substring(employee_number from '[0-9]{1,15}$')::bigint desc, id desc limit 1`)
+  return rows[0]?.employee_number
+}

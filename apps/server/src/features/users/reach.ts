@@ -1,0 +1,58 @@
+import { isClient, isManagement } from '@muster/contract/roles'
+import type { Scope } from '../../db/scope.ts'
+
+/** An own work opens its job for this long after it. */
+const recentMs = 30 * 24 * 60 * 60 * 1000
+
+/** Ids of the jobs a person in the field is assigned to: enabled with an own assignee row, or worked on of late. */
+export function assignedJobs(scope: Scope) {
+  const enabled = scope
+    .from('job_assignees')
+    .innerJoin('jobs', (join) =>
+      join
+        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
+        .onRef('jobs.id', '=', 'job_assignees.job_id'),
+    )
+    .where('job_assignees.user_id', '=', scope.actor.id)
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .select('jobs.id')
+  const worked = scope
+    .from('works')
+    .where('works.user_id', '=', scope.actor.id)
+    .where('works.started_at', '>', new Date(scope.now.getTime() - recentMs))
+    .select('works.job_id as id')
+  return enabled.union(worked)
+}
+
+const assigneesOf = (scope: Scope) =>
+  scope.from('job_assignees').where('job_assignees.removed_at', 'is', null).select('job_assignees.user_id')
+
+/**
+ * The people a caller reaches. Management: everybody. In the field: oneself and whoever shares a job, for a team leader
+ * also the clients of these jobs. A client: oneself and whoever is assigned to own jobs.
+ */
+export function reachableUsers(scope: Scope) {
+  const { id, level } = scope.actor
+  const users = scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.removed_at', 'is', null)
+  if (isManagement(level)) return users
+  if (isClient(level)) {
+    const ownJobs = scope.from('jobs').where('client_id', '=', id).where('enabled', '=', true).select('id')
+    const workers = assigneesOf(scope).where('job_assignees.job_id', 'in', ownJobs)
+    return users.where((eb) => eb.or([eb('users.id', '=', id), eb('users.id', 'in', workers)]))
+  }
+  const colleagues = assigneesOf(scope).where('job_assignees.job_id', 'in', assignedJobs(scope))
+  const clients = scope.from('jobs').where('jobs.id', 'in', assignedJobs(scope)).select('jobs.client_id')
+  return users.where((eb) =>
+    eb.or([
+      eb('users.id', '=', id),
+      eb('users.id', 'in', colleagues),
+      ...(level === 4 ? [eb('users.id', 'in', clients)] : []),
+    ]),
+  )
+}

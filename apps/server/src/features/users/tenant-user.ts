@@ -1,0 +1,28 @@
+import { isManagement } from '@muster/contract/roles'
+import type { TenantUser } from '@muster/contract/users'
+import { statusOf } from '@muster/rules/presence'
+import type { Scope } from '../../db/scope.ts'
+import type { UserRow } from './queries.ts'
+
+/** A person as the wire has them: whole for management, for everybody else name, role and photo. */
+export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
+  const { id, firstName, lastName, imageFileId } = row
+  const seen = row.lastSeenAt?.getTime() ?? null
+  const reduced = {
+    id,
+    name: `${firstName} ${lastName}`,
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+    userRole: { id: row.roleId, name: row.roleName, roleLevel: row.level },
+    user: { firstName, lastName },
+  }
+  if (!isManagement(scope.actor.level)) return reduced
+  const { email, dateOfBirth, phone, address } = row
+  return {
+    ...reduced,
+    employeeNumber: row.employeeNumber,
+    user: { firstName, lastName, email, dateOfBirth, phone, address },
+    userStatus: statusOf(seen, Boolean(row.hasOpenWork), scope.now.getTime()),
+    statusUpdatedTime: row.lastSeenAt?.toISOString() ?? null,
+    availableForEmergency: row.availableForEmergency,
+  }
+}

@@ -1,0 +1,74 @@
+import { isClient } from '@muster/contract/roles'
+import type { UserRecord, UserUpdate } from '@muster/contract/users'
+import { mayTouch } from '@muster/rules/roles-can'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import type { Passwords } from '../../http/passwords.ts'
+import { revokeSessionsOf } from '../session/queries.ts'
+import { checkFields } from './check-fields.ts'
+import { readRole, readUserRecord } from './queries.ts'
+import { sealNumbers } from './seal-numbers.ts'
+import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
+
+/**
+ * Changes a person; fields left out stay. A new password or role ends all their sessions. Throws row.newer with the
+ * newer record, values.refused, access.stronger, access.strongerRole, access.self, user.lastOwner, user.numberTaken.
+ */
+export async function updateUser(
+  scope: Scope,
+  passwords: Passwords,
+  id: number,
+  input: UserUpdate,
+): Promise<UserRecord> {
+  // Hashing takes its time: not while others wait for their turn.
+  const password_hash = input.password ? await passwords.hash(input.password) : undefined
+  return scope.transaction(async (tx) => {
+    await takeTurn(tx)
+    const person = await lockPerson(tx, id)
+    if (input.version !== undefined && input.version < person.version)
+      throw failure('row.newer', {}, { data: await readUserRecord(tx, id) })
+    const { columns, ...numbers } = await checkFields(tx, input, person.taxNumberTail)
+    const roleId = input.userRoleId ?? person.roleId
+    const hasNewRole = roleId !== person.roleId
+    if (hasNewRole) await allowRole(tx, person, roleId)
+    await tx
+      .change('users', {
+        ...columns,
+        password_hash,
+        role_id: roleId,
+        version: person.version + 1,
+        updated_at: tx.now,
+        updated_by: tx.actor.id,
+      })
+      .where('id', '=', id)
+      .execute()
+    await sealNumbers(tx, id, numbers)
+    if (password_hash) await revokeSessionsOf(tx, id, 'new password')
+    if (hasNewRole) await revokeSessionsOf(tx, id, 'new role')
+    return found(readUserRecord(tx, id))
+  })
+}
+
+async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
+  const role = await readRole(tx, roleId)
+  if (!role) throw refusedField('userRoleId', 'A role is required')
+  if (person.id === tx.actor.id) throw failure('access.self')
+  if (!mayTouch(tx.actor.level, role.level)) throw failure('access.strongerRole')
+  if (role.level !== 1) await keepAnOwner(tx, person)
+  if (isClient(role.level) !== isClient(person.level) && (await hasHistory(tx, person.id)))
+    throw refusedField(
+      'userRoleId',
+      'Clients and staff cannot change places once they have jobs or contracts',
+    )
+}
+
+/** Whether anything of the company's business hangs on this person, as client or as staff. */
+async function hasHistory(tx: Scope, id: number) {
+  const [row] = await tx.sql<{ has: boolean }>(sql`select
+      exists (select from sites where tenant_id = ${tx.tenantId} and client_id = ${id})
+      or exists (select from contracts where tenant_id = ${tx.tenantId} and ${id} in (client_id, signed_by_id))
+      or exists (select from job_details where tenant_id = ${tx.tenantId} and client_id = ${id})
+      or exists (select from job_assignees where tenant_id = ${tx.tenantId} and user_id = ${id} and removed_at is null)
+      or exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id}) as has`)
+  return row?.has === true
+}

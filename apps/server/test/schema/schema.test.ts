@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { theApp } from '../app.ts'
+import { aWork } from '../office.ts'
+import { aTenant } from '../tenant.ts'
+
+const distributable = await readFile(new URL('distributable.sql', import.meta.url), 'utf8')
+
+test('the schema can be distributed by tenant as it is', async () => {
+  const { owner } = await theApp()
+  expect((await owner.query(distributable)).rows).toEqual([])
+})
+
+test('the check finds what it is there to find', async () => {
+  const { owner } = await theApp()
+  const client = await owner.connect()
+  await client.query('begin')
+  await client.query(`create table planted (id int primary key, name text unique);
+    create table planted_rows (tenant_id bigint, id bigint primary key, note text);
+    comment on table planted_rows is '@dist'`)
+  const { rows } = await client.query<{ fault: string; thing: string }>(distributable)
+  await client.query('rollback')
+  client.release()
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { fault: 'not classified', thing: 'planted' },
+      { fault: 'tenant_id is not a plain bigint', thing: 'planted_rows' },
+      { fault: 'unique without tenant_id', thing: 'planted_rows.planted_rows_pkey' },
+      { fault: 'row-level security is off or not forced', thing: 'planted_rows' },
+      { fault: 'not exactly one policy for everything', thing: 'planted_rows' },
+    ]),
+  )
+})
+
+test('a link between rows of two companies is refused by the database itself', async () => {
+  const [a, b] = [await aTenant(), await aTenant()]
+  const work = await aWork(a)
+  const break_ = { work_id: work.id, started_at: new Date(), ended_at: null }
+  const planted = (await b.scope()).into('work_breaks', break_).execute()
+  await expect(planted).rejects.toMatchObject({ code: '23503' })
+})
+
+test('a recorded correction cannot be changed or taken back', async () => {
+  const t = await aTenant()
+  const scope = await t.scope()
+  await expect(scope.change('work_corrections', { reason: 'Other' }).execute()).rejects.toMatchObject({
+    code: '42501',
+  })
+  await expect(scope.remove('work_corrections').execute()).rejects.toMatchObject({ code: '42501' })
+})

@@ -1,0 +1,97 @@
+import { Refusal } from '@muster/contract/wire'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { aTenant } from '../tenant.ts'
+import { withExamples } from './examples.ts'
+
+const nasty = fc.constantFrom<unknown>(
+  ...[
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    "' or 1=1--",
+    '{{7*7}}',
+    '<script>',
+    '../../etc/passwd',
+    '=1+1',
+    '9'.repeat(400),
+  ],
+  ...[
+    'NaN',
+    '1e309',
+    '__proto__',
+    'null',
+    '2026-02-30',
+    '%',
+    '_',
+    '\\',
+    '\u202e',
+    '0x10',
+    '1e3',
+    '2026-13-45T99:99:99Z',
+  ],
+  ...[
+    0,
+    -1,
+    0.5,
+    2 ** 31,
+    2 ** 53,
+    -(2 ** 53),
+    1e20,
+    true,
+    null,
+    [],
+    {},
+    [[]],
+    [null],
+    { id: 1 },
+    Array.from({ length: 600 }, () => 1),
+  ],
+)
+
+/** The example with one thing spoilt: a field replaced, left out, or added, at any depth. */
+function spoilt(example: unknown, path: number, value: unknown): unknown {
+  if (typeof example !== 'object' || example === null || example instanceof Blob) return value
+  const keys = Object.keys(example)
+  if (keys.length === 0) return Array.isArray(example) ? [value] : { added: value }
+  const key = keys[path % keys.length]!
+  const inner = (example as Record<string, unknown>)[key]
+  const deeper = typeof inner === 'object' && inner !== null && path % 3 !== 0
+  const copy = Array.isArray(example) ? [...example] : { ...example }
+  const next = deeper ? spoilt(inner, Math.floor(path / keys.length) + 1, value) : value
+  Object.assign(copy, { [key]: next })
+  return copy
+}
+
+const rounds = 25
+for (const { title, endpoint, example } of withExamples) {
+  if (endpoint.upload) continue
+  test(`${title}: hostile input is refused in the envelope, never with a 500`, async () => {
+    const t = await aTenant()
+    const { as = t.boss, ...input } = await example(t)
+    const answered = z.object({ success: z.literal(true) })
+    const property = fc.asyncProperty(
+      fc.constantFrom('params', 'query', 'body'),
+      fc.nat(10_000),
+      nasty,
+      async (part, path, value) => {
+        const given = (input as Record<string, unknown>)[part] ?? {}
+        const sent = { ...input, [part]: spoilt(given, path, value) }
+        if (part !== 'body' && typeof sent[part as 'query'] !== 'object') return
+        const answer = await t.send(endpoint, sent as never, {
+          as: endpoint.access === 'public' ? 'nobody' : as,
+        })
+        expect(
+          answer.statusCode,
+          `${JSON.stringify(sent).slice(0, 300)} → ${answer.body.slice(0, 300)}`,
+        ).toBeLessThan(500)
+        if (answer.statusCode >= 400) Refusal.parse(answer.json())
+        else if (endpoint.answer !== 'stream') answered.loose().parse(answer.json())
+      },
+    )
+    await fc.assert(property, { numRuns: rounds, seed: 7, endOnFailure: true })
+  })
+}

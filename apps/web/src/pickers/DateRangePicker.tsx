@@ -1,0 +1,32 @@
+import { dateRange, dateRangePresets, defaultDateRange } from '@muster/rules/date-ranges'
+import { DateRangeField, type Range } from '@muster/ui/DateRangeField.tsx'
+import { today } from '@muster/ui/format.ts'
+
+/** Before anything was recorded by anybody. */
+const beginning = '1990-01-01'
+const closed = ({ startDate, endDate }: { startDate: string | null; endDate: string | null }): Range => ({
+  startDate: startDate ?? beginning,
+  endDate: endDate ?? today(),
+})
+
+interface Props {
+  /** Either end missing means the range with which reports begin: the last 29 days up to today. */
+  value: { startDate?: string | undefined; endDate?: string | undefined }
+  onChange: (range: Range) => void
+  label?: string
+  compact?: boolean
+}
+
+export function DateRangePicker({ value, onChange, label = 'Date range', compact }: Props) {
+  const now = today()
+  const { startDate, endDate } = value
+  return (
+    <DateRangeField
+      label={label}
+      {...(compact && { compact })}
+      value={startDate && endDate ? { startDate, endDate } : closed(defaultDateRange(now))}
+      onChange={onChange}
+      presets={dateRangePresets.map((preset) => ({ label: preset, range: closed(dateRange(preset, now)) }))}
+    />
+  )
+}

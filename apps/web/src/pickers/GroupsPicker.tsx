@@ -1,0 +1,19 @@
+import { ask, useAsk } from '@muster/client/query'
+import { siteGroups } from '@muster/contract/site-groups'
+import { MultiSelectField } from '@muster/ui/SelectField.tsx'
+import type { PickerProps } from './ServerPicker.tsx'
+
+const groupList = ask(siteGroups.list)
+
+/** Site groups; nothing at all where a company has none. */
+export function GroupsPicker({ label = 'Groups', ...field }: PickerProps<number[]>) {
+  const { answer = [] } = useAsk(groupList)
+  if (answer.length === 0) return null
+  return (
+    <MultiSelectField
+      {...field}
+      label={label}
+      options={answer.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { ask } from '@muster/client/query'
+import { type Job, jobs } from '@muster/contract/jobs'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
+import { useHeld } from './use-held.ts'
+
+interface Props extends PickerProps<number> {
+  clientId?: number | undefined
+  siteId?: number | undefined
+  jobDetailId?: number | undefined
+}
+
+const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
+  enabled
+    ? say('{id} job for {site}', { id, site: jobLocation.name })
+    : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
+
+export function JobPicker({ clientId, siteId, jobDetailId, label = 'Job', ...field }: Props) {
+  const say = useWords()
+  return (
+    <ServerPicker
+      {...field}
+      label={label}
+      held={useHeld(field)}
+      question={(search) =>
+        ask(jobs.list, {
+          query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size: pickerSize, search },
+        })
+      }
+      optionOf={(job) => ({ value: job.id, label: labelOf(say, job) })}
+    />
+  )
+}

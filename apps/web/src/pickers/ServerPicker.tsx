@@ -1,0 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type Question, useAsk } from '@muster/client/query'
+import { type Page, rowsOf } from '@muster/contract/paging'
+import type { FieldProps } from '@muster/ui/field-parts.ts'
+import { MultiSelectField, type Option, SelectField } from '@muster/ui/SelectField.tsx'
+import { useRef, useState } from 'react'
+
+/** What every picker takes; bound to the form around it by `name`, or held by its parent. */
+export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
+  label?: string
+  clearable?: boolean
+  /** Rows that are chosen already, so that they are named before anything was searched. */
+  chosen?: readonly Option<number>[]
+}
+
+interface Source<Row> {
+  /** The rows that fit a text; undefined while there is nothing to ask yet. */
+  question: (search: string | undefined) => Question<Row[] | Page<Row>> | undefined
+  optionOf: (row: Row) => Option<number>
+}
+
+const restMs = 250
+/** So many fit in a list that is read; more are found by typing. */
+export const pickerSize = 30
+
+function useOptions<Row>({ question, optionOf }: Source<Row>, chosen: readonly Option<number>[] = []) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, restMs)
+  const seen = useRef(new Map<number, Option<number>>())
+  // The field also reports the name of what was chosen; searching for that would leave only it to choose from.
+  const isName = [...seen.current.values()].some(({ label }) => label === search)
+  const { answer, isLoading } = useAsk(question(search === '' || isName ? undefined : search))
+  const found = answer ? rowsOf(answer).map(optionOf) : []
+  for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
+  return { found, seen: seen.current, isLoading, onSearch: setTyped }
+}
+
+const withChosen = (
+  found: Option<number>[],
+  seen: Map<number, Option<number>>,
+  values: readonly number[],
+) => {
+  const missing = values.filter((value) => !found.some((option) => option.value === value))
+  return [...missing.flatMap((value) => seen.get(value) ?? []), ...found]
+}
+
+type OneProps<Row> = PickerProps<number> & { label: string; held: number | undefined } & Source<Row>
+/** One row of a list that the server searches. */
+export function ServerPicker<Row>({ question, optionOf, chosen, held, ...field }: OneProps<Row>) {
+  const { found, seen, ...search } = useOptions({ question, optionOf }, chosen)
+  return <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} />
+}
+
+type ManyProps<Row> = PickerProps<number[]> & { label: string; held: readonly number[] } & Source<Row>
+/** Several rows of a list that the server searches. */
+export function ServerMultiPicker<Row>({ question, optionOf, chosen, held, ...field }: ManyProps<Row>) {
+  const { found, seen, ...search } = useOptions({ question, optionOf }, chosen)
+  return <MultiSelectField {...field} {...search} options={withChosen(found, seen, held)} />
+}

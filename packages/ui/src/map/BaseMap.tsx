@@ -1,0 +1,102 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
+import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import {
+  Map as KitMap,
+  type MapLayerMouseEvent,
+  type MapRef,
+  NavigationControl,
+  ScaleControl,
+} from '@vis.gl/react-maplibre'
+import * as library from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
+import { EmptyState, ErrorState } from '../states.tsx'
+import { useWords } from '../words.ts'
+import { boundsOf, type Point, startingView } from './bounds.ts'
+import { mapStyle } from './style.ts'
+
+// Beside its own file, where it looks by itself, a bundler leaves no worker: the map would stay blank.
+library.setWorkerUrl(workerUrl)
+
+let canDraw: boolean | undefined
+function hasWebGl(): boolean {
+  canDraw ??= document.createElement('canvas').getContext('webgl2') !== null
+  return canDraw
+}
+
+interface Props {
+  /** What the map shows, read aloud. */
+  label: string
+  /** Framed when the map opens. */
+  around?: readonly Point[]
+  /** How close the frame may come. */
+  closest?: number
+  height?: number
+  onClick?: (point: Point) => void
+  layers?: string[]
+  onPick?: (event: MapLayerMouseEvent) => void
+  mapRef?: Ref<MapRef>
+  children?: ReactNode
+}
+
+type Style = Awaited<ReturnType<typeof mapStyle>>
+
+function useStyle() {
+  const isDark = useComputedColorScheme('light') === 'dark'
+  const [style, setStyle] = useState<Style>()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    let isCurrent = true
+    mapStyle(isDark).then(
+      (next) => isCurrent && setStyle(next),
+      (failure: unknown) => isCurrent && setError(failure),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isDark])
+  return { style, error }
+}
+
+/** The map under everything: background, zoom and scale. A list beside it says the same without it. */
+export function BaseMap({ label, around = [], closest = 14, height = 360, children, ...props }: Props) {
+  const say = useWords()
+  const { style, error } = useStyle()
+  if (!hasWebGl()) {
+    return (
+      <div className="map" style={{ height }}>
+        <EmptyState
+          title="This browser cannot draw maps"
+          hint="The list beside the map shows the same places."
+        />
+      </div>
+    )
+  }
+  if (error) return <ErrorState error={{ code: 'MAP', message: 'The map could not be loaded' }} />
+  if (!style) return <Skeleton h={height} />
+  const frame = boundsOf(around)
+  return (
+    <section className="map" style={{ height }} aria-label={say(label)}>
+      <KitMap
+        {...(props.mapRef && { ref: props.mapRef })}
+        mapLib={library as never}
+        mapStyle={style as never}
+        initialViewState={
+          frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: closest } } : startingView
+        }
+        attributionControl={{ compact: true }}
+        style={{ width: '100%', height: '100%' }}
+        {...(props.layers && { interactiveLayerIds: props.layers })}
+        onClick={(event) => {
+          props.onPick?.(event)
+          props.onClick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng })
+        }}
+      >
+        <NavigationControl showCompass={false} />
+        <ScaleControl />
+        {children}
+      </KitMap>
+    </section>
+  )
+}

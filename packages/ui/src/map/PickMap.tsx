@@ -1,0 +1,82 @@
+import { type MapRef, Marker } from '@vis.gl/react-maplibre'
+import { useEffect, useRef, useState } from 'react'
+import { NumberField } from '../NumberField.tsx'
+import { BaseMap } from './BaseMap.tsx'
+import type { Point } from './bounds.ts'
+
+interface Props {
+  label: string
+  point: Point | undefined
+  onPick: (point: Point) => void
+  height?: number
+}
+
+/** Zoom of a form with a place. */
+const formZoom = 12
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+
+/** A place is chosen by a click, by dragging the pin, or by typing its position. */
+export function PickMap({ label, point, onPick, height = 320 }: Props) {
+  const map = useRef<MapRef>(null)
+  // One of the two typed says nothing yet: half a position would be a wrong one.
+  const [half, setHalf] = useState<Partial<Point>>({})
+  const lat = point?.lat ?? half.lat
+  const lng = point?.lng ?? half.lng
+  useEffect(() => {
+    if (!point || !map.current) return
+    const { current } = map
+    const isFar = current.getZoom() < formZoom || !current.getBounds().contains(point)
+    if (isFar) current.easeTo({ center: point, zoom: Math.max(current.getZoom(), formZoom) })
+  }, [point])
+  const type = (change: Partial<Point>) => {
+    const next = { lat, lng, ...change }
+    if (next.lat === undefined || next.lng === undefined) setHalf(next as Partial<Point>)
+    else onPick({ lat: next.lat, lng: next.lng })
+  }
+  const pick = (next: Point) => onPick({ lat: rounded(next.lat), lng: rounded(next.lng) })
+
+  return (
+    <div className="stack small">
+      <BaseMap
+        label={label}
+        around={point ? [point] : []}
+        closest={formZoom}
+        height={height}
+        mapRef={map}
+        onClick={pick}
+      >
+        {point && (
+          <Marker
+            longitude={point.lng}
+            latitude={point.lat}
+            anchor="bottom"
+            draggable
+            onDragEnd={({ lngLat }) => pick(lngLat)}
+          >
+            <span className="map-pin" />
+          </Marker>
+        )}
+      </BaseMap>
+      <div className="row nowrap">
+        <NumberField
+          label="Latitude"
+          decimals={6}
+          step={0.0001}
+          min={-90}
+          max={90}
+          value={lat}
+          onChange={(next) => next !== undefined && type({ lat: next })}
+        />
+        <NumberField
+          label="Longitude"
+          decimals={6}
+          step={0.0001}
+          min={-180}
+          max={180}
+          value={lng}
+          onChange={(next) => next !== undefined && type({ lng: next })}
+        />
+      </div>
+    </div>
+  )
+}
