@@ -3,9 +3,11 @@ import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract
 import { notifications } from '@muster/contract/notifications'
 import { workStatuses } from '@muster/contract/works'
 import { contractStatus } from '@muster/rules/contract-status'
+import { checkTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
 import zoneOfPlace from '@photostructure/tz-lookup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealedPlace } from '../features/users/queries.ts'
 import { keyOf } from '../outside/file-keys.ts'
 import { welcomeLines } from '../welcome.ts'
 import { demoCode, emailOf, personOf, signInKeys } from './people.ts'
@@ -44,6 +46,16 @@ describe('the demo company', () => {
       'select password_hash as value from users where password_hash is not null',
     )
     expect(new Set(hashes).size).toBe(8)
+  })
+
+  test('keeps the numbers of its people sealed, for the payroll to read', async () => {
+    const [row] = await demo.rows<{ id: number; tenantId: number; sealed: Buffer; tail: string }>(
+      `select id, tenant_id as "tenantId", tax_number_cipher as sealed, tax_number_tail as tail
+        from users where email = '${emailOf('employee')}'`,
+    )
+    const { id, tenantId, sealed, tail } = row!
+    const digits = demo.deps.vault.unseal(tenantId, sealedPlace(id, 'taxNumber'), sealed)
+    expect([checkTfn(digits).kind, tail]).toEqual(['valid', digits.slice(-3)])
   })
 
   test('fills the counters and the bells', async () => {
