@@ -9,6 +9,7 @@ import { BadConfig, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { SchemaNewer } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
+import { makeDemoOnce } from './demo/make-demo.ts'
 import { makeDeps } from './deps.ts'
 import { DataDirectoryInUse } from './outside/embedded-postgres/folder-lock.ts'
 import { welcome } from './welcome.ts'
@@ -42,6 +43,7 @@ async function start(config: Config) {
     publicUrl: address(config.port),
     webRoot: existsSync(`${webRoot}index.html`) ? webRoot : undefined,
   })
+  if (config.demo) await makeDemoOnce(database.url, deps)
   let draining = false
   const ready = async () => {
     if (draining) throw new Error('draining')

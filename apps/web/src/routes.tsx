@@ -18,7 +18,17 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.contracts, management, () => import('./features/contracts/ContractsPage.tsx')),
+  page(paths.contractAdd, management, () => import('./features/contracts/ContractPage.tsx')),
+  page(paths.contractEdit, management, () => import('./features/contracts/ContractPage.tsx')),
   page(paths.groups, management, () => import('./features/site-groups/SiteGroupsPage.tsx')),
+  page(paths.sites, management, () => import('./features/sites/SitesPage.tsx')),
+  page(paths.siteAdd, management, () => import('./features/sites/SitePage.tsx')),
+  page(paths.siteEdit, management, () => import('./features/sites/SitePage.tsx')),
+  page(paths.jobDetailAdd, management, () => import('./features/job-details/JobDetailPage.tsx')),
+  page(paths.jobDetailEdit, management, () => import('./features/job-details/JobDetailPage.tsx')),
+  page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),
+  page(paths.jobEdit, management, () => import('./features/jobs/UpdateJobPage.tsx')),
   page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
   page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
