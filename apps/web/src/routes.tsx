@@ -20,6 +20,9 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
   page(paths.groups, management, () => import('./features/site-groups/SiteGroupsPage.tsx')),
+  page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
+  page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
+  page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
