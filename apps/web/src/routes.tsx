@@ -1,6 +1,5 @@
 import { type Level, management } from '@muster/contract/roles'
-import type { ComponentType } from 'react'
-import { Bell } from './features/notifications/Bell.tsx'
+import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
 import type { Search } from './url.ts'
 
@@ -19,7 +18,17 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.contracts, management, () => import('./features/contracts/ContractsPage.tsx')),
+  page(paths.contractAdd, management, () => import('./features/contracts/ContractPage.tsx')),
+  page(paths.contractEdit, management, () => import('./features/contracts/ContractPage.tsx')),
   page(paths.groups, management, () => import('./features/site-groups/SiteGroupsPage.tsx')),
+  page(paths.sites, management, () => import('./features/sites/SitesPage.tsx')),
+  page(paths.siteAdd, management, () => import('./features/sites/SitePage.tsx')),
+  page(paths.siteEdit, management, () => import('./features/sites/SitePage.tsx')),
+  page(paths.jobDetailAdd, management, () => import('./features/job-details/JobDetailPage.tsx')),
+  page(paths.jobDetailEdit, management, () => import('./features/job-details/JobDetailPage.tsx')),
+  page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),
+  page(paths.jobEdit, management, () => import('./features/jobs/UpdateJobPage.tsx')),
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
@@ -35,7 +44,9 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 ]
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */
-export const headerTools: readonly ComponentType[] = [Bell]
+export const headerTools: readonly ComponentType[] = [
+  lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
+]
 
 export const isServed = (path: Path) => path === paths.home || pages.some((line) => line.path === path)
 export const maySee = (path: Path, level: number) =>

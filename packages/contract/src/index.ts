@@ -1,8 +1,11 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
+import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
+import { jobDetails } from './job-details.ts'
+import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
@@ -22,6 +25,9 @@ export const features = {
   contracts,
   siteGroups,
   sites,
+  jobDetails,
+  calendar,
+  jobs,
   works,
   payroll,
   reports,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './roles.ts'
-import { byId, description, flagText, id, idText, name, nothing, text } from './shapes.ts'
+import { byId, chosen, description, flagText, id, idText, name, nothing, text } from './shapes.ts'
 
 export const frequencies = ['DAILY', 'TWO_DAYS', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] as const
 export const Frequency = z.enum(frequencies)
@@ -37,7 +37,8 @@ const ItemInput = z.object({
   /** Of the same item in the version before, so that "last done" carries over. */
   id: id.optional(),
   title: name('Sub-task title'),
-  frequency: Frequency.nullable(),
+  /** Overrides that of the task. */
+  frequency: Frequency.nullable().optional(),
   specUserAnswers: z.array(QuestionInput).min(1, 'A sub-task needs a question').max(50),
 })
 const SpecInput = z.object({
@@ -50,6 +51,13 @@ const SpecInput = z.object({
 export type SpecInput = z.infer<typeof SpecInput>
 
 export const emptyTaskList = 'Task list is empty. Please add some tasks to continue'
+/** Questions of one job detail, over all lists. */
+export const mostQuestions = 2000
+const questionsOf = (specs: SpecInput[] = []) =>
+  specs.reduce(
+    (sum, spec) => sum + spec.jobSpecItems.reduce((count, item) => count + item.specUserAnswers.length, 0),
+    0,
+  )
 const SpecMap = z
   .object({
     NORMAL: z.array(SpecInput).max(200).optional(),
@@ -57,10 +65,15 @@ const SpecMap = z
     FEEDBACK: z.array(SpecInput).max(200).optional(),
   })
   .refine((map) => (map.NORMAL?.length ?? 0) + (map.INSPECTION?.length ?? 0) > 0, emptyTaskList)
+  .refine(
+    (map) =>
+      questionsOf(map.NORMAL) + questionsOf(map.INSPECTION) + questionsOf(map.FEEDBACK) <= mostQuestions,
+    `At most ${mostQuestions} questions`,
+  )
 
 export const JobDetailInput = z.object({
   title: name('Title'),
-  clientId: id,
+  clientId: chosen('Please select a client to continue'),
   specMap: SpecMap,
 })
 export type JobDetailInput = z.infer<typeof JobDetailInput>

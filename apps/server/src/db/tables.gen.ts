@@ -180,6 +180,7 @@ export interface Jobs {
   contract_site_id: Int8;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  deactivated_at: Timestamp | null;
   enabled: Generated<boolean>;
   feedback_every_days: Generated<number>;
   fix_distance: Generated<number>;

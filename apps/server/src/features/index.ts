@@ -1,12 +1,15 @@
-import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
 import type { ChoreName, Chores } from '../chores/queue.ts'
 import type { Scope } from '../db/scope.ts'
+import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { jobDetailRoutes } from './job-details/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
@@ -38,6 +41,9 @@ export const features: readonly Feature[] = [
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
+  { name: 'job-details', routes: jobDetailRoutes },
+  { name: 'calendar', routes: calendarRoutes },
+  { name: 'jobs', routes: jobRoutes },
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { UserInput } from '@muster/contract/users'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
+import type { z } from 'zod'
 import { type Scope, sql } from '../../db/scope.ts'
-import { Failure } from '../../http/failures.ts'
+import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { companyToday } from '../contracts/in-force.ts'
 import { createContract } from '../contracts/save-contract.ts'
@@ -51,23 +53,32 @@ export async function importSites(
   if (!asked.commit || faults.length > 0 || !client || !contract) return report
   try {
     await scope.transaction(async (tx) => {
-      const clientId = client.id ?? (await addClient(tx, passwords, client))
+      const clientId = client.id === undefined ? await addClient(tx, passwords, client) : client.id
       const contractId = contract.id ?? (await addContract(tx, clientId, client.name, contract.number))
       await insertSites(tx, { clientId, contractId }, sites)
     })
     return { ...report, written: sites.length }
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return { ...report, faults: [{ row: 0, column: error.errors[0]?.path ?? '', message: error.message }] }
+    const refused = error instanceof Failure ? error : failureOfDatabase(error)
+    if (!refused) throw error
+    const [fault] = refused.errors
+    const message = fault?.message ?? refused.message
+    return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message }] }
   }
 }
 
 type Refuse = (column: string, message: string) => void
-interface Client {
-  id: number | undefined
+const Newcomer = UserInput.pick({ firstName: true, lastName: true, email: true })
+interface KnownClient {
+  id: number
   name: string
   email: string
 }
+interface NewClient extends z.output<typeof Newcomer> {
+  id: undefined
+  name: string
+}
+type Client = KnownClient | NewClient
 
 async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Promise<Client | undefined> {
   const { client: name, clientEmail } = asked
@@ -91,9 +102,14 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   if (row && row.level !== 10) return void refuse('client-email', 'This person is not a client')
   if (row) return { id: row.id, name: `${row.first_name} ${row.last_name}`, email: row.email }
   if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
-  if (!/\S\s+\S/.test(name)) return void refuse('client', 'A client needs a first and a last name')
+  const [firstName, ...rest] = name.trim().split(/\s+/)
   // No e-mail can be guessed; this one reaches nobody, and nobody can sign in with it.
-  return { id: undefined, name, email: clientEmail ?? `${slug(name)}@client.invalid` }
+  const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
+  const parsed = Newcomer.safeParse(person)
+  if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
+  for (const { path, message } of parsed.error.issues)
+    refuse(path[0] === 'email' ? 'client-email' : 'client', message)
+  return undefined
 }
 
 async function findContract(scope: Scope, client: Client, asked: ImportAsked, refuse: Refuse) {
@@ -117,17 +133,16 @@ const slug = (name: string) =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'client'
 
-async function addClient(tx: Scope, passwords: Passwords, { name, email }: Client) {
+async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName, email }: NewClient) {
   const { id: userRoleId } = await tx
     .from('roles')
     .select('id')
     .where('level', '=', 10)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const [firstName, ...rest] = name.trim().split(/\s+/)
+  // Known to nobody: whoever is to sign in asks for a new one.
   const password = randomBytes(24).toString('base64url')
-  const person = { firstName: firstName!, lastName: rest.join(' '), email, userRoleId, password }
-  return (await createUser(tx, passwords, person)).id
+  return (await createUser(tx, passwords, { firstName, lastName, email, userRoleId, password })).id
 }
 
 /** Of one year from today, signed by the company's first owner. */
