@@ -3,7 +3,20 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', sequence: { groupOrder: 0 }, include: ['packages/{rules,contract}/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'rules',
+          sequence: { groupOrder: 0 },
+          include: ['packages/{rules,contract}/src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          sequence: { groupOrder: 0 },
+          include: ['packages/{client,ui}/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
+        },
+      },
       {
         test: {
           name: 'server',

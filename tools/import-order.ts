@@ -72,7 +72,8 @@ function checkWrites({ file, text }: SourceFile) {
   if (!mine || isTest(file) || !file.startsWith('apps/server')) return
   for (const [, verb, table] of text.matchAll(/\.(into|change|remove)\(\s*'(\w+)'/g)) {
     const owner = [owners[table as keyof typeof owners]].flat()
-    if (!owner.includes(mine)) fault(file, `${verb}('${table}') belongs to ${owner.join(' and ') || 'nobody'}`)
+    if (!owner.includes(mine))
+      fault(file, `${verb}('${table}') belongs to ${owner.join(' and ') || 'nobody'}`)
   }
 }
 

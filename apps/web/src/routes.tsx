@@ -1,6 +1,5 @@
 import { type Level, management } from '@muster/contract/roles'
-import type { ComponentType } from 'react'
-import { Bell } from './features/notifications/Bell.tsx'
+import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
 import type { Search } from './url.ts'
 
@@ -38,7 +37,9 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 ]
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */
-export const headerTools: readonly ComponentType[] = [Bell]
+export const headerTools: readonly ComponentType[] = [
+  lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
+]
 
 export const isServed = (path: Path) => path === paths.home || pages.some((line) => line.path === path)
 export const maySee = (path: Path, level: number) =>

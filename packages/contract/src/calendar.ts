@@ -15,9 +15,9 @@ export const Occurrence = z.object({
 export const CalendarEvent = z.object({
   id,
   calendarEventType: z.literal('JOB_TASK'),
-  /** The assignee row (jobHasUserId), and the person behind it. */
-  assigneeId: id,
-  userAssigneeId: id,
+  /** The assignee row (jobHasUserId), and the person behind it. Absent for clients, who see times only. */
+  assigneeId: id.optional(),
+  userAssigneeId: id.optional(),
   tenantUserIds: z.array(id),
   startTime: z.string(),
   timezone: z.string(),
@@ -25,12 +25,13 @@ export const CalendarEvent = z.object({
   duration: z.int(),
   recursiveFrequency: Frequency.nullable(),
   until: day.nullable(),
-  notifyBeforeMinutes: z.int(),
+  notifyBeforeMinutes: z.int().optional(),
   allDay: z.boolean(),
   title: z.string(),
-  /** The job. */
+  /** The job, with its job detail and site as a text. */
   mappedId: id,
   mappedText: z.string(),
+  /** Whether it goes on: not removed, its assignee still assigned, its job enabled. */
   active: z.boolean(),
   occurrences: z.array(Occurrence),
 })
@@ -60,10 +61,14 @@ export type CalendarEventInput = z.infer<typeof CalendarEventInput>
 export const CalendarEventRequest = z.object({
   mappedId: id.optional(),
   events: z.array(CalendarEventInput).max(500),
+  /** Assignee rows (jobHasUserId) of which every event is removed. */
   removeAssigneeIds: z.array(id).max(500).optional(),
   removeEventIds: z.array(id).max(500).optional(),
 })
 export type CalendarEventRequest = z.infer<typeof CalendarEventRequest>
+
+/** Days that may be asked for at once, both ends included. */
+export const longestWindow = 400
 
 export const calendar = endpoints('calendar', {
   list: {

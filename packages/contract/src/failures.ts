@@ -49,6 +49,8 @@ export const failures = {
   },
   'work.position': { status: 422, code: 'E051', says: 'The position is too old or too imprecise' },
   'work.unanswered': { status: 422, code: 'E052', says: '{count} mandatory answers are missing' },
+  'fix.outside': { status: 422, code: 'E054', says: 'Recorded while the work was not running' },
+  'fix.place': { status: 422, code: 'E055', says: 'This is no place on the map' },
   'fix.notice': { status: 403, code: 'E053', says: 'The notice about location has not been acknowledged' },
   'key.otherBody': { status: 422, code: 'E061', says: 'This idempotency key was used for another request' },
   'file.type': { status: 415, code: 'E040', says: 'This type of file is not taken' },

@@ -1,14 +1,20 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
+import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
 import { files } from './files.ts'
+import { jobDetails } from './job-details.ts'
+import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { notifications } from './notifications.ts'
+import { payroll } from './payroll.ts'
+import { reports } from './reports.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
 import { users } from './users.ts'
+import { works } from './works.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
@@ -19,6 +25,12 @@ export const features = {
   contracts,
   siteGroups,
   sites,
+  jobDetails,
+  calendar,
+  jobs,
+  works,
+  payroll,
+  reports,
   notifications,
   dashboard,
 }

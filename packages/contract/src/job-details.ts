@@ -50,6 +50,13 @@ const SpecInput = z.object({
 export type SpecInput = z.infer<typeof SpecInput>
 
 export const emptyTaskList = 'Task list is empty. Please add some tasks to continue'
+/** Questions of one job detail, over all lists. */
+export const mostQuestions = 2000
+const questionsOf = (specs: SpecInput[] = []) =>
+  specs.reduce(
+    (sum, spec) => sum + spec.jobSpecItems.reduce((count, item) => count + item.specUserAnswers.length, 0),
+    0,
+  )
 const SpecMap = z
   .object({
     NORMAL: z.array(SpecInput).max(200).optional(),
@@ -57,6 +64,11 @@ const SpecMap = z
     FEEDBACK: z.array(SpecInput).max(200).optional(),
   })
   .refine((map) => (map.NORMAL?.length ?? 0) + (map.INSPECTION?.length ?? 0) > 0, emptyTaskList)
+  .refine(
+    (map) =>
+      questionsOf(map.NORMAL) + questionsOf(map.INSPECTION) + questionsOf(map.FEEDBACK) <= mostQuestions,
+    `At most ${mostQuestions} questions`,
+  )
 
 export const JobDetailInput = z.object({
   title: name('Title'),

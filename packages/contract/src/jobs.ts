@@ -77,6 +77,7 @@ export const JobUpdate = z.object(limits).partial().extend({ version: z.int().op
 export type JobUpdate = z.infer<typeof JobUpdate>
 
 export const AssignInput = z.object({
+  /** Added, or given other hours; hours a service day. */
   jobUsers: z.array(z.object({ tenantUserId: id, hours: z.number().min(0).max(24) })).max(500),
   removeUserIds: z.array(id).max(500).optional(),
   calendarEventRequest: CalendarEventRequest.optional(),
@@ -132,7 +133,9 @@ export const jobs = endpoints('jobs', {
     says: 'Who works at a job, for how many hours, and when; others stay as they are',
     access: management,
     params: byId,
+    query: z.object({ force: flagText.optional() }),
     body: AssignInput,
+    /** The job with everybody assigned, and its events that go on, with their occurrences of the next 31 days. */
     answer: z.object({ job: Job, events: z.array(CalendarEvent) }),
   },
   setActive: {

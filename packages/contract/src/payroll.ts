@@ -36,6 +36,8 @@ export const PayrollRow = z.object({
   version: z.int(),
   overlaps: z.boolean(),
   needsReview: z.boolean(),
+  /** Why: marks of the work, and what is odd about its times and breaks. */
+  reviewReasons: z.array(z.string()),
 })
 export type PayrollRow = z.infer<typeof PayrollRow>
 
@@ -90,6 +92,7 @@ export const payroll = endpoints('payroll', {
       jobLocationId: idText.optional(),
       tenantUserId: idText.optional(),
       reportType: z.enum(['PDF', 'CSV']),
+      /** Of the moment printed at the foot; hours are always those of the site. */
       timezone: zone.optional(),
       ...range,
     }),

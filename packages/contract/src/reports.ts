@@ -11,11 +11,12 @@ export const PathPoint = z.object({
   t: z.int(),
   acc: z.number().nullable(),
   workId: z.int(),
-  /** More than 5 minutes after the point before it, or of another work: drawn dashed. */
+  /** The way from the point before it is not known: more than 5 minutes, 300 m of accuracy, another work. Dashed. */
   gap: z.boolean(),
 })
 export type PathPoint = z.infer<typeof PathPoint>
 export const Accuracy = z.enum(['LOW', 'MEDIUM', 'HIGH'])
+export type Accuracy = z.infer<typeof Accuracy>
 
 export const reports = endpoints('reports', {
   path: {

@@ -150,17 +150,20 @@ export const CorrectTimesInput = z
   })
 export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
 
+/**
+ * One recorded position. What a device cannot know may be null; a fix that no place or time of the work fits is refused by
+ * its index, not the whole batch.
+ */
 export const Fix = z.object({
   /** Milliseconds since 1970, by the device's clock. */
-  t: z
-    .int()
-    .min(Date.UTC(1990, 0, 1))
-    .max(Date.UTC(2120, 0, 1)),
-  lat: z.number(),
-  lng: z.number(),
-  acc: z.number().min(0).max(1_000_000).optional(),
-  speed: z.number().min(0).max(10_000).optional(),
-  mock: z.boolean().optional(),
+  t: z.number(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  /** Metres. */
+  acc: z.number().nullish(),
+  /** Metres a second. */
+  speed: z.number().nullish(),
+  mock: z.boolean().nullish(),
 })
 export type Fix = z.infer<typeof Fix>
 
@@ -182,6 +185,7 @@ export const DayOccurrence = z.object({
   workId: id.optional(),
   status: WorkStatus.optional(),
 })
+export type DayOccurrence = z.infer<typeof DayOccurrence>
 export const StartableJob = z.object({
   jobId: id,
   jobDetailTitle: z.string(),
@@ -216,6 +220,17 @@ export const AnswerInput = z.object({
     .max(500),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+export const CompleteInput = z.object({
+  endedAt: instant,
+  position: Position.optional(),
+  /** Photos and files that the device still holds: the work is finished without them and waits for them. */
+  awaitedFiles: z
+    .array(z.object({ questionnaireId: id, sha256 }))
+    .max(500)
+    .optional(),
+})
+export type CompleteInput = z.infer<typeof CompleteInput>
 export const EnterWorkInput = z
   .object({
     jobId: id,
@@ -284,7 +299,7 @@ export const works = endpoints('works', {
     queued: true,
     params: byId,
     upload: { field: 'file', maxBytes: 26_214_400 },
-    body: z.object({ questionnaireId: idText, sha256: z.string().regex(/^[0-9a-f]{64}$/), takenAt: instant }),
+    body: z.object({ questionnaireId: idText, sha256, takenAt: instant }),
     answer: StoredFile,
   },
   addFixes: {
@@ -302,7 +317,7 @@ export const works = endpoints('works', {
     access: fieldWorkers,
     queued: true,
     params: byId,
-    body: z.object({ endedAt: instant, position: Position.optional() }),
+    body: CompleteInput,
     answer: Work,
   },
   enter: {

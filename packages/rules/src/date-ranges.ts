@@ -16,7 +16,7 @@ export const dateRangePresets = [
 export type DateRangePreset = (typeof dateRangePresets)[number]
 
 /** The range with which reports begin: the last 29 days up to today, which is the last 30 with it. */
-export function defaultDateRange(today: string): DateRange {
+export function defaultDateRange(today: string): { startDate: string; endDate: string } {
   return { startDate: addDays(today, -29), endDate: today }
 }
 

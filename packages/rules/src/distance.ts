@@ -13,6 +13,9 @@ export const POSITION_LASTS_MS = 120_000
 /** Milliseconds between two fixes above which the path between them is unknown, and drawn dashed. */
 export const GAP_MS = 300_000
 
+/** Metres of reported accuracy above which a fix says too little: the path to and from it is unknown too. */
+export const IMPRECISE_METRES = 300
+
 /** Metres to which the walked path is simplified, by accuracy. */
 export const simplifyMetres = { LOW: 20, MEDIUM: 5, HIGH: 0 } as const
 

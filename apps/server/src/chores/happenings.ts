@@ -6,6 +6,10 @@ export interface Happenings {
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   'work.started': { workId: number }
   'work.completed': { workId: number }
+  /** A running work reached its limit of service; the person is reminded. */
+  'work.tooLong': { workId: number; tenantUserId: number }
+  /** The server completed a work that went on for too long. */
+  'work.autoStopped': { workId: number; tenantUserId: number }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
 }

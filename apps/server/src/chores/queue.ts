@@ -7,10 +7,13 @@ const schema = 'pgboss'
 export interface Chores {
   /** Something happened: the features that react to it are called, each exactly once in effect. */
   happening: { tenantId: number; happeningId: number }
+  /** An open work may have reached its limit of service: reminds, and later completes it. */
+  'work-limit': { tenantId: number; workId: number }
 }
 export type ChoreName = keyof Chores
 const queues: Readonly<Record<ChoreName, { retryLimit: number; retryDelay: number; retryBackoff: true }>> = {
   happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true },
+  'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
 }
 
 /** Runs SQL text on the connection of the transaction that causes the chore. */

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
-import type { ScopeSource } from '../db/scope.ts'
-import { reactions } from '../features/index.ts'
+import { companyRules } from '../db/company-rules.ts'
+import { openScope, type ScopeSource, system } from '../db/scope.ts'
+import { handlers, reactions } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import { react } from './happenings.ts'
-import type { ChoreQueue } from './queue.ts'
+import type { ChoreName, ChoreQueue, Chores } from './queue.ts'
 
 interface RunnerDeps extends ScopeSource {
   queue: ChoreQueue
@@ -11,9 +12,29 @@ interface RunnerDeps extends ScopeSource {
   log: Logger
 }
 
+/** Does one chore of a feature, in a fresh scope made only from the chore's payload. */
+export async function doChore<N extends ChoreName>(
+  source: ScopeSource,
+  now: Date,
+  name: N,
+  payload: Chores[N],
+): Promise<void> {
+  const { tenantId } = payload
+  const scope = openScope(source, {
+    tenantId,
+    actor: system,
+    company: await companyRules(source.pool, tenantId),
+    now,
+  })
+  await handlers[name]?.(scope, payload)
+}
+
 /** Starts to work off the queue. A chore that fails is tried again, later each time. */
 export async function startRunner(deps: RunnerDeps): Promise<void> {
   await deps.queue.work('happening', async (payload) => {
     await react(deps, reactions, deps.clock.now(), payload)
   })
+  for (const name of Object.keys(handlers) as ChoreName[]) {
+    await deps.queue.work(name, (payload) => doChore(deps, deps.clock.now(), name, payload))
+  }
 }

@@ -180,6 +180,7 @@ export interface Jobs {
   contract_site_id: Int8;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  deactivated_at: Timestamp | null;
   enabled: Generated<boolean>;
   feedback_every_days: Generated<number>;
   fix_distance: Generated<number>;
@@ -413,6 +414,7 @@ export interface WorkCorrections {
 
 export interface Works {
   auto_stopped: Generated<boolean>;
+  awaited_files: Generated<string[]>;
   client_id: Int8;
   created_at: Generated<Timestamp>;
   device_ended_at: Timestamp | null;
@@ -432,6 +434,7 @@ export interface Works {
   needs_review: Generated<boolean>;
   occurrence_start: Timestamp | null;
   offsite: Generated<boolean>;
+  reminded_at: Timestamp | null;
   review_reasons: Generated<string[]>;
   site_id: Int8;
   spec_types: string[];

@@ -1,21 +1,35 @@
 import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
+import type { ChoreName, Chores } from '../chores/queue.ts'
+import type { Scope } from '../db/scope.ts'
 import type { Serve } from '../http/serve.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { jobDetailRoutes } from './job-details/routes.ts'
+import { jobRoutes } from './jobs/routes.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { payrollRoutes } from './payroll/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { workRoutes } from './works/routes.ts'
+import { keepWorkLimit } from './works/work-limit.ts'
 
 export interface Feature {
   readonly name: string
   readonly routes: (serve: Serve, deps: AppDeps) => void
   readonly reactions?: Reactions
+  readonly chores?: ChoreHandlers
+}
+/** Background work of a feature. May be done again with the same payload: its effect must be the same. */
+export type ChoreHandlers = {
+  readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N]) => Promise<void>
 }
 
 /** The table of contents, and the order of import: a feature may use those above it, never those below. */
@@ -27,7 +41,14 @@ export const features: readonly Feature[] = [
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
+  { name: 'job-details', routes: jobDetailRoutes },
+  { name: 'calendar', routes: calendarRoutes },
+  { name: 'jobs', routes: jobRoutes },
+  { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
+  { name: 'payroll', routes: payrollRoutes },
+  { name: 'reports', routes: reportRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
+export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))

@@ -1,14 +1,20 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
+import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
+import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
+import { jobExamples } from '../../src/features/jobs/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
+import { payrollExamples } from '../../src/features/payroll/examples.ts'
+import { reportExamples } from '../../src/features/reports/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
 import { userExamples } from '../../src/features/users/examples.ts'
+import { workExamples } from '../../src/features/works/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
 
 /** A valid input, made from a company's own rows; `as` where the level-1 person is not the one who would call. */
@@ -30,6 +36,12 @@ const examples: Record<keyof typeof features, Examples> = {
   contracts: contractExamples,
   siteGroups: siteGroupExamples,
   sites: siteExamples,
+  jobDetails: jobDetailExamples,
+  calendar: calendarExamples,
+  jobs: jobExamples,
+  works: workExamples,
+  payroll: payrollExamples,
+  reports: reportExamples,
   notifications: notificationExamples,
   dashboard: dashboardExamples,
 }

@@ -4,6 +4,7 @@ import { IconButton } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { headerTools } from '../routes.tsx'
 import { CompanyName } from './CompanyName.tsx'
@@ -31,7 +32,9 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
       </span>
       <span className="row small nowrap push">
         {headerTools.map((Tool, i) => (
-          <Tool key={`tool-${i.toString()}`} />
+          <Suspense key={`tool-${i.toString()}`} fallback={null}>
+            <Tool />
+          </Suspense>
         ))}
         <LightSwitch />
         <ProfileMenu />

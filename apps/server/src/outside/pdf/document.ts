@@ -12,6 +12,8 @@ export type PdfDocument = {
   blocks: Block[]
   /** At the foot of every page, for example who made the file and when. */
   footer: string
+  /** The moment the file says it was made at, in milliseconds, so that equal documents are equal files. */
+  madeAt?: number
   /** Default: 'Page {page} of {pages}'. */
   pageLabel?: string
 }

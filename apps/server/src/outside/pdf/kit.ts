@@ -33,7 +33,7 @@ export type Sheet = {
 export const safeColor = (color: string | undefined, fallback: string) =>
   color && /^#[0-9a-f]{6}$/i.test(color) ? color : fallback
 
-export const createSheet = ({ title, author, lang, accent, logo }: PdfDocument): Sheet => {
+export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDocument): Sheet => {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -42,7 +42,12 @@ export const createSheet = ({ title, author, lang, accent, logo }: PdfDocument):
     displayTitle: true,
     lang,
     pdfVersion: '1.7',
-    info: { Title: title, Author: author, Creator: 'Muster' },
+    info: {
+      Title: title,
+      Author: author,
+      Creator: 'Muster',
+      ...(madeAt !== undefined && { CreationDate: new Date(madeAt) }),
+    },
   })
   doc.addPage()
   const sheet: Sheet = {

@@ -1,0 +1,27 @@
+import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
+import { daysBetween } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { asCalendarEvent } from './expand-event.ts'
+import { type Days, eventsBetween, eventsLike } from './queries.ts'
+import { reachableEvents } from './reach.ts'
+
+interface Asked extends Days {
+  tenantUserIds?: number[] | undefined
+  mappedIds?: number[] | undefined
+  active?: boolean | undefined
+  shouldPrivate?: boolean | undefined
+}
+
+/** The events that take place between two days, each with its occurrences on them. */
+export async function listEvents(scope: Scope, asked: Asked): Promise<CalendarEvent[]> {
+  const days = daysBetween(asked.startDate, asked.endDate) + 1
+  if (days < 1) throw refusedField('endDate', 'Must not be before the start date')
+  if (days > longestWindow) throw refusedField('endDate', `At most ${longestWindow} days`)
+  const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
+  const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
+  const rows = await eventsBetween(events, asked).execute()
+  return rows
+    .map((row) => asCalendarEvent(row, asked, scope.actor.level))
+    .filter((event) => event.occurrences.length > 0)
+}

@@ -1,0 +1,98 @@
+import { addDays } from '@muster/rules/zone'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sql } from '../../db/scope.ts'
+import type { Events } from './reach.ts'
+
+/** Local days of the site, both included. */
+export interface Days {
+  startDate: string
+  endDate: string
+}
+interface Filter {
+  tenantUserIds?: number[] | undefined
+  mappedIds?: number[] | undefined
+  active?: boolean | undefined
+}
+
+/** Events that may have an occurrence on these days, with what expanding them needs, in the order they were made. */
+export const eventsBetween = (events: Events, { startDate, endDate }: Days) => {
+  // One day more on either side: a time that the clocks skip may be carried over midnight.
+  const [from, to] = [addDays(startDate, -1), addDays(endDate, 2)]
+  return eventRows(events).where((eb) =>
+    eb.or([
+      eb.and([
+        eb('schedule_events.start_local', '<', to),
+        eb.or([
+          eb('schedule_events.frequency', 'is not', null),
+          eb('schedule_events.start_local', '>=', from),
+        ]),
+        eb.or([eb('schedule_events.until', 'is', null), eb('schedule_events.until', '>=', from)]),
+      ]),
+      eb.exists(
+        eb
+          .selectFrom('schedule_exceptions as moved')
+          .whereRef('moved.tenant_id', '=', 'schedule_events.tenant_id')
+          .whereRef('moved.event_id', '=', 'schedule_events.id')
+          .where('moved.start_local', '>=', from)
+          .where('moved.start_local', '<', to)
+          .select('moved.event_id'),
+      ),
+    ]),
+  )
+}
+
+export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }: Filter) =>
+  events
+    .$if(tenantUserIds !== undefined, (query) =>
+      query.where('job_assignees.user_id', '=', sql<number>`any(${tenantUserIds}::bigint[])`),
+    )
+    .$if(mappedIds !== undefined, (query) =>
+      query.where('jobs.id', '=', sql<number>`any(${mappedIds}::bigint[])`),
+    )
+    .$if(active !== undefined, (query) =>
+      query.where((eb) => {
+        const goesOn = eb.and([
+          eb('schedule_events.removed_at', 'is', null),
+          eb('job_assignees.removed_at', 'is', null),
+          eb('jobs.enabled', '=', true),
+        ])
+        return active ? goesOn : eb.not(goesOn)
+      }),
+    )
+
+const eventRows = (events: Events) =>
+  events
+    .select((eb) => [
+      'schedule_events.id',
+      'schedule_events.assignee_id as assigneeId',
+      'job_assignees.user_id as userId',
+      'schedule_events.job_id as jobId',
+      'job_details.title as jobDetailTitle',
+      'sites.name as siteName',
+      'schedule_events.start_local as startLocal',
+      'schedule_events.timezone',
+      'schedule_events.duration_minutes as durationMinutes',
+      'schedule_events.frequency',
+      'schedule_events.until',
+      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
+      'schedule_events.all_day as allDay',
+      'schedule_events.title',
+      'schedule_events.removed_at as removedAt',
+      'job_assignees.removed_at as unassignedAt',
+      'jobs.enabled',
+      'jobs.deactivated_at as deactivatedAt',
+      jsonArrayFrom(
+        eb
+          .selectFrom('schedule_exceptions as exception')
+          .whereRef('exception.tenant_id', '=', 'schedule_events.tenant_id')
+          .whereRef('exception.event_id', '=', 'schedule_events.id')
+          .select([
+            'exception.occurrence_date as date',
+            'exception.kind',
+            'exception.start_local as startLocal',
+            'exception.duration_minutes as durationMinutes',
+          ]),
+      ).as('exceptions'),
+    ])
+    .orderBy('schedule_events.id')
+export type EventRow = Awaited<ReturnType<ReturnType<typeof eventRows>['execute']>>[number]

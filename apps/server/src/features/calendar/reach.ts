@@ -1,0 +1,37 @@
+import { isClient, isManagement } from '@muster/contract/roles'
+import { assignedJobIds } from '../../db/assigned-jobs.ts'
+import type { Scope } from '../../db/scope.ts'
+
+/** Every event of the company, removed ones too, with its assignee, job, job detail and site. */
+export const allEvents = (scope: Scope) =>
+  scope
+    .from('schedule_events')
+    .innerJoin('job_assignees', (join) =>
+      join
+        .onRef('job_assignees.tenant_id', '=', 'schedule_events.tenant_id')
+        .onRef('job_assignees.id', '=', 'schedule_events.assignee_id'),
+    )
+    .innerJoin('jobs', (join) =>
+      join
+        .onRef('jobs.tenant_id', '=', 'schedule_events.tenant_id')
+        .onRef('jobs.id', '=', 'schedule_events.job_id'),
+    )
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+export type Events = ReturnType<typeof allEvents>
+
+/** Managers reach every event, leaders those of the jobs open to them, clients their own sites', others their own. */
+export function reachableEvents(scope: Scope): Events {
+  const { id, level } = scope.actor
+  const all = allEvents(scope)
+  if (isManagement(level)) return all
+  if (isClient(level)) return all.where('jobs.client_id', '=', id)
+  if (level === 4) return all.where('jobs.id', 'in', assignedJobIds(scope))
+  return all.where('job_assignees.user_id', '=', id)
+}

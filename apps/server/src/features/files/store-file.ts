@@ -1,0 +1,112 @@
+import type { FailureName } from '@muster/contract/failures'
+import type { StoredFile } from '@muster/contract/files'
+import { extensionOf, type FileUse, fileProblem, isImageName } from '@muster/rules/files'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import type { Arrived } from '../../http/uploads.ts'
+import type { FileStore } from '../../outside/disk.ts'
+import { safeFileName } from '../../outside/file-names.ts'
+import { checkFile, documentKinds } from '../../outside/file-type.ts'
+import { imageSides, intakeImage } from '../../outside/images.ts'
+import { keyOf, newKey, type Variant } from './keys.ts'
+
+interface Kept {
+  mime: string
+  extension: string
+  width: number | null
+  height: number | null
+  variants: Partial<Record<Variant, Uint8Array>>
+}
+interface Storing {
+  /** What it is for: decides the kinds and the size that are taken. */
+  use: FileUse
+  takenAt?: Date | undefined
+}
+
+const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', FailureName> = {
+  type: 'file.type',
+  size: 'file.tooLarge',
+  broken: 'file.broken',
+  pixels: 'file.tooLarge',
+  bomb: 'file.broken',
+}
+const refused = (reason: keyof typeof refusals) =>
+  failure(refusals[reason], {}, { errors: [{ path: 'file', message: 'This file is not taken' }] })
+
+async function keepImage(file: Arrived): Promise<Kept> {
+  const image = await intakeImage(file.bytes, file.name, file.declaredType)
+  if ('refused' in image) throw refused(image.refused)
+  if ('unconverted' in image) throw refused('type')
+  const { mime, extension, width, height, variants } = image
+  return { mime, extension, width, height, variants }
+}
+
+async function keepDocument(file: Arrived): Promise<Kept> {
+  const checked = await checkFile(file.bytes, file.name, file.declaredType, documentKinds)
+  if ('refused' in checked) throw refused(checked.refused)
+  const { mime, extension } = checked
+  return { mime, extension, width: null, height: null, variants: { full: file.bytes } }
+}
+
+/** The name as sent, made safe, with the extension of what was kept of it. */
+const nameOf = (file: Arrived, extension: string) => {
+  const name = safeFileName(file.name)
+  return extensionOf(name) === extension ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`
+}
+
+const columns = ['id', 'name', 'extension', 'size', 'taken_at', 'width'] as const
+interface FileRow {
+  id: number
+  name: string
+  extension: string
+  size: number
+  taken_at: Date | null
+  width: number | null
+}
+
+/** A row of `files` as it is answered, with addresses that expire. Images have a width, and a small size of themselves. */
+export const storedFile = (scope: Scope, row: FileRow): StoredFile => ({
+  id: row.id,
+  url: scope.files.address(scope.tenantId, row.id, 'full'),
+  thumbURL: row.width === null ? null : scope.files.address(scope.tenantId, row.id, 'thumb'),
+  fileName: row.name,
+  extension: row.extension,
+  size: row.size,
+  takenAt: row.taken_at?.toISOString() ?? null,
+})
+
+/**
+ * Takes an upload in: by name, declared type and content together, pictures re-encoded in three sizes without metadata.
+ * The bytes are stored before the row that names them, so that a row without its file cannot be; a file that no row
+ * names is swept. Throws file.type, file.tooLarge, file.broken.
+ */
+export async function storeFile(
+  scope: Scope,
+  store: FileStore,
+  file: Arrived,
+  { use, takenAt }: Storing,
+): Promise<StoredFile> {
+  const problem = fileProblem(use, { name: file.name, size: file.bytes.length })
+  if (problem) throw refused(problem)
+  const kept = isImageName(file.name) ? await keepImage(file) : await keepDocument(file)
+  const key = newKey(scope.tenantId)
+  const sizes = Object.keys(imageSides).filter((size) => size in kept.variants) as Variant[]
+  await Promise.all(sizes.map((size) => store.put(keyOf(key, size), kept.variants[size]!)))
+  const row = await scope
+    .into('files', {
+      key,
+      name: nameOf(file, kept.extension),
+      extension: kept.extension,
+      mime: kept.mime,
+      size: sizes.reduce((sum, size) => sum + kept.variants[size]!.length, 0),
+      sha256: Buffer.from(file.sha256, 'hex'),
+      width: kept.width,
+      height: kept.height,
+      taken_at: takenAt ?? null,
+      created_at: scope.now,
+      created_by: scope.actor.id || null,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return storedFile(scope, row)
+}

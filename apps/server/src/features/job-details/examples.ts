@@ -1,0 +1,37 @@
+import type { JobDetailInput } from '@muster/contract/job-details'
+import { aJobDetail } from '../../../test/office.ts'
+import { aClient, type Tenant } from '../../../test/tenant.ts'
+
+/** One task with one sub-task of two questions, as the office sends it. */
+export const someTasks: JobDetailInput['specMap'] = {
+  NORMAL: [
+    {
+      title: 'Kitchen',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Wipe the bench',
+          frequency: null,
+          specUserAnswers: [
+            { mandatory: true, answerType: 'CHECKBOX', title: 'Done' },
+            { mandatory: false, answerType: 'TEXT', title: '' },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+export const jobDetailExamples = {
+  list: async (t: Tenant) => ({ query: { clientId: (await aJobDetail(t)).client.id } }),
+  read: async (t: Tenant) => ({ params: await aJobDetail(t) }),
+  create: async (t: Tenant) => ({
+    body: { title: 'Nightly clean', clientId: (await aClient(t)).id, specMap: someTasks },
+  }),
+  update: async (t: Tenant) => ({
+    params: await aJobDetail(t),
+    body: { title: 'Weekly clean', specMap: someTasks },
+  }),
+  remove: async (t: Tenant) => ({ params: await aJobDetail(t) }),
+}

@@ -1,0 +1,81 @@
+import type { JobDetailInput } from '@muster/contract/job-details'
+import { type Scope, sql } from '../../db/scope.ts'
+import { specsInOrder } from './check-specs.ts'
+
+interface Version {
+  jobDetailId: number
+  version: number
+  title: string
+  specMap: JobDetailInput['specMap']
+}
+
+/**
+ * Writes one version whole, a statement a table however many questions it has. `origins` says which sub-task of the
+ * version before is continued: what was last done where is remembered by the origin.
+ */
+export async function insertVersion(
+  scope: Scope,
+  { jobDetailId, version, title, specMap }: Version,
+  origins: ReadonlyMap<number, number>,
+): Promise<void> {
+  const of = { job_detail_id: jobDetailId, version }
+  const by = { created_at: scope.now, created_by: scope.actor.id || null }
+  await scope.into('job_detail_versions', { ...of, title, ...by }).execute()
+
+  const specs = specsInOrder(specMap)
+  const specIds = await insertSpecs(
+    scope,
+    specs.map(({ type, spec }, position) => ({
+      ...of,
+      position,
+      spec_type: type,
+      prompt_type: spec.jobSpecPromptType,
+      title: spec.title,
+      description: spec.description ?? '',
+      frequency: spec.frequency,
+    })),
+  )
+  const items = specs.flatMap(({ spec }, nth) =>
+    spec.jobSpecItems.map((item, position) => ({ item, position, specId: specIds.get(nth)! })),
+  )
+  const itemIds = await insertItems(
+    scope,
+    items.map(({ item, position, specId }) => ({
+      job_spec_id: specId,
+      position,
+      title: item.title,
+      frequency: item.frequency,
+      origin_id: item.id === undefined ? null : origins.get(item.id)!,
+    })),
+  )
+  const questions = items.flatMap(({ item, position, specId }) =>
+    item.specUserAnswers.map((question, nth) => ({
+      job_spec_item_id: itemIds.get(itemKey(specId, position))!,
+      position: nth,
+      title: question.title,
+      answer_type: question.answerType,
+      mandatory: question.mandatory,
+    })),
+  )
+  await scope.into('questionnaires', questions).execute()
+}
+
+/** The ids of the specs by their position. */
+async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job_specs'>>[1]) {
+  const made = await scope.into('job_specs', rows).returning(['id', 'position']).execute()
+  return new Map(made.map(({ id, position }) => [position, id]))
+}
+
+const itemKey = (specId: number, position: number) => `${specId}:${position}`
+
+/** The ids of the sub-tasks by their spec and position. A new one is its own origin. */
+async function insertItems(scope: Scope, rows: Parameters<typeof scope.into<'job_spec_items'>>[1]) {
+  const made = await scope
+    .into('job_spec_items', rows)
+    .returning(['id', 'job_spec_id', 'position', 'origin_id'])
+    .execute()
+  const fresh = made.filter(({ origin_id }) => origin_id === null).map(({ id }) => id)
+  await scope.sql(sql`update job_spec_items set origin_id = id
+    where tenant_id = ${scope.tenantId} and id = any(${fresh}::bigint[])`)
+  return new Map(made.map(({ id, job_spec_id, position }) => [itemKey(job_spec_id, position), id]))
+}

@@ -1,0 +1,39 @@
+import type { JobDetail, JobDetailInput, JobDetailUpdate } from '@muster/contract/job-details'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { refuseWrongSpecs } from './check-specs.ts'
+import { insertVersion } from './insert-version.ts'
+import { isActiveClient, itemOrigins, lockJobDetail, readJobDetail } from './queries.ts'
+
+export async function createJobDetail(scope: Scope, detail: JobDetailInput): Promise<JobDetail> {
+  refuseWrongSpecs(detail.specMap, new Map())
+  return scope.transaction(async (tx) => {
+    if (!(await isActiveClient(tx, detail.clientId))) throw refusedField('clientId', 'Not found')
+    const by = tx.actor.id || null
+    const row = { client_id: detail.clientId, title: detail.title, created_by: by, updated_by: by }
+    const { id } = await tx.into('job_details', row).returning('id').executeTakeFirstOrThrow()
+    await insertVersion(tx, { jobDetailId: id, version: 1, ...detail }, new Map())
+    return found(readJobDetail(tx, id))
+  })
+}
+
+/** Every save makes a version of its own: works that have started keep the one they started with. */
+export const updateJobDetail = (scope: Scope, id: number, change: JobDetailUpdate): Promise<JobDetail> =>
+  scope.transaction(async (tx) => {
+    const current = await found(lockJobDetail(tx, id))
+    if (change.version !== undefined && change.version < current.version)
+      throw failure('row.newer', {}, { data: await readJobDetail(tx, id) })
+    const origins = await itemOrigins(tx, id, current.version)
+    refuseWrongSpecs(change.specMap, origins)
+    const version = current.version + 1
+    const { title, specMap } = change
+    await insertVersion(tx, { jobDetailId: id, version, title, specMap }, origins)
+    const patch = {
+      title,
+      current_version: version,
+      updated_at: tx.now,
+      updated_by: tx.actor.id || null,
+    }
+    await tx.change('job_details', patch).where('id', '=', id).execute()
+    return found(readJobDetail(tx, id))
+  })

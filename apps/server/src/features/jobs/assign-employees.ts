@@ -1,0 +1,41 @@
+import type { CalendarEvent } from '@muster/contract/calendar'
+import type { AssignInput, Job } from '@muster/contract/jobs'
+import { addDays, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { listEvents } from '../calendar/list-events.ts'
+import { replaceEvents } from '../calendar/replace-events.ts'
+import { removeAssignees, saveAssignees } from './assignees.ts'
+import { refuseWrongPeople } from './check-people.ts'
+import { lockJob, readJob } from './queries.ts'
+
+interface Assigned {
+  job: Job
+  events: CalendarEvent[]
+}
+/** Days of the schedule that the answer shows. */
+const daysShown = 31
+
+/** One save of the employees panel: who works here, for how many hours, and when. Others stay as they are. */
+export const assignEmployees = (
+  scope: Scope,
+  jobId: number,
+  change: AssignInput,
+  force: boolean,
+): Promise<Assigned> =>
+  scope.transaction(async (tx) => {
+    // Two managers saving at once take turns.
+    const { timezone } = await found(lockJob(tx, jobId))
+    await refuseWrongPeople(tx, jobId, change)
+    await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
+    const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
+    if (change.calendarEventRequest) await replaceEvents(tx, { jobId, timezone }, change.calendarEventRequest)
+    if (newcomers.length > 0) await tx.happened('job.assigned', { jobId, tenantUserIds: newcomers })
+
+    const today = localDate(timezone, tx.now.getTime())
+    const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
+    return {
+      job: await found(readJob(tx, jobId, true)),
+      events: await listEvents(tx, { ...days, mappedIds: [jobId], active: true }),
+    }
+  })

@@ -1,0 +1,68 @@
+import type { AssignInput } from '@muster/contract/jobs'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import { endEvents } from '../calendar/replace-events.ts'
+
+/**
+ * Takes people off a job and ends their events there; who is off it already stays so. Refused while one has an open work
+ * at the job, unless forced: the work then goes on and is finished as usual.
+ */
+export async function removeAssignees(scope: Scope, jobId: number, userIds: number[], force: boolean) {
+  if (userIds.length === 0) return
+  const working = force ? undefined : await firstAtWork(scope, jobId, userIds)
+  if (working) throw failure('assignee.openWork', { name: working.name })
+  const rows = await scope
+    .change('job_assignees', { removed_at: scope.now })
+    .where('job_id', '=', jobId)
+    .where('user_id', 'in', userIds)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .execute()
+  await endEvents(scope, jobId, { assigneeIds: rows.map(({ id }) => id) })
+}
+
+/** Assigns people, or changes the hours of those who are; a person given twice has the later hours. Answers the new ones. */
+export async function saveAssignees(
+  scope: Scope,
+  jobId: number,
+  jobUsers: AssignInput['jobUsers'],
+): Promise<number[]> {
+  const hours = new Map(jobUsers.map((each) => [each.tenantUserId, each.hours]))
+  if (hours.size === 0) return []
+  const before = await scope
+    .from('job_assignees')
+    .where('job_id', '=', jobId)
+    .where('removed_at', 'is', null)
+    .select('user_id')
+    .execute()
+  const rows = [...hours].map(([user_id, each]) => ({
+    job_id: jobId,
+    user_id,
+    hours: each,
+    created_at: scope.now,
+  }))
+  await scope
+    .into('job_assignees', rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'job_id', 'user_id'])
+        .where('removed_at', 'is', null)
+        .doUpdateSet((row) => ({ hours: row.ref('excluded.hours') })),
+    )
+    .execute()
+  for (const { user_id } of before) hours.delete(user_id)
+  return [...hours.keys()]
+}
+
+const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
+  scope
+    .from('works')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
+    )
+    .where('works.job_id', '=', jobId)
+    .where('works.user_id', 'in', userIds)
+    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('name'))
+    .orderBy('works.started_at')
+    .executeTakeFirst()

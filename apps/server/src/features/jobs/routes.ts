@@ -1,0 +1,20 @@
+import { jobs } from '@muster/contract/jobs'
+import { listed } from '../../db/page.ts'
+import { found } from '../../http/failures.ts'
+import type { Serve } from '../../http/serve.ts'
+import { assignEmployees } from './assign-employees.ts'
+import { jobsLike, readJob } from './queries.ts'
+import { createJob, setActive, updateJob } from './save-job.ts'
+
+export function jobRoutes(serve: Serve) {
+  serve(jobs.list, ({ scope, query }) => listed(jobsLike(scope, query), query))
+  serve(jobs.read, ({ scope, params, query }) =>
+    found(readJob(scope, params.id, query.includeUsers ?? false)),
+  )
+  serve(jobs.create, ({ scope, body }) => createJob(scope, body))
+  serve(jobs.update, ({ scope, params, body }) => updateJob(scope, params.id, body))
+  serve(jobs.assign, ({ scope, params, query, body }) =>
+    assignEmployees(scope, params.id, body, query.force ?? false),
+  )
+  serve(jobs.setActive, ({ scope, params, query }) => setActive(scope, params.id, query.isActive))
+}

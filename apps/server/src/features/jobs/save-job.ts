@@ -1,0 +1,109 @@
+import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { lockJob, readJob } from './queries.ts'
+
+/** Ties a job detail to a site of a contract, both of one client. Answers the id of the job. */
+export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
+  scope.transaction(async (tx) => {
+    const link = await holdLink(tx, job.contractLocationId)
+    if (!link) throw refusedField('contractLocationId', 'Not found')
+    const detail = await holdJobDetail(tx, job.jobDetailId)
+    if (!detail) throw refusedField('jobDetailId', 'Not found')
+    if (detail.client_id !== link.client_id) {
+      const message = 'The job detail belongs to another client'
+      throw failure('job.wrongClient', {}, { errors: [{ path: 'jobDetailId', message }] })
+    }
+    const by = tx.actor.id || null
+    const row = {
+      job_detail_id: job.jobDetailId,
+      contract_site_id: job.contractLocationId,
+      site_id: link.site_id,
+      client_id: link.client_id,
+      ...columnsOf(job),
+      created_by: by,
+      updated_by: by,
+    }
+    const { id } = await tx.into('jobs', row).returning('id').executeTakeFirstOrThrow()
+    return id
+  })
+
+export const updateJob = (scope: Scope, id: number, { version, ...change }: JobUpdate): Promise<Job> =>
+  scope.transaction(async (tx) => {
+    const current = await found(lockJob(tx, id))
+    if (version !== undefined && version < current.version)
+      throw failure('row.newer', {}, { data: await readJob(tx, id, true) })
+    const columns = columnsOf(change)
+    if (Object.keys(columns).length > 0)
+      await tx
+        .change('jobs', next(tx, current, columns))
+        .where('id', '=', id)
+        .execute()
+    return found(readJob(tx, id, true))
+  })
+
+/** Deactivating cancels nothing that happened: the schedule ends now, an open work is finished as usual. */
+export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<null> =>
+  scope.transaction(async (tx) => {
+    const current = await found(lockJob(tx, id))
+    if (current.enabled === enabled) return null
+    const columns = { enabled, deactivated_at: enabled ? null : tx.now }
+    await tx
+      .change('jobs', next(tx, current, columns))
+      .where('id', '=', id)
+      .execute()
+    return null
+  })
+
+const next = <C extends object>(scope: Scope, current: { version: number }, columns: C) => ({
+  ...columns,
+  version: current.version + 1,
+  updated_at: scope.now,
+  updated_by: scope.actor.id || null,
+})
+
+/** The columns of those limits that were given; 0 minutes of service mean the usual ones. */
+function columnsOf(given: JobUpdate) {
+  const columns = {
+    total_hours: given.totalHours,
+    notes: given.notes,
+    fix_distance: given.distanceFilterForLocationRecord,
+    minimum_distance_to_start: given.minimumDistanceToStart,
+    max_service_minutes: given.maxServiceTime === 0 ? jobDefaults.maxServiceTime : given.maxServiceTime,
+    feedback_every_days: given.pushFeedbackInDays,
+  }
+  type Columns = { [K in keyof typeof columns]?: NonNullable<(typeof columns)[K]> }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns
+}
+
+/** A site under a contract, both in use; held so that nobody unlinks it before the job is there. */
+const holdLink = (scope: Scope, contractLocationId: number) =>
+  scope
+    .from('contract_sites')
+    .innerJoin('contracts', (join) =>
+      join
+        .onRef('contracts.tenant_id', '=', 'contract_sites.tenant_id')
+        .onRef('contracts.id', '=', 'contract_sites.contract_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'contract_sites.tenant_id')
+        .onRef('sites.id', '=', 'contract_sites.site_id'),
+    )
+    .where('contract_sites.id', '=', contractLocationId)
+    .where('contract_sites.unlinked_at', 'is', null)
+    .where('contracts.archived_at', 'is', null)
+    .where('sites.archived_at', 'is', null)
+    .select(['contract_sites.site_id', 'contracts.client_id'])
+    .forShare()
+    .executeTakeFirst()
+
+/** Held so that nobody archives it before the job is there. */
+const holdJobDetail = (scope: Scope, id: number) =>
+  scope
+    .from('job_details')
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .select('client_id')
+    .forShare()
+    .executeTakeFirst()

@@ -1,0 +1,92 @@
+import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { formatAbn } from '@muster/rules/abn'
+import { defaultDateRange } from '@muster/rules/date-ranges'
+import { isManagement } from '@muster/rules/roles-can'
+import { maskTfn } from '@muster/rules/tfn'
+import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { found, refusedField } from '../../http/failures.ts'
+import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
+import { timesheet } from './summarize.ts'
+
+/** Days a report may cover. */
+export const longestRange = 400
+
+interface Range {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  groupIds?: readonly number[] | undefined
+}
+
+/** Hours at one site; 404 where it is not one of the company's. */
+export async function payrollBySite(
+  scope: Scope,
+  asked: Range & { jobLocationId: number },
+): Promise<PayrollSummary> {
+  const days = askedDays(scope, asked)
+  const site = await found(readPayrollSite(scope, asked.jobLocationId))
+  const { finished, open } = await timesheet(scope, { ...days, siteId: site.id, groupIds: asked.groupIds })
+  return {
+    payrollType: 'LOCATION',
+    ...bounds(site.timezone, days),
+    clientId: site.clientId,
+    ...totals(finished),
+    payrollDetail: finished,
+    openWorks: open,
+    person: null,
+  }
+}
+
+/** Hours of one person; 404 for another than oneself below management. */
+export async function payrollByUser(
+  scope: Scope,
+  asked: Range & { tenantUserId: number },
+): Promise<PayrollSummary> {
+  const days = askedDays(scope, asked)
+  const mayRead = isManagement(scope.actor.level) || scope.actor.id === asked.tenantUserId
+  const person = await found(mayRead ? readPayrollPerson(scope, asked.tenantUserId) : undefined)
+  const { finished, open } = await timesheet(scope, { ...days, userId: person.id, groupIds: asked.groupIds })
+  return {
+    payrollType: 'USER',
+    ...bounds(scope.company.timezone, days),
+    clientId: null,
+    ...totals(finished),
+    payrollDetail: finished,
+    openWorks: open,
+    person: {
+      tenantUserId: person.id,
+      name: `${person.first_name} ${person.last_name}`,
+      employeeNumber: person.employee_number,
+      businessNumber:
+        person.business_number_cipher &&
+        formatAbn(scope.vault.unseal(`users/${person.id}/businessNumber`, person.business_number_cipher)),
+      taxNumberMasked: person.tax_number_tail && maskTfn(person.tax_number_tail),
+    },
+  }
+}
+
+/** The days asked for: by default the last 29 up to today, today being the company's. 422 over 400 days. */
+export function askedDays(scope: Scope, { startDate, endDate }: Range): Days {
+  const today = localDate(scope.company.timezone, scope.now.getTime())
+  const last = endDate ?? (startDate && startDate > today ? startDate : today)
+  const first = startDate ?? defaultDateRange(last).startDate
+  if (first > last) throw refusedField('endDate', 'The end is before the start')
+  if (daysBetween(first, last) + 1 > longestRange)
+    throw refusedField('startDate', `At most ${longestRange} days`)
+  return { startDate: first, endDate: last }
+}
+
+const bounds = (zone: string, { startDate, endDate }: Days) => ({
+  startTime: isoWithOffset(zone, dayBounds(zone, startDate).from),
+  endTime: isoWithOffset(zone, dayBounds(zone, endDate).to - 1),
+})
+
+const totals = (rows: readonly PayrollRow[]) => {
+  const sum = (value: (row: PayrollRow) => number) => rows.reduce((total, row) => total + value(row), 0)
+  return {
+    totalBreakCount: sum((row) => row.breakCount),
+    totalOnBreakTime: sum((row) => row.breakTime),
+    totalServiceTime: sum((row) => row.serviceTime),
+    totalDailyQuote: sum((row) => row.dailyQuote),
+  }
+}

@@ -1,0 +1,73 @@
+import { type OccurrenceException, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import { plannedTime } from '@muster/rules/work-time'
+import { addDays, dayBounds, localDate } from '@muster/rules/zone'
+import type { Days, PlanRow } from './queries.ts'
+
+/** Planned milliseconds of a person at a job on a local date. */
+export type Planned = (personId: number, jobId: number, date: string) => number
+
+/**
+ * What was planned on the days of a range: the scheduled occurrences, else the assignee's hours. An event or
+ * assignment that was removed still counts for the days before: removing it does not change past hours.
+ */
+export function plannedOn(plans: readonly PlanRow[], days: Days): Planned {
+  const scheduled = new Map<string, number[]>()
+  const hours = new Map<string, number>()
+  for (const plan of plans) {
+    const place = `${plan.personId} ${plan.jobId}`
+    if (!hours.has(place)) hours.set(place, plan.hours)
+    if (plan.eventId === null) continue
+    for (const { date, minutes } of scheduledDays(plan, days)) {
+      const key = `${place} ${date}`
+      const known = scheduled.get(key)
+      if (known) known.push(minutes)
+      else scheduled.set(key, [minutes])
+    }
+  }
+  return (personId, jobId, date) => {
+    const place = `${personId} ${jobId}`
+    return plannedTime(scheduled.get(`${place} ${date}`) ?? [], hours.get(place) ?? 0)
+  }
+}
+
+function scheduledDays(plan: PlanRow, { startDate, endDate }: Days) {
+  const ends = [plan.removedAt, plan.assigneeRemovedAt]
+    .filter((end) => end !== null)
+    .map((end) => addDays(localDate(plan.zone, end.getTime()), -1))
+  const last = [endDate, ...ends].sort()[0]!
+  if (last < startDate) return []
+  const from = dayBounds(plan.zone, startDate).from
+  const to = dayBounds(plan.zone, last).to
+  return occurrences(eventOf(plan), from, to).map(({ startTime, duration }) => ({
+    date: localDate(plan.zone, startTime),
+    minutes: duration,
+  }))
+}
+
+const eventOf = ({
+  startLocal,
+  zone,
+  durationMinutes,
+  frequency,
+  until,
+  allDay,
+  exceptions,
+}: PlanRow): ScheduleEvent => ({
+  startLocal,
+  zone,
+  durationMinutes,
+  frequency,
+  until,
+  allDay,
+  exceptions: exceptions.map(exceptionOf),
+})
+
+// The table holds both or neither of the two for a moved occurrence.
+const exceptionOf = ({
+  date,
+  startLocal,
+  durationMinutes,
+}: PlanRow['exceptions'][number]): OccurrenceException =>
+  startLocal === null || durationMinutes === null
+    ? { date, kind: 'removed' }
+    : { date, kind: 'moved', startLocal, durationMinutes }

@@ -1,0 +1,158 @@
+import type { WorkStatus } from '@muster/contract/works'
+import type { Frequency } from '@muster/rules/frequency'
+import { type Scope, sql } from '../../db/scope.ts'
+
+/** Local dates, both included. */
+export interface Days {
+  startDate: string
+  endDate: string
+}
+export interface Asked extends Days {
+  siteId?: number | undefined
+  userId?: number | undefined
+  groupIds?: readonly number[] | undefined
+}
+
+export interface WorkedRow {
+  workId: number
+  jobId: number
+  personId: number
+  employeeNumber: string | null
+  employeeName: string
+  clientId: number
+  clientName: string
+  siteId: number
+  siteName: string
+  timezone: string
+  date: string
+  status: WorkStatus
+  startedAt: Date
+  endedAt: Date | null
+  maxServiceMinutes: number
+  needsReview: boolean
+  reviewReasons: string[]
+  version: number
+  /** Instants in milliseconds; a break that lasts has no end. */
+  breaks: [from: number, to: number | null][]
+}
+
+const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
+
+/** Works that count, with their breaks and names, by start; those of removed people and sites too. */
+export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<WorkedRow[]> =>
+  scope.sql(sql<WorkedRow>`
+    select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
+      u.employee_number as "employeeNumber", u.first_name || ' ' || u.last_name as "employeeName",
+      w.client_id as "clientId", c.first_name || ' ' || c.last_name as "clientName",
+      w.site_id as "siteId", s.name as "siteName", w.timezone, w.local_date as date, w.status,
+      w.started_at as "startedAt", w.ended_at as "endedAt", j.max_service_minutes as "maxServiceMinutes",
+      w.needs_review as "needsReview", w.review_reasons as "reviewReasons", w.version,
+      coalesce((
+        select json_agg(json_build_array(${milliseconds('b.started_at')}, ${milliseconds('b.ended_at')})
+          order by b.started_at, b.id)
+        from work_breaks b where b.tenant_id = w.tenant_id and b.work_id = w.id
+      ), '[]') as breaks
+    from works w
+      join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
+      join users c on c.tenant_id = w.tenant_id and c.id = w.client_id
+      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
+      join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID'
+      and w.local_date between ${asked.startDate}::date and ${asked.endDate}::date
+      ${asked.siteId === undefined ? sql`` : sql`and w.site_id = ${asked.siteId}`}
+      ${asked.userId === undefined ? sql`` : sql`and w.user_id = ${asked.userId}`}
+      ${asked.groupIds === undefined ? sql`` : inGroups(asked.groupIds)}
+    order by w.started_at, w.id limit ${limit}`)
+
+const inGroups = (groupIds: readonly number[]) => sql`and exists (
+  select from site_group_sites g where g.tenant_id = w.tenant_id and g.site_id = w.site_id
+    and g.site_group_id = any(${groupIds}::bigint[]))`
+
+export interface Span {
+  id: number
+  personId: number
+  startedAt: Date
+  endedAt: Date | null
+}
+/** When these people worked, wherever that was: a work may overlap one of another site, or of the day before. */
+export const listSpans = (scope: Scope, personIds: readonly number[], days: Days): Promise<Span[]> =>
+  scope.sql(sql<Span>`
+    select id, user_id as "personId", started_at as "startedAt", ended_at as "endedAt" from works
+    where tenant_id = ${scope.tenantId} and user_id = any(${personIds}::bigint[]) and status <> 'VOID'
+      and local_date between ${days.startDate}::date - 2 and ${days.endDate}::date + 2`)
+
+export interface PlanRow {
+  jobId: number
+  personId: number
+  /** Hours a visit where nothing is scheduled. */
+  hours: number
+  assigneeRemovedAt: Date | null
+  /** Null where the assignee has no event. */
+  eventId: number | null
+  startLocal: string
+  zone: string
+  durationMinutes: number
+  frequency: Frequency | null
+  until: string | null
+  allDay: boolean
+  removedAt: Date | null
+  exceptions: {
+    date: string
+    kind: 'removed' | 'moved'
+    startLocal: string | null
+    durationMinutes: number | null
+  }[]
+}
+/** What is scheduled for these people at these jobs, the newest assignment first. */
+export const listPlans = (
+  scope: Scope,
+  jobIds: readonly number[],
+  personIds: readonly number[],
+): Promise<PlanRow[]> =>
+  scope.sql(sql<PlanRow>`
+    select a.job_id as "jobId", a.user_id as "personId", a.hours, a.removed_at as "assigneeRemovedAt",
+      e.id as "eventId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone as zone,
+      e.duration_minutes as "durationMinutes", e.frequency, e.until, e.all_day as "allDay",
+      e.removed_at as "removedAt",
+      coalesce((
+        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
+          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
+        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
+      ), '[]') as exceptions
+    from job_assignees a
+      left join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id
+    where a.tenant_id = ${scope.tenantId}
+      and a.job_id = any(${jobIds}::bigint[]) and a.user_id = any(${personIds}::bigint[])
+    order by a.removed_at desc nulls first, a.id desc, e.id`)
+
+export interface EditRow {
+  workId: number
+  editHistory: number
+  reason: string
+  editedBy: string
+}
+/** How often each work's times were corrected, and the last reason with who gave it. */
+export const listEdits = (scope: Scope, workIds: readonly number[]): Promise<EditRow[]> =>
+  scope.sql(sql<EditRow>`
+    select c.work_id as "workId", count(*) as "editHistory",
+      (array_agg(c.reason order by c.version desc))[1] as reason,
+      (array_agg(u.first_name || ' ' || u.last_name order by c.version desc))[1] as "editedBy"
+    from work_corrections c join users u on u.tenant_id = c.tenant_id and u.id = c.corrected_by
+    where c.tenant_id = ${scope.tenantId} and c.work_id = any(${workIds}::bigint[])
+    group by c.work_id`)
+
+/** A site of the company, archived or not: its hours stay. */
+export const readPayrollSite = (scope: Scope, siteId: number) =>
+  scope
+    .from('sites')
+    .select(['id', 'name', 'address', 'client_id as clientId', 'timezone'])
+    .where('id', '=', siteId)
+    .executeTakeFirst()
+
+/** A person of the company, removed or not. */
+export const readPayrollPerson = (scope: Scope, userId: number) =>
+  scope
+    .from('users')
+    .select(['id', 'first_name', 'last_name', 'employee_number', 'business_number_cipher', 'tax_number_tail'])
+    .where('id', '=', userId)
+    .executeTakeFirst()

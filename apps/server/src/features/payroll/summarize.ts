@@ -1,0 +1,120 @@
+import type { PayrollRow } from '@muster/contract/payroll'
+import { isOpenWork } from '@muster/rules/work-can'
+import {
+  dailyQuotes,
+  type Interval,
+  maxServiceMinutes,
+  overlaps,
+  type PayBasis,
+  workTime,
+} from '@muster/rules/work-time'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { plannedOn } from './planned.ts'
+import {
+  type Asked,
+  type EditRow,
+  listEdits,
+  listPlans,
+  listSpans,
+  listWorked,
+  type WorkedRow,
+} from './queries.ts'
+
+const MINUTE = 60_000
+/** A report is whole or refused, never cut. */
+export const longestReport = 10_000
+
+/** The rows of a report: finished works, which make the totals, and open ones. */
+export interface Timesheet {
+  finished: PayrollRow[]
+  open: PayrollRow[]
+}
+
+/** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works. */
+export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> {
+  const worked = await listWorked(scope, asked, longestReport + 1)
+  if (worked.length > longestReport)
+    throw refusedField('startDate', `More than ${longestReport} works; choose a shorter range`)
+  if (worked.length === 0) return { finished: [], open: [] }
+  const personIds = [...new Set(worked.map((work) => work.personId))]
+  const jobIds = [...new Set(worked.map((work) => work.jobId))]
+  const workIds = worked.map((work) => work.workId)
+  const [plans, spans, edits] = await Promise.all([
+    listPlans(scope, jobIds, personIds),
+    listSpans(scope, personIds, asked),
+    listEdits(scope, workIds),
+  ])
+  const facts: Facts = {
+    now: scope.now.getTime(),
+    payBasis: scope.company.payBasis,
+    quotes: quotesOf(worked, plannedOn(plans, asked)),
+    overlapping: overlaps(spans.map((span) => ({ ...span, ...timesOf(span) }))),
+    edits: new Map(edits.map((edit) => [edit.workId, edit])),
+  }
+  const rows = worked.map((work) => payrollRow(work, facts))
+  return {
+    finished: rows.filter((row) => !isOpenWork(row)),
+    open: rows.filter((row) => isOpenWork(row)),
+  }
+}
+
+const timesOf = ({ startedAt, endedAt }: { startedAt: Date; endedAt: Date | null }) => ({
+  startTime: startedAt.getTime(),
+  endTime: endedAt?.getTime() ?? null,
+})
+
+// Open works come last, so that the plan stands in the totals as soon as one work of the day is finished.
+function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plannedOn>) {
+  const rows = worked.map((work) => ({ ...work, startTime: work.startedAt.getTime() }))
+  const key = ({ personId, jobId, date }: (typeof rows)[number]) => `${personId} ${jobId} ${date}`
+  const finished = rows.filter((row) => !isOpenWork(row))
+  const counted = new Set(finished.map(key))
+  const open = rows.filter((row) => isOpenWork(row) && !counted.has(key(row)))
+  return new Map([...dailyQuotes(finished, planned), ...dailyQuotes(open, planned)])
+}
+
+interface Facts {
+  now: number
+  payBasis: PayBasis
+  quotes: Map<number, number>
+  overlapping: Set<number>
+  edits: Map<number, EditRow>
+}
+
+/** An open work is measured up to now, a break that lasts too. */
+function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits }: Facts): PayrollRow {
+  const startTime = work.startedAt.getTime()
+  const endTime = work.endedAt?.getTime() ?? Math.max(now, startTime)
+  const breaks = work.breaks.map(([from, to]): Interval => ({ from, to: to ?? Math.max(endTime, from) }))
+  const { flags, ...time } = workTime({ startTime, endTime, breaks }, work.timezone, payBasis)
+  const tooLong = isOpenWork(work) && time.elapsedTime > maxServiceMinutes(work.maxServiceMinutes) * MINUTE
+  const reviewReasons = [...new Set([...work.reviewReasons, ...flags, ...(tooLong ? ['tooLong'] : [])])]
+  const edit = edits.get(work.workId)
+  return {
+    date: work.date,
+    workId: work.workId,
+    jobId: work.jobId,
+    tenantUserId: work.personId,
+    employeeNumber: work.employeeNumber,
+    employeeName: work.employeeName,
+    clientId: work.clientId,
+    clientName: work.clientName,
+    jobLocationId: work.siteId,
+    jobLocationName: work.siteName,
+    timezone: work.timezone,
+    status: work.status,
+    clockIn: isoWithOffset(work.timezone, startTime),
+    clockOut: work.endedAt && isoWithOffset(work.timezone, work.endedAt.getTime()),
+    ...time,
+    dailyQuote: quotes.get(work.workId) ?? 0,
+    editHistory: edit?.editHistory ?? 0,
+    editedReason: edit?.reason ?? null,
+    editedBy: edit?.editedBy ?? null,
+    version: work.version,
+    overlaps: overlapping.has(work.workId),
+    needsReview: work.needsReview || reviewReasons.length > 0,
+    reviewReasons,
+  }
+}

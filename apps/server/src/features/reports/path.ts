@@ -1,0 +1,84 @@
+import type { Accuracy, PathPoint } from '@muster/contract/reports'
+import { GAP_MS, haversine, IMPRECISE_METRES, simplify, simplifyMetres } from '@muster/rules/distance'
+import { decodeFixes, type Fix } from '@muster/rules/gps-codec'
+import type { Scope } from '../../db/scope.ts'
+import { refusedField } from '../../http/failures.ts'
+import { askedDays } from '../payroll/payroll.ts'
+import { countFixes, listBatches, type PathAsked } from './queries.ts'
+
+/** A path is drawn whole or refused, never cut. */
+export const mostFixes = 100_000
+
+interface Asked extends Omit<PathAsked, 'days'> {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  accuracy?: Accuracy | undefined
+}
+/** `length` in metres along the recorded fixes of each work, before any simplifying. */
+export interface Path {
+  locations: PathPoint[]
+  length: number
+}
+
+/**
+ * The walked path of works, one after the other. Without works named, those of the days asked for, by default
+ * the last 29 up to today. 422 where that is more fixes than can be drawn.
+ */
+export async function walkedPath(
+  scope: Scope,
+  { startDate, endDate, accuracy, ...asked }: Asked,
+): Promise<Path> {
+  const bounded = asked.workIds === undefined || startDate !== undefined || endDate !== undefined
+  const filters = { ...asked, days: bounded ? askedDays(scope, { startDate, endDate }) : undefined }
+  if ((await countFixes(scope, filters)) > mostFixes)
+    throw refusedField('startDate', `More than ${mostFixes} positions; choose fewer works or days`)
+  const batches = await listBatches(scope, filters)
+  return pathOf(
+    batches.flatMap(({ workId, points }) => decodeFixes(points).map((fix) => ({ ...fix, workId }))),
+    accuracy ?? 'HIGH',
+  )
+}
+
+type WorkFix = Fix & { workId: number }
+
+/** The fixes, work by work in the order given, as points; the ends of every stretch stay when it is simplified. */
+export function pathOf(fixes: readonly WorkFix[], accuracy: Accuracy): Path {
+  const points = inTimeOrder(fixes).map(
+    ({ lat, lng, t, acc, workId }, i, all): PathPoint => ({
+      lat,
+      lng,
+      t,
+      acc: acc ?? null,
+      workId,
+      gap: i > 0 && isGap(all[i - 1]!, all[i]!),
+    }),
+  )
+  return {
+    locations: stretchesOf(points).flatMap((stretch) => simplify(stretch, simplifyMetres[accuracy])),
+    length: points.reduce((sum, point, i) => {
+      const before = points[i - 1]
+      return before?.workId === point.workId ? sum + haversine(before, point) : sum
+    }, 0),
+  }
+}
+
+/** The parts of a path between its gaps. */
+export function stretchesOf<P extends { gap: boolean }>(points: readonly P[]): P[][] {
+  const stretches: P[][] = []
+  for (const point of points) {
+    if (point.gap || stretches.length === 0) stretches.push([point])
+    else stretches.at(-1)!.push(point)
+  }
+  return stretches
+}
+
+// Batches of a work may reach into each other in time, for each keeps the order in which it was sent.
+function inTimeOrder(fixes: readonly WorkFix[]): WorkFix[] {
+  const place = new Map<number, number>()
+  for (const { workId } of fixes) if (!place.has(workId)) place.set(workId, place.size)
+  return [...fixes].sort((a, b) => place.get(a.workId)! - place.get(b.workId)! || a.t - b.t)
+}
+
+const imprecise = ({ acc }: Fix) => acc !== undefined && acc > IMPRECISE_METRES
+const isGap = (before: WorkFix, fix: WorkFix) =>
+  before.workId !== fix.workId || fix.t - before.t > GAP_MS || imprecise(before) || imprecise(fix)

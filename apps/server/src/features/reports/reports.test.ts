@@ -1,0 +1,355 @@
+import { reports } from '@muster/contract/reports'
+import { works } from '@muster/contract/works'
+import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
+import { parse } from 'csv-parse/sync'
+import sharp from 'sharp'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import { insert } from '../../../test/insert.ts'
+import { aJob, aJobDetail, aSite, aWork, type SpecGiven } from '../../../test/office.ts'
+import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { closePdfPool } from '../../outside/pdf/index.ts'
+
+afterAll(closePdfPool)
+
+const minute = 60_000
+const start = Date.parse('2026-03-01T19:00:00Z')
+type AWork = Awaited<ReturnType<typeof aWork>>
+
+/** Fixes every ten seconds on the way north from the site, the second stretch after a gap of ten minutes. */
+async function walk(t: Tenant, work: AWork, steps = 30) {
+  const fixes = Array.from({ length: steps }, (_, i) => ({
+    t: start + i * 10_000 + (i >= steps / 2 ? 10 * minute : 0),
+    lat: -27.4698 + i * 0.0001,
+    lng: 153.0251,
+    acc: 8,
+  }))
+  const scope = await t.scope()
+  await scope
+    .into('fix_batches', {
+      work_id: work.id,
+      first_t: fixes[0]!.t,
+      last_t: fixes.at(-1)!.t,
+      fixes: fixes.length,
+      site_id: work.job.site.id,
+      user_id: work.by.id,
+      day: '2026-03-02',
+      points: Buffer.from(encodeFixes(fixes)),
+      cells: Buffer.from(encodeCells(fixes)),
+    })
+    .execute()
+}
+
+const inspection: SpecGiven[] = [
+  {
+    type: 'INSPECTION',
+    title: 'Foyer',
+    items: [
+      {
+        title: 'Floors',
+        questions: [
+          { answerType: 'RATING', title: 'Clean?' },
+          { answerType: 'RATING', title: 'Dry?' },
+          { answerType: 'RATING', title: 'Polished?' },
+          { answerType: 'TEXT', title: 'What is to be done' },
+          { answerType: 'BEFORE_IMAGES', title: 'Before' },
+        ],
+      },
+    ],
+  },
+]
+
+interface Given {
+  text?: string
+  client?: TestUser
+  siteName?: string
+  by?: TestUser
+  photo?: boolean
+}
+/** An inspection with the ratings 5 and 4, one not applicable, a text, and a photo where told. */
+async function anInspection(t: Tenant, given: Given = {}) {
+  const client = given.client ?? (await aClient(t))
+  const site = await aSite(t, { client, name: given.siteName ?? 'Town hall' })
+  const detail = await aJobDetail(t, { client, specs: inspection })
+  const job = await aJob(t, { site, detail, ...(given.by && { assignees: [given.by] }) })
+  const work = await aWork(t, { job, specTypes: ['INSPECTION'] })
+  const [clean, dry, polished, text, before] = detail.questionIds as [number, number, number, number, number]
+  const scope = await t.scope()
+  const answer = (questionnaire_id: number, row: object) => ({
+    work_id: work.id,
+    questionnaire_id,
+    answered_at: scope.now,
+    ...row,
+  })
+  await scope
+    .into('answers', [
+      answer(clean, { answer: '5', rating: 5 }),
+      answer(dry, { answer: '4', rating: 4 }),
+      answer(polished, { not_applicable: true }),
+      answer(text, { answer: given.text ?? 'Wax by the door' }),
+    ])
+    .execute()
+  if (given.photo) await plantPhoto(t, work.id, before)
+  return work
+}
+
+async function plantPhoto(t: Tenant, workId: number, questionId: number) {
+  const scope = await t.scope()
+  const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9cc6' } })
+    .jpeg()
+    .toBuffer()
+  const key = `t${t.tenantId}/ph/photo-${workId}`
+  await t.deps.outside.store.put(`${key}-medium`, jpeg)
+  const file = { key, name: 'foyer.jpg', extension: 'jpg', mime: 'image/jpeg', size: jpeg.length }
+  const size = { sha256: Buffer.alloc(32), width: 640, height: 480 }
+  const fileId = await insert(scope, 'files', { ...file, ...size })
+  await scope
+    .into('answer_files', { work_id: workId, questionnaire_id: questionId, file_id: fileId })
+    .execute()
+}
+
+const path = (t: Tenant, query: object, as?: TestUser) => t.call(reports.path, { query }, as ? { as } : {})
+const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+
+const pdfOf = async (t: Tenant, workId: number, as?: TestUser) =>
+  Buffer.from(
+    await t.call(reports.workFile, { query: { workId, reportType: 'PDF' } }, as ? { as } : {}),
+    'base64',
+  )
+const textOf = async (bytes: Uint8Array) => {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text.replace(/\s+/g, ' ')
+}
+const csvOf = async (t: Tenant, workId: number, as?: TestUser): Promise<Record<string, string>[]> => {
+  const query = { workId, reportType: 'CSV' } as const
+  const answer = await t.call(reports.workFile, { query }, as ? { as } : {})
+  return parse(Buffer.from(answer, 'base64'), { columns: true, bom: true })
+}
+
+test('a path has the recorded fixes in time order with their accuracy, and its length', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  await walk(t, work)
+  const { locations, length } = await path(t, { workIds: [work.id] })
+  expect(locations).toHaveLength(30)
+  expect(locations[0]).toEqual({
+    lat: -27.4698,
+    lng: 153.0251,
+    t: start,
+    acc: 8,
+    workId: work.id,
+    gap: false,
+  })
+  expect(locations.flatMap((point, i) => (point.gap ? [i] : []))).toEqual([15])
+  expect(length).toBeCloseTo(29 * 11.1195, 0)
+  const coarse = await path(t, { workIds: [work.id], accuracy: 'LOW' })
+  expect(coarse.locations.map((point) => point.t)).toEqual([
+    start,
+    start + 140_000,
+    start + 150_000 + 10 * minute,
+    start + 290_000 + 10 * minute,
+  ])
+  expect(coarse.length).toBe(length)
+})
+
+test('filters narrow the path: by site, person, days and works together', async () => {
+  const t = await aTenant()
+  const [first, second] = [await aWork(t), await aWork(t)]
+  await walk(t, first)
+  await walk(t, second)
+  const worksOf = async (query: object) => [
+    ...new Set((await path(t, query)).locations.map((point) => point.workId)),
+  ]
+  const both = [first.id, second.id]
+  expect(await worksOf(march)).toEqual(both)
+  expect(await worksOf({ ...march, jobLocationId: first.job.site.id })).toEqual([first.id])
+  expect(await worksOf({ ...march, tenantUserId: second.by.id })).toEqual([second.id])
+  expect(await worksOf({ workIds: both, tenantUserId: second.by.id })).toEqual([second.id])
+  expect(await worksOf({ workIds: both, startDate: '2026-03-03', endDate: '2026-03-04' })).toEqual([])
+})
+
+test('without works or dates it is the last 29 days up to today', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  await walk(t, work)
+  t.clock.set(new Date('2026-03-30T00:00:00Z'))
+  expect((await path(t, {})).locations).toHaveLength(30)
+  t.clock.set(new Date('2026-04-02T00:00:00Z'))
+  expect((await path(t, {})).locations).toHaveLength(0)
+  t.clock.set(undefined)
+  const tooLong = { startDate: '2020-01-01', endDate: '2026-01-01' }
+  expect(await t.refused(reports.path, { query: tooLong })).toMatchObject({ status: 422 })
+})
+
+test('a void work leaves no path', async () => {
+  const t = await aTenant()
+  const work = await aWork(t, { status: 'VOID' })
+  await walk(t, work)
+  expect((await path(t, { workIds: [work.id] })).locations).toEqual([])
+})
+
+test('below management a person sees the ways they went themselves, and clients none', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  await walk(t, work)
+  const leader = await aUser(t, { level: 4 })
+  expect((await path(t, march, work.by)).locations).toHaveLength(30)
+  expect((await path(t, { workIds: [work.id] }, leader)).locations).toEqual([])
+  const client = work.job.site.client
+  expect(await t.refused(reports.path, { query: march }, { as: client })).toMatchObject({ status: 403 })
+})
+
+test('the PDF says what the screen says: header, scores, answers, path and lines to sign', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t, { photo: true })
+  await walk(t, work)
+  const screen = await t.call(works.filled, { params: work })
+  const pdf = await pdfOf(t, work.id)
+  const text = await textOf(pdf)
+  for (const said of [
+    screen.displayText,
+    screen.clientName,
+    'Town hall',
+    screen.siteAddress,
+    `${screen.employeeName} (${screen.employeeRole})`,
+    'March 2, 2026 05:00:00',
+    'March 2, 2026 07:00:00',
+    '1 Unsatisfactory 2 Fair 3 Good 4 Very Good 5 Excellent',
+    'Title Rating Comments Answered Score %',
+    'Foyer',
+    'Wax by the door',
+    '2, 1 left out',
+    '90% (4.50 of 5)',
+    'Overall rating 4.50 of 5 Overall percentage 90% excellent',
+    '100–90% excellent 89–81 very good 80–71 good 70–61 fair 60–25 unsatisfactory',
+    'Polished? N/A',
+    '1 photo',
+    'Before · Floors · Before',
+    'Walked path 30 positions, 322 m along them.',
+    'Start End Way not recorded',
+    'Reviewed By Signature Date',
+    'Australia/Brisbane',
+  ])
+    expect(text).toContain(said)
+  expect(screen.overall).toMatchObject({ average: 4.5, percentage: 90, band: 'excellent' })
+  expect(pdf.toString('latin1')).toContain('/Subtype /Image')
+})
+
+test('tasks say how many were completed instead of stars', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const [box] = work.job.detail.questionIds
+  const scope = await t.scope()
+  const answer = { work_id: work.id, questionnaire_id: box!, answer: 'true', answered_at: scope.now }
+  await scope.into('answers', answer).execute()
+  const text = await textOf(await pdfOf(t, work.id))
+  expect(text).toContain('Completed 1 of 2')
+  expect(text).toContain('Yes')
+  expect(text).not.toContain('Overall percentage')
+})
+
+test('a time zone that is asked for is the one in which the file says its times', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t)
+  const query = { workId: work.id, reportType: 'PDF', timezone: 'Australia/Perth' } as const
+  const text = await textOf(Buffer.from(await t.call(reports.workFile, { query }), 'base64'))
+  expect(text).toContain('March 2, 2026 03:00:00')
+  expect(text).toContain('Australia/Perth')
+})
+
+test('the CSV has a row for each question, with the scores of the screen', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t, { photo: true })
+  const rows = await csvOf(t, work.id)
+  expect(rows).toHaveLength(5)
+  expect(rows[0]).toMatchObject({
+    Work: String(work.id),
+    Site: 'Town hall',
+    'Start (ISO 8601)': '2026-03-02T05:00:00.000+10:00',
+    Type: 'INSPECTION',
+    Title: 'Foyer',
+    'Sub-task': 'Floors',
+    Question: 'Clean?',
+    Rating: '5',
+    'Rating maximum': '5',
+    Average: '4.5',
+    'Score %': '90',
+    'Overall percentage': '90',
+  })
+  expect(rows.map((row) => row.Answer)).toEqual(['5', '4', 'N/A', 'Wax by the door', '1 photo'])
+  expect(rows[4]).toMatchObject({ Files: 'foyer.jpg' })
+})
+
+test('one type can be asked for, and a work without it has no checklist', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t)
+  const query = { workId: work.id, reportType: 'CSV', jobSpecType: 'NORMAL' } as const
+  const rows = parse(Buffer.from(await t.call(reports.workFile, { query }), 'base64'), {
+    columns: true,
+    bom: true,
+  })
+  expect(rows).toMatchObject([{ Work: String(work.id), Question: '' }])
+})
+
+test('the file is named by the work’s sentence, and streams to whom asks for its type', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t)
+  const { displayText } = await t.call(works.filled, { params: work })
+  const answer = await t.send(
+    reports.workFile,
+    { query: { workId: work.id, reportType: 'PDF' } },
+    { headers: { accept: 'application/pdf' } },
+  )
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const name = encodeURIComponent(`${displayText.replaceAll(/[/:]/g, '-')}.pdf`)
+  expect(answer.headers['content-disposition']).toContain(name)
+})
+
+test('a client gets the report of a finished work of their own, without positions or times', async () => {
+  const t = await aTenant()
+  const client = await aClient(t)
+  const work = await anInspection(t, { client })
+  await walk(t, work)
+  const text = await textOf(await pdfOf(t, work.id, client))
+  expect(text).toContain('90% (4.50 of 5)')
+  for (const hidden of ['Walked path', 'positions', '05:00:00', '07:00:00'])
+    expect(text).not.toContain(hidden)
+  const [row] = await csvOf(t, work.id, client)
+  expect(row).toMatchObject({ 'Start (ISO 8601)': '', 'End (ISO 8601)': '', 'Score %': '90' })
+  const other = { as: await aClient(t) }
+  const asked = { query: { workId: work.id, reportType: 'PDF' } } as const
+  expect(await t.refused(reports.workFile, asked, other)).toMatchObject({ status: 404 })
+  expect(await t.refused(reports.workFile, asked, { as: await aUser(t) })).toMatchObject({ status: 404 })
+})
+
+test('a team leader who did not do the work gets its report without the path', async () => {
+  const t = await aTenant()
+  const [worker, leader] = [await aUser(t), await aUser(t, { level: 4 })]
+  const work = await anInspection(t, { by: worker })
+  await walk(t, work)
+  const scope = await t.scope()
+  await insert(scope, 'job_assignees', { job_id: work.job.id, user_id: leader.id, hours: 1 })
+  const text = await textOf(await pdfOf(t, work.id, leader))
+  expect(text).toContain('90% (4.50 of 5)')
+  expect(text).not.toContain('Walked path')
+})
+
+test('names in any script and hostile texts are printed as they were written', async () => {
+  const t = await aTenant()
+  const by = await aUser(t, { firstName: 'محمد', lastName: 'العربي' })
+  const client = await aClient(t, { firstName: 'Nguyễn', lastName: 'Thị Ánh' })
+  const text = '<script>alert(1)</script> <img src=http://127.0.0.1:9/x> =1+1 😀'
+  const work = await anInspection(t, { by, client, siteName: '王小明大厦', text })
+  const printed = await textOf(await pdfOf(t, work.id))
+  for (const said of ['محمد', 'العربي', 'Nguyễn', 'Thị Ánh', '王小明大厦']) expect(printed).toContain(said)
+  expect(printed.replaceAll(' ', '')).toContain(text.replaceAll(' ', ''))
+  const rows = await csvOf(t, work.id)
+  expect(rows[3]).toMatchObject({ Answer: text, Site: '王小明大厦', Client: 'Nguyễn Thị Ánh' })
+})
+
+test('texts of many thousands of letters do not stop a file', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t, { text: `${'W'.repeat(3000)} ${'long '.repeat(190)}` })
+  const { totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await pdfOf(t, work.id))))
+  expect(totalPages).toBeGreaterThan(1)
+})

@@ -1,0 +1,190 @@
+import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import { longDateText } from '@muster/rules/date-text'
+import { legend } from '@muster/rules/ratings'
+import { localDateTime } from '@muster/rules/zone'
+import type { Block, Cell, Photo } from '../../outside/pdf/document.ts'
+import { answerText, commentsOf, completedText, isStarred, ratingOf } from './answer-text.ts'
+import type { Path } from './path.ts'
+import { stretchesOf } from './path.ts'
+
+const statusText = { STARTED: 'Ongoing', ON_HOLD: 'On hold', COMPLETED: 'Completed', VOID: 'Void' } as const
+const bandColors: Readonly<Record<string, string>> = {
+  excellent: '#1a7f4b',
+  'very good': '#2f7d32',
+  good: '#6b7a12',
+  fair: '#9a6200',
+  unsatisfactory: '#b3261e',
+}
+/** How a percentage comes about: the two legends speak of different things. */
+export const legendNote =
+  'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.'
+
+export interface Printed {
+  work: FilledWork
+  /** The zone in which times are said. */
+  zone: string
+  /** Of each stored file that can be printed, by its id. */
+  photos: ReadonlyMap<number, Uint8Array>
+  /** Null for those who may not see where people went. */
+  path: Path | null
+}
+
+export const specsOf = ({ jobSpecTypeListMap: map }: FilledWork): AnsweredSpec[] => [
+  ...map.INSPECTION,
+  ...map.FEEDBACK,
+  ...map.NORMAL,
+]
+
+/** The detailed report of one work as the blocks of a document, in the order of its screen. */
+export function workBlocks({ work, zone, photos, path }: Printed): Block[] {
+  const specs = specsOf(work)
+  return [
+    { kind: 'text', text: work.displayText, bold: true },
+    { kind: 'facts', facts: headerFacts(work, zone) },
+    ...summaryBlocks(work, specs),
+    ...specs.flatMap((spec) => answerBlocks(spec, photos)),
+    ...pathBlocks(path),
+    { kind: 'signatureLines', labels: ['Reviewed By', 'Signature', 'Date'] },
+  ]
+}
+
+/** 'March 2, 2026 05:00:00' by the clock of a zone. */
+export function momentText(instant: string, zone: string): string {
+  const [date, time] = localDateTime(zone, Date.parse(instant)).split('T')
+  return `${longDateText(date!)} ${time}`
+}
+
+function headerFacts(work: FilledWork, zone: string) {
+  const when = [
+    { label: 'Start', value: work.startTime },
+    { label: 'End', value: work.endTime },
+  ].flatMap(({ label, value }) => (value ? [{ label, value: momentText(value, zone) }] : []))
+  return [
+    { label: 'Client', value: work.clientName },
+    { label: 'Site', value: work.locationName },
+    { label: 'Site address', value: work.siteAddress },
+    { label: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
+    { label: 'Work', value: String(work.workId) },
+    { label: 'Status', value: statusText[work.status] },
+    ...when,
+    ...(when.length > 0 ? [{ label: 'Time zone', value: zone }] : []),
+  ]
+}
+
+function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[]): Block[] {
+  if (specs.length === 0) return [{ kind: 'text', text: 'This work has no checklist.' }]
+  const rows = specs.map((spec): Cell[] => [
+    spec.title,
+    isStarred(spec) ? { stars: spec.averageRating ?? 0, of: spec.maximum } : completedText(spec),
+    commentsOf(spec) || '–',
+    spec.leftOut > 0 ? `${spec.answered}, ${spec.leftOut} left out` : String(spec.answered),
+    scoreText(spec),
+  ])
+  return [
+    { kind: 'heading', text: 'Inspection summary' },
+    {
+      kind: 'legend',
+      items: legend.ratings.map(({ rating, text }) => ({
+        text: `${rating} ${text}`,
+        stars: { stars: rating, of: 5 },
+      })),
+    },
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Title', width: 2.2 },
+        { label: 'Rating', width: 1.8 },
+        { label: 'Comments', width: 3 },
+        { label: 'Answered', width: 1.2 },
+        { label: 'Score %', width: 1.4, align: 'right' },
+      ],
+      rows,
+    },
+    ...overallBlocks(work),
+  ]
+}
+
+const scoreText = (spec: AnsweredSpec) =>
+  isStarred(spec) && spec.averageRating !== null && spec.percentage !== null
+    ? `${spec.percentage}% (${spec.averageRating.toFixed(2)} of ${spec.maximum})`
+    : '–'
+
+function overallBlocks({ overall }: FilledWork): Block[] {
+  if (!overall) return []
+  const color = bandColors[overall.band]
+  return [
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Overall rating', value: `${overall.average.toFixed(2)} of ${overall.maximum}` },
+        {
+          label: 'Overall percentage',
+          value: `${overall.percentage}% ${overall.band}`,
+          ...(color && { color }),
+        },
+      ],
+    },
+    {
+      kind: 'legend',
+      items: legend.percentages.map(({ band, range }) => ({
+        text: `${range} ${band}`,
+        color: bandColors[band]!,
+      })),
+    },
+    { kind: 'text', text: legendNote, muted: true },
+  ]
+}
+
+function answerBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
+  const questions = spec.specItems.flatMap((item) =>
+    item.questionnaires.map((question, i) => ({ item: i === 0 ? item.title : '', of: item.title, question })),
+  )
+  const photos = questions.flatMap(({ of, question }) =>
+    question.files.flatMap((file): Photo[] => {
+      const bytes = printable.get(file.id)
+      return bytes ? [{ bytes, caption: captionOf(question.answerType, of, question.title) }] : []
+    }),
+  )
+  const rows = questions.map(({ item, question }): Cell[] => [
+    item,
+    question.title,
+    ratingOf(question) ?? answerText(question),
+  ])
+  return [
+    { kind: 'heading', text: spec.title },
+    ...(spec.description ? [{ kind: 'text', text: spec.description, muted: true } as const] : []),
+    {
+      kind: 'table',
+      columns: [
+        { label: 'Sub-task', width: 2 },
+        { label: 'Question', width: 2.5 },
+        { label: 'Answer', width: 3 },
+      ],
+      rows,
+    },
+    ...(photos.length > 0 ? [{ kind: 'photos', photos } as const] : []),
+  ]
+}
+
+const photoKinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
+const captionOf = (answerType: string, item: string, question: string) =>
+  [photoKinds[answerType], item, question].filter((part) => part).join(' · ')
+
+function pathBlocks(path: Path | null): Block[] {
+  if (!path || path.locations.length === 0) return []
+  return [
+    { kind: 'heading', text: 'Walked path' },
+    {
+      kind: 'text',
+      text: `${path.locations.length} positions, ${Math.round(path.length)} m along them.`,
+      muted: true,
+    },
+    {
+      kind: 'path',
+      points: stretchesOf(path.locations),
+      start: 'Start',
+      end: 'End',
+      gap: 'Way not recorded',
+    },
+  ]
+}

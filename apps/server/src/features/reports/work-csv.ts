@@ -1,0 +1,76 @@
+import type { FilledWork } from '@muster/contract/works'
+import { type CsvCell, csv } from '../../outside/csv.ts'
+import { answerText, ratingOf } from './answer-text.ts'
+import { specsOf } from './work-blocks.ts'
+
+const header = [
+  'Work',
+  'Description',
+  'Status',
+  'Client',
+  'Site',
+  'Site address',
+  'Inspector',
+  'Start (ISO 8601)',
+  'End (ISO 8601)',
+  'Time zone',
+  'Type',
+  'Title',
+  'Sub-task',
+  'Question',
+  'Answer type',
+  'Answer',
+  'Rating',
+  'Rating maximum',
+  'Files',
+  'Average',
+  'Score %',
+  'Completed',
+  'Questions',
+  'Overall rating',
+  'Overall percentage',
+]
+
+/** The detailed report of one work, a row for each question. */
+export function workCsv(work: FilledWork): string {
+  const { overall } = work
+  const about: CsvCell[] = [
+    work.workId,
+    work.displayText,
+    work.status,
+    work.clientName,
+    work.locationName,
+    work.siteAddress,
+    `${work.employeeName} (${work.employeeRole})`,
+    work.startTime ?? null,
+    work.endTime ?? null,
+    work.timezone,
+  ]
+  const result: CsvCell[] = [overall?.average ?? null, overall?.percentage ?? null]
+  const rows = specsOf(work).flatMap((spec) =>
+    spec.specItems.flatMap((item) =>
+      item.questionnaires.map((question): CsvCell[] => {
+        const rating = ratingOf(question)
+        return [
+          ...about,
+          spec.jobSpecType,
+          spec.title,
+          item.title,
+          question.title,
+          question.answerType,
+          answerText(question),
+          rating?.stars ?? null,
+          rating?.of ?? null,
+          question.files.map((file) => file.fileName).join('; '),
+          spec.averageRating,
+          spec.percentage,
+          spec.completed,
+          spec.questions,
+          ...result,
+        ]
+      }),
+    ),
+  )
+  const none = () => [...about, ...header.slice(about.length, -result.length).map(() => null), ...result]
+  return csv(header, rows.length > 0 ? rows : [none()])
+}

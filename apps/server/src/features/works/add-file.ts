@@ -1,0 +1,81 @@
+import type { StoredFile } from '@muster/contract/files'
+import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import type { Arrived } from '../../http/uploads.ts'
+import type { FileStore } from '../../outside/disk.ts'
+import { storedFile, storeFile } from '../files/store-file.ts'
+import { questionOf } from './answer-questions.ts'
+import { isFileAnswer } from './checklist.ts'
+import { counted } from './device-time.ts'
+import { awaitsDevice, isOpen, type LockedWork, ownWork, wrongState } from './locked-work.ts'
+
+interface Adding {
+  questionnaireId: number
+  sha256: string
+  takenAt: string
+}
+
+/** A file that this question already has, by its content: the same photo sent again is the same photo. */
+const sameFile = (tx: Scope, workId: number, { questionnaireId, sha256 }: Adding) =>
+  tx
+    .from('answer_files')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
+        .onRef('files.id', '=', 'answer_files.file_id'),
+    )
+    .where('answer_files.work_id', '=', workId)
+    .where('answer_files.questionnaire_id', '=', questionnaireId)
+    .where('files.sha256', '=', Buffer.from(sha256, 'hex'))
+    .select(['files.id', 'files.name', 'files.extension', 'files.size', 'files.taken_at', 'files.width'])
+    .executeTakeFirst()
+
+/** One file less that a finished work waits for; with the last one its evidence is complete. */
+async function noLongerAwaits(tx: Scope, work: LockedWork, sha256: string) {
+  if (!work.awaited_files.includes(sha256)) return
+  const awaited_files = work.awaited_files.filter((each) => each !== sha256)
+  await tx
+    .change('works', { awaited_files, evidence_pending: awaited_files.length > 0 })
+    .where('id', '=', work.id)
+    .execute()
+}
+
+/**
+ * Adds a photo or file to a question of an own open work, or of a finished one that waits for it. Evidence is never
+ * refused for want of storage. Throws file.checksum, file.type, file.tooLarge, file.broken, work.state, values.refused.
+ */
+export const addFile = (
+  scope: Scope,
+  store: FileStore,
+  workId: number,
+  file: Arrived,
+  adding: Adding,
+): Promise<StoredFile> =>
+  scope.transaction(async (tx) => {
+    const work = await ownWork(tx, workId)
+    if (file.sha256 !== adding.sha256) throw failure('file.checksum')
+    const question = await questionOf(tx, work, adding.questionnaireId)
+    if (!question) throw refusedField('questionnaireId', 'Not a question of this work')
+    if (!isFileAnswer(question.answerType))
+      throw refusedField('questionnaireId', 'This question takes no file')
+    const same = await sameFile(tx, workId, adding)
+    if (same) return storedFile(tx, same)
+    const taking = isOpen(work) || awaitsDevice(work) || work.awaited_files.includes(adding.sha256)
+    if (!taking || work.status === 'VOID') throw wrongState(work)
+    const use = question.answerType === 'FILE' ? 'related' : 'photo'
+    const stored = await storeFile(tx, store, file, { use, takenAt: counted(tx, adding.takenAt) })
+    await tx
+      .into('answer_files', {
+        work_id: workId,
+        questionnaire_id: adding.questionnaireId,
+        file_id: stored.id,
+      })
+      .execute()
+    await tx
+      .change('answers', { not_applicable: false })
+      .where('work_id', '=', workId)
+      .where('questionnaire_id', '=', adding.questionnaireId)
+      .execute()
+    await noLongerAwaits(tx, work, adding.sha256)
+    return stored
+  })

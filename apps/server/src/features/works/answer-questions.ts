@@ -1,0 +1,136 @@
+import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { splitList } from '@muster/contract/wire'
+import type { AnswerInput, Work } from '@muster/contract/works'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { isFileAnswer } from './checklist.ts'
+import { type LockedWork, ownWork, requireTaking } from './locked-work.ts'
+import { readWork } from './queries.ts'
+
+type Given = AnswerInput['answers'][number]
+interface Question {
+  id: number
+  answerType: AnswerType
+  specType: SpecType
+  mandatory: boolean
+}
+
+const questionsOf = (tx: Scope, work: LockedWork, ids: readonly number[]) =>
+  tx.sql<Question>(sql`
+    select q.id, q.answer_type as "answerType", q.mandatory, s.spec_type as "specType"
+    from questionnaires q
+    join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
+    join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
+    where q.tenant_id = ${tx.tenantId} and q.id = any(${ids}::bigint[])
+      and s.job_detail_id = ${work.job_detail_id} and s.version = ${work.job_detail_version}
+      and s.spec_type = any(${work.spec_types}::text[])`)
+
+/** The question, if the work asks it: it belongs to the version that the work started with, and to its types. */
+export async function questionOf(tx: Scope, work: LockedWork, id: number): Promise<Question | undefined> {
+  const [question] = await questionsOf(tx, work, [id])
+  return question
+}
+
+const isRating = (type: AnswerType) => type === 'RATING' || type === 'RATING_10'
+const highest = ({ answerType, specType }: Question) =>
+  answerType === 'RATING_10' || specType === 'FEEDBACK' ? 10 : 5
+
+/** What is wrong with an answer, or null. */
+function problemOf(question: Question | undefined, given: Given): string | null {
+  if (!question) return 'Not a question of this work'
+  if (given.notApplicable) return question.mandatory ? 'A mandatory question needs an answer' : null
+  const { answer } = given
+  if (answer === null || answer === '') return null
+  if (question.answerType === 'CHECKBOX')
+    return answer === 'true' || answer === 'false' ? null : 'Must be true or false'
+  if (!isRating(question.answerType)) return null
+  const most = highest(question)
+  return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
+    ? null
+    : `Must be a whole number from 1 to ${most}`
+}
+
+/** Which of a question's files stay, by their addresses; an address of anything else is refused. */
+async function keepFiles(tx: Scope, workId: number, questionnaireId: number, answer: string, path: string) {
+  const ids = splitList(answer).map((address) =>
+    Number(/\/api\/file\/\d+\/(\d{1,15})\//.exec(address)?.[1] ?? 0),
+  )
+  const held = await tx
+    .from('answer_files')
+    .select('file_id')
+    .where('work_id', '=', workId)
+    .where('questionnaire_id', '=', questionnaireId)
+    .execute()
+  if (!ids.every((id) => held.some((file) => file.file_id === id)))
+    throw failure('values.refused', {}, { errors: [{ path, message: 'Not a file of this question' }] })
+  await tx
+    .remove('answer_files')
+    .where('work_id', '=', workId)
+    .where('questionnaire_id', '=', questionnaireId)
+    .where('file_id', 'not in', ids)
+    .execute()
+}
+
+/** Answers questions of an own open work; the last answer to a question counts. Throws values.refused, work.state. */
+export const answerQuestions = (scope: Scope, id: number, { answers }: AnswerInput): Promise<Work> =>
+  scope.transaction(async (tx) => {
+    const work = await ownWork(tx, id)
+    requireTaking(work)
+    const questions = await questionsOf(
+      tx,
+      work,
+      answers.map((each) => each.questionnaireId),
+    )
+    const byId = new Map(questions.map((question) => [question.id, question]))
+    const errors = answers.flatMap((given, index) => {
+      const message = problemOf(byId.get(given.questionnaireId), given)
+      return message
+        ? [
+            {
+              path: `answers.${index}.${byId.has(given.questionnaireId) ? 'answer' : 'questionnaireId'}`,
+              message,
+            },
+          ]
+        : []
+    })
+    if (errors.length > 0) throw failure('values.refused', {}, { errors })
+    const last = new Map(answers.map((given, index) => [given.questionnaireId, { given, index }]))
+    for (const { given, index } of last.values()) {
+      if (!isFileAnswer(byId.get(given.questionnaireId)!.answerType) || !given.answer) continue
+      await keepFiles(tx, id, given.questionnaireId, given.answer, `answers.${index}.answer`)
+    }
+    await upsertAnswers(
+      tx,
+      id,
+      [...last.values()].map(({ given }) => ({ question: byId.get(given.questionnaireId)!, given })),
+    )
+    return found(readWork(tx, id))
+  })
+
+function upsertAnswers(tx: Scope, workId: number, rows: { question: Question; given: Given }[]) {
+  return tx
+    .into(
+      'answers',
+      rows.map(({ question, given }) => {
+        const inFiles = isFileAnswer(question.answerType)
+        const answer = given.notApplicable || inFiles ? null : given.answer || null
+        return {
+          work_id: workId,
+          questionnaire_id: question.id,
+          answer,
+          rating: isRating(question.answerType) && answer !== null ? Number(answer) : null,
+          not_applicable: given.notApplicable ?? false,
+          answered_at: tx.now,
+        }
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'work_id', 'questionnaire_id']).doUpdateSet({
+        answer: sql`excluded.answer`,
+        rating: sql`excluded.rating`,
+        not_applicable: sql`excluded.not_applicable`,
+        answered_at: sql`excluded.answered_at`,
+      }),
+    )
+    .execute()
+}

@@ -1,0 +1,119 @@
+import type { StoredFile } from '@muster/contract/files'
+import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
+import { isDue } from '@muster/rules/frequency'
+import { type Scope, sql } from '../../db/scope.ts'
+import { storedFile } from '../files/store-file.ts'
+import { lastDoneBefore, lastDoneNow } from './last-done.ts'
+
+interface OfWork {
+  id: number
+  job_detail_id: number
+  job_detail_version: number
+  spec_types: string[]
+  site_id: number
+  started_at: Date
+  local_date: string
+  status: string
+}
+interface QuestionRow {
+  specId: number
+  specTitle: string
+  description: string
+  specType: SpecType
+  promptType: PromptType
+  itemId: number
+  originId: number
+  itemTitle: string
+  frequency: Frequency
+  id: number
+  title: string
+  answerType: AnswerType
+  mandatory: boolean
+  answer: string | null
+  rating: number | null
+  notApplicable: boolean | null
+}
+export interface ChecklistQuestion extends QuestionRow {
+  files: StoredFile[]
+  lastDone: string | null
+  due: boolean
+}
+
+export const isFileAnswer = (type: AnswerType) =>
+  type === 'BEFORE_IMAGES' || type === 'AFTER_IMAGES' || type === 'FILE'
+
+const questionsOf = (scope: Scope, work: OfWork) =>
+  scope.sql<QuestionRow>(sql`
+    select s.id as "specId", s.title as "specTitle", s.description, s.spec_type as "specType",
+      s.prompt_type as "promptType", i.id as "itemId", coalesce(i.origin_id, i.id) as "originId",
+      i.title as "itemTitle", coalesce(i.frequency, s.frequency) as frequency, q.id, q.title,
+      q.answer_type as "answerType", q.mandatory, a.answer, a.rating, a.not_applicable as "notApplicable"
+    from job_specs s
+    join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
+    join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id
+    left join answers a on a.tenant_id = q.tenant_id and a.work_id = ${work.id} and a.questionnaire_id = q.id
+    where s.tenant_id = ${scope.tenantId} and s.job_detail_id = ${work.job_detail_id}
+      and s.version = ${work.job_detail_version} and s.spec_type = any(${work.spec_types}::text[])
+    order by s.position, s.id, i.position, i.id, q.position, q.id`)
+
+async function filesOf(scope: Scope, workId: number) {
+  const rows = await scope
+    .from('answer_files')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
+        .onRef('files.id', '=', 'answer_files.file_id'),
+    )
+    .where('answer_files.work_id', '=', workId)
+    .select([
+      'answer_files.questionnaire_id as questionId',
+      'files.id',
+      'files.name',
+      'files.extension',
+      'files.size',
+      'files.taken_at',
+      'files.width',
+    ])
+    .orderBy('files.id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.questionId)
+}
+
+/** When each item was last done before this work: for an open one the ledger says it, for others the works before. */
+async function lastDates(scope: Scope, work: OfWork, originIds: number[]): Promise<Map<number, string>> {
+  if (work.status === 'STARTED' || work.status === 'ON_HOLD')
+    return lastDoneNow(scope, work.site_id, originIds)
+  const before = {
+    siteId: work.site_id,
+    startedAt: work.started_at,
+    localDate: work.local_date,
+    workId: work.id,
+  }
+  const done = await lastDoneBefore(scope, originIds, before)
+  return new Map([...done].map(([originId, { date }]) => [originId, date]))
+}
+
+/** The questions of a work's own version and types, in order, with what was answered and what is due at this visit. */
+export async function readChecklist(scope: Scope, work: OfWork): Promise<ChecklistQuestion[]> {
+  const rows = await questionsOf(scope, work)
+  const files = await filesOf(scope, work.id)
+  // What is asked every day is due whenever it was last done, but the day is shown for it too.
+  const lastDone = await lastDates(scope, work, [...new Set(rows.map((row) => row.originId))])
+  return rows.map((row) => {
+    const date = lastDone.get(row.originId) ?? null
+    return {
+      ...row,
+      files: (files.get(row.id) ?? []).map((file) => storedFile(scope, file)),
+      lastDone: date,
+      due: isDue(row.frequency, date, work.local_date),
+    }
+  })
+}
+
+export const isAnswered = (question: ChecklistQuestion) =>
+  question.answer !== null || question.files.length > 0
+
+/** Whether an answer means that the item was done: a task's unticked box says that it was not. */
+export const countsAsDone = (question: ChecklistQuestion) =>
+  isAnswered(question) &&
+  !(question.specType === 'NORMAL' && question.answerType === 'CHECKBOX' && question.answer === 'false')

@@ -1,0 +1,112 @@
+import type { CompleteInput, Work } from '@muster/contract/works'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
+import { clockReview, counted } from './device-time.ts'
+import { endWork, settledEnd } from './end-work.ts'
+import { isOpen, type LockedWork, ownWork, requireTaking } from './locked-work.ts'
+import { readBreaks, readWork } from './queries.ts'
+
+type Awaited = NonNullable<CompleteInput['awaitedFiles']>
+
+/** Throws work.unanswered, naming every mandatory question of a due item without an answer or a file on its way. */
+function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Awaited) {
+  const coming = new Set(awaited.map((file) => file.questionnaireId))
+  const missing = questions.filter(
+    (each) =>
+      each.mandatory &&
+      each.due &&
+      !isAnswered(each) &&
+      !(isFileAnswer(each.answerType) && coming.has(each.id)),
+  )
+  if (missing.length === 0) return
+  const errors = missing.map((each) => ({
+    path: `questionnaires.${each.id}`,
+    message: [each.itemTitle, each.title].filter(Boolean).join(': '),
+  }))
+  throw failure('work.unanswered', { count: missing.length }, { errors })
+}
+
+/** Of the files that the device says are on their way, those that have not arrived. */
+async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<string[]> {
+  if (awaited.length === 0) return []
+  const rows = await tx
+    .from('answer_files')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
+        .onRef('files.id', '=', 'answer_files.file_id'),
+    )
+    .where('answer_files.work_id', '=', workId)
+    .select('files.sha256')
+    .execute()
+  const arrived = new Set(rows.map((row) => row.sha256.toString('hex')))
+  return [...new Set(awaited.map((file) => file.sha256))].filter((sha256) => !arrived.has(sha256))
+}
+
+/**
+ * Finishes an own work: everything mandatory that is due at this visit must be there. A work that the server completed
+ * for lasting too long takes the end that the device recorded before that, as a correction that stays visible.
+ * Throws work.unanswered, work.times, work.state.
+ */
+export const completeWork = (scope: Scope, id: number, input: CompleteInput): Promise<Work> =>
+  scope.transaction(async (tx) => {
+    const work = await ownWork(tx, id)
+    requireTaking(work)
+    const recorded = counted(tx, input.endedAt)
+    if (recorded <= work.started_at)
+      throw failure('work.times', {}, { errors: [{ path: 'endedAt', message: 'Earlier than the start' }] })
+    const questions = await readChecklist(tx, work)
+    const awaited = input.awaitedFiles ?? []
+    requireAnswered(questions, awaited)
+    const breaks = await readBreaks(tx, id)
+    const job = await tx
+      .from('jobs')
+      .select('max_service_minutes as minutes')
+      .where('id', '=', work.job_id)
+      .executeTakeFirstOrThrow()
+    const { endedAt, tooLong } = settledEnd(work, breaks, recorded, job.minutes)
+    const endsInBreak = breaks.some((each) => Number.isFinite(each.to) && each.to > endedAt.getTime())
+    await endWork(
+      tx,
+      work,
+      { breaks, questions },
+      {
+        endedAt,
+        deviceEndedAt: input.endedAt,
+        autoStopped: tooLong,
+        reasons: [
+          ...clockReview(tx, recorded),
+          ...(tooLong ? (['tooLong'] as const) : []),
+          ...(endsInBreak ? (['breaks'] as const) : []),
+          ...(isOpen(work) ? [] : (['lateFinish'] as const)),
+        ],
+        awaitedFiles: await notArrived(tx, id, awaited),
+      },
+    )
+    if (work.ended_at && work.ended_at.getTime() !== endedAt.getTime())
+      await keepStoppedEnd(tx, work, endedAt)
+    return found(readWork(tx, id))
+  })
+
+/** The end that the server had set stays in the history of the work. */
+async function keepStoppedEnd(tx: Scope, work: LockedWork, endedAt: Date) {
+  const reason = 'Finished on the device before the server had completed it'
+  await tx
+    .into('work_corrections', {
+      work_id: work.id,
+      version: work.version + 1,
+      old_started_at: work.started_at,
+      old_ended_at: work.ended_at,
+      new_started_at: work.started_at,
+      new_ended_at: endedAt,
+      reason,
+      corrected_by: tx.actor.id,
+      corrected_at: tx.now,
+    })
+    .execute()
+  await tx
+    .change('works', { version: work.version + 1, edited_reason: reason })
+    .where('id', '=', work.id)
+    .execute()
+}

@@ -1,0 +1,106 @@
+import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/works'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { moveDone } from './item-ledger.ts'
+import { wrongState } from './locked-work.ts'
+import { reachableTimes } from './reach.ts'
+import { requireTimes } from './require-times.ts'
+
+/** The times of a work as records, for those who may read them. */
+export async function readSummary(scope: Scope, id: number): Promise<WorkSummary | undefined> {
+  const row = await reachableTimes(scope).selectAll('works').where('works.id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
+  return {
+    workId: row.id,
+    tenantId: scope.tenantId,
+    tenantUserId: row.user_id,
+    timezone: row.timezone,
+    startTime: iso(row.started_at),
+    endTime: row.ended_at && iso(row.ended_at),
+    editedReason: row.edited_reason,
+    editHistory: row.version - 1,
+    version: row.version,
+  }
+}
+
+/**
+ * A manager corrects the times of somebody else's finished work: the old ones, the reason, who and when are kept as a new
+ * version, the work moves to the local day of its new start, and the worker is told. Throws work.ownTimes, work.state,
+ * row.newer (with the newer times), work.times.
+ */
+export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput): Promise<WorkSummary> =>
+  scope.transaction(async (tx) => {
+    const work = await found(
+      reachableTimes(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
+    )
+    if (work.user_id === tx.actor.id) throw failure('work.ownTimes')
+    if (work.status !== 'COMPLETED') throw wrongState(work)
+    if (input.version !== undefined && input.version !== work.version)
+      throw failure('row.newer', {}, { data: await readSummary(tx, id) })
+    requireTimes(tx, input)
+    const version = work.version + 1
+    const day = localDate(work.timezone, Date.parse(input.startTime))
+    await tx
+      .into('work_corrections', {
+        work_id: id,
+        version,
+        old_started_at: work.started_at,
+        old_ended_at: work.ended_at,
+        new_started_at: input.startTime,
+        new_ended_at: input.endTime,
+        reason: input.reason,
+        corrected_by: tx.actor.id,
+        corrected_at: tx.now,
+      })
+      .execute()
+    await tx
+      .change('works', {
+        started_at: input.startTime,
+        ended_at: input.endTime,
+        local_date: day,
+        edited_reason: input.reason,
+        // Whoever corrects it has looked at it.
+        needs_review: false,
+        version,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (day !== work.local_date) {
+      await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
+      await moveDone(tx, id, day)
+    }
+    await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
+    return found(readSummary(tx, id))
+  })
+
+/** Every correction of a work, newest first. Throws row.notFound for a work whose times the actor may not read. */
+export async function listCorrections(scope: Scope, id: number): Promise<WorkCorrection[]> {
+  const work = await found(
+    reachableTimes(scope).select('works.timezone').where('works.id', '=', id).executeTakeFirst(),
+  )
+  const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
+  const rows = await scope
+    .from('work_corrections')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'work_corrections.tenant_id')
+        .onRef('users.id', '=', 'work_corrections.corrected_by'),
+    )
+    .where('work_corrections.work_id', '=', id)
+    .orderBy('work_corrections.version', 'desc')
+    .selectAll('work_corrections')
+    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('correctedBy'))
+    .execute()
+  return rows.map((row) => ({
+    version: row.version,
+    correctedAt: iso(row.corrected_at),
+    correctedBy: row.correctedBy,
+    reason: row.reason,
+    oldStartTime: iso(row.old_started_at),
+    oldEndTime: row.old_ended_at && iso(row.old_ended_at),
+    newStartTime: iso(row.new_started_at),
+    newEndTime: iso(row.new_ended_at),
+  }))
+}

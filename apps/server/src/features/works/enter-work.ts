@@ -1,0 +1,87 @@
+import { isAssignable } from '@muster/contract/roles'
+import type { EnterWorkInput, Work } from '@muster/contract/works'
+import { localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
+import { readWork } from './queries.ts'
+import { requireTimes } from './require-times.ts'
+
+const readJob = (scope: Scope, id: number) =>
+  scope
+    .from('jobs')
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
+    )
+    .where('jobs.id', '=', id)
+    .select([
+      'jobs.id as job_id',
+      'jobs.site_id',
+      'jobs.client_id',
+      'jobs.job_detail_id',
+      'job_details.current_version as job_detail_version',
+      'sites.timezone',
+    ])
+    .executeTakeFirst()
+
+async function requireWorker(scope: Scope, id: number) {
+  if (id === scope.actor.id) throw failure('access.self')
+  const person = await scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.id', '=', id)
+    .select('roles.level')
+    .executeTakeFirst()
+  if (!person) throw refusedField('tenantUserId', 'Not found')
+  if (!isAssignable(person.level)) throw failure('assignee.level')
+}
+
+function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
+  for (const [index, each] of breaks.entries()) {
+    const [from, to] = [Date.parse(each.startTime), Date.parse(each.endTime)]
+    if (to <= from || from < Date.parse(startTime) || to > Date.parse(endTime))
+      throw refusedField(`breaks.${index}`, 'A break lies within the work, and ends after it begins')
+  }
+}
+
+/**
+ * A manager enters a work that was done and not recorded, with the reason; never one of their own. Throws access.self,
+ * assignee.level, work.times, values.refused.
+ */
+export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
+  scope.transaction(async (tx) => {
+    const job = await found(readJob(tx, input.jobId))
+    await requireWorker(tx, input.tenantUserId)
+    requireTimes(tx, input)
+    requireBreaks(input)
+    const { id } = await tx
+      .into('works', {
+        ...job,
+        user_id: input.tenantUserId,
+        status: 'COMPLETED',
+        spec_types: ['NORMAL'],
+        started_at: input.startTime,
+        ended_at: input.endTime,
+        start_received_at: tx.now,
+        end_received_at: tx.now,
+        local_date: localDate(job.timezone, Date.parse(input.startTime)),
+        entered_by: tx.actor.id || null,
+        entered_reason: input.reason,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const breaks = (input.breaks ?? []).map((each) => ({
+      work_id: id,
+      started_at: each.startTime,
+      ended_at: each.endTime,
+    }))
+    if (breaks.length > 0) await tx.into('work_breaks', breaks).execute()
+    await tx.happened('work.completed', { workId: id })
+    return found(readWork(tx, id))
+  })

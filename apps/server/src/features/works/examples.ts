@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { works } from '@muster/contract/works'
+import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
+import type { Tenant } from '../../../test/tenant.ts'
+
+const photoSpec: SpecGiven[] = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' }] }] }]
+/** The smallest PNG there is: one pixel. */
+export const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+export const photo = (bytes: Uint8Array<ArrayBuffer> = onePixel) => ({
+  file: new Blob([bytes], { type: 'image/png' }),
+  fileName: 'after.png',
+})
+
+/** The application's clock, some minutes on (or, negative, back), as a device sends it. */
+export const minutesOn = (t: Tenant, minutes: number) =>
+  new Date(t.clock.now().getTime() + minutes * 60_000).toISOString()
+
+/** A work that its worker started an hour ago through the API. */
+export async function anOpenWork(t: Tenant, given: Parameters<typeof aJob>[1] = {}) {
+  const job = await aJob(t, given)
+  const body = { jobId: job.id, startedAt: minutesOn(t, -60) }
+  const work = await t.call(works.start, { body }, { as: job.worker, key: randomUUID() })
+  return { ...work, id: work.workId, job, worker: job.worker, questionIds: job.detail.questionIds }
+}
+
+export const workExamples = {
+  myDay: async (t: Tenant) => ({ query: { date: '2026-03-02' }, as: (await aJob(t)).worker }),
+  start: async (t: Tenant) => {
+    const job = await aJob(t)
+    const event = await anEvent(t, job)
+    return {
+      body: {
+        jobId: job.id,
+        eventId: event,
+        occurrenceStart: '2026-01-05T06:00:00+10:00',
+        startedAt: minutesOn(t, -5),
+        position: { lat: -27.4698, lang: 153.0251, accuracy: 8, recordedAt: minutesOn(t, -5) },
+      },
+      as: job.worker,
+    }
+  },
+  hold: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    return { params: { id: work.id }, body: { at: minutesOn(t, -30), reason: 'Lunch' }, as: work.worker }
+  },
+  resume: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    const params = { id: work.id }
+    await t.call(works.hold, { params, body: { at: minutesOn(t, -30) } }, { as: work.worker })
+    return { params, body: { at: minutesOn(t, -20) }, as: work.worker }
+  },
+  answer: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    const answers = [{ questionnaireId: work.questionIds[0]!, answer: 'true' }]
+    return { params: { id: work.id }, body: { answers }, as: work.worker }
+  },
+  addFile: async (t: Tenant) => {
+    const work = await anOpenWork(t, { specs: photoSpec })
+    const body = {
+      questionnaireId: work.questionIds[0]!,
+      sha256: sha256Of(onePixel),
+      takenAt: minutesOn(t, -10),
+    }
+    return { params: { id: work.id }, body, ...photo(), as: work.worker }
+  },
+  addFixes: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    const at = t.clock.now().getTime() - 600_000
+    const fixes = [0, 1, 2].map((n) => ({
+      t: at + n * 1000,
+      lat: -27.4698 + n * 1e-4,
+      lng: 153.0251,
+      acc: 5,
+    }))
+    return { params: { id: work.id }, body: { fixes }, as: work.worker }
+  },
+  complete: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    return { params: { id: work.id }, body: { endedAt: minutesOn(t, 0) }, as: work.worker }
+  },
+  enter: async (t: Tenant) => {
+    const job = await aJob(t)
+    return {
+      body: {
+        jobId: job.id,
+        tenantUserId: job.worker.id,
+        startTime: '2026-03-02T05:00:00+10:00',
+        endTime: '2026-03-02T07:00:00+10:00',
+        breaks: [{ startTime: '2026-03-02T06:00:00+10:00', endTime: '2026-03-02T06:15:00+10:00' }],
+        reason: 'Forgot the phone',
+      },
+    }
+  },
+  void: async (t: Tenant) => ({ params: await idOf(t), body: { reason: 'Started at the wrong site' } }),
+  list: async (t: Tenant) => {
+    const work = await aWork(t)
+    return { query: { jobId: work.job.id, page: 0, size: 10 } }
+  },
+  filled: async (t: Tenant) => ({ params: await idOf(t) }),
+  summary: async (t: Tenant) => ({ params: await idOf(t) }),
+  correctTimes: async (t: Tenant) => ({
+    params: await idOf(t),
+    body: {
+      startTime: '2026-03-02T05:30:00+10:00',
+      endTime: '2026-03-02T07:00:00+10:00',
+      reason: 'Came later',
+      version: 1,
+    },
+  }),
+  corrections: async (t: Tenant) => ({ params: await idOf(t) }),
+}
+
+const idOf = async (t: Tenant) => ({ id: (await aWork(t)).id })

@@ -1,0 +1,123 @@
+import { type SpecType, specTypes } from '@muster/contract/job-details'
+import { isClient } from '@muster/contract/roles'
+import { joinList } from '@muster/contract/wire'
+import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
+import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
+import { maxServiceMinutes } from '@muster/rules/work-time'
+import type { Scope } from '../../db/scope.ts'
+import { type ChecklistQuestion, countsAsDone, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
+import { selectWorks, shownWork } from './queries.ts'
+
+const isRating = (question: ChecklistQuestion) =>
+  question.answerType === 'RATING' || question.answerType === 'RATING_10'
+
+const shownQuestion = (question: ChecklistQuestion) => ({
+  id: question.id,
+  title: question.title,
+  answerType: question.answerType,
+  mandatory: question.mandatory,
+  answer:
+    isFileAnswer(question.answerType) && question.files.length > 0
+      ? joinList(question.files.map((file) => file.url))
+      : question.answer,
+  notApplicable: question.notApplicable ?? false,
+  files: question.files,
+})
+
+function shownItems(questions: readonly ChecklistQuestion[]) {
+  return [...Map.groupBy(questions, (question) => question.itemId).values()].map((ofItem) => {
+    const item = ofItem[0]!
+    return {
+      id: item.itemId,
+      title: item.itemTitle,
+      frequency: item.frequency,
+      lastDone: item.lastDone,
+      due: item.due,
+      questionnaires: ofItem.map(shownQuestion),
+    }
+  })
+}
+
+/** One spec with its score: the ratings that were given, out of 5 or 10, and how much of what was asked is done. */
+function answeredSpec(questions: readonly ChecklistQuestion[]) {
+  const spec = questions[0]!
+  const ratings = questions.filter(isRating)
+  const score = specAverage(ratings.map((question) => question.rating))
+  const outOfTen = ratings.some((question) => question.answerType === 'RATING_10')
+  const maximum = outOfTen ? 10 : maximumOf(spec.specType)
+  // Left out of "n of m": what does not apply, and what was neither due at this visit nor done all the same.
+  const asked = questions.filter((each) => !each.notApplicable && (each.due || isAnswered(each)))
+  const shown: AnsweredSpec = {
+    id: spec.specId,
+    title: spec.specTitle,
+    description: spec.description,
+    jobSpecType: spec.specType,
+    jobSpecPromptType: spec.promptType,
+    averageRating: score.average,
+    maximum,
+    percentage: score.answered > 0 ? percentageOf(score.sum, score.answered, maximum) : null,
+    answered: score.answered,
+    leftOut: score.leftOut,
+    completed: asked.filter(countsAsDone).length,
+    questions: asked.length,
+    specItems: shownItems(questions),
+  }
+  return { shown, sum: score.sum, answered: score.answered, maximum }
+}
+
+/** The job's part of a filled work; clients see neither its notes nor its limits. */
+async function jobOf(scope: Scope, jobId: number, siteId: number) {
+  const row = await scope
+    .from('jobs')
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').on('sites.id', '=', siteId),
+    )
+    .where('jobs.id', '=', jobId)
+    .select(['sites.address', 'jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
+    .executeTakeFirstOrThrow()
+  const hidden = isClient(scope.actor.level)
+  return {
+    siteAddress: row.address,
+    notes: hidden ? '' : row.notes,
+    distanceFilterForLocationRecord: hidden ? 0 : row.fix_distance || DEFAULT_FIX_DISTANCE_METRES,
+    maxServiceTime: hidden ? 0 : maxServiceMinutes(row.max_service_minutes),
+  }
+}
+
+/** One work with its checklist, answers and scores; `filter` are the spec types asked for. Undefined when out of reach. */
+export async function readFilledWork(
+  scope: Scope,
+  id: number,
+  filter: readonly SpecType[] | undefined,
+): Promise<FilledWork | undefined> {
+  const row = await selectWorks(scope)
+    .select(['works.job_detail_id', 'works.job_detail_version', 'works.site_id', 'works.started_at'])
+    .select(['works.spec_types', 'works.local_date'])
+    .where('works.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const wanted = filter
+    ? row.spec_types.filter((type) => filter.some((each) => each === type))
+    : row.spec_types
+  const questions = await readChecklist(scope, { ...row, spec_types: wanted })
+  const specs = [...Map.groupBy(questions, (question) => question.specId).values()].map(answeredSpec)
+  const score = overall(specs)
+  const ofType = (type: SpecType) =>
+    specs.filter(({ shown }) => shown.jobSpecType === type).map(({ shown }) => shown)
+  const [NORMAL, INSPECTION, FEEDBACK] = specTypes.map(ofType)
+  return {
+    ...shownWork(scope, row, { filter, hideTimes: isClient(scope.actor.level) }),
+    ...(await jobOf(scope, row.jobId, row.locationId)),
+    jobSpecTypeListMap: { NORMAL: NORMAL!, INSPECTION: INSPECTION!, FEEDBACK: FEEDBACK! },
+    overall:
+      score.average === null || score.percentage === null
+        ? null
+        : {
+            average: score.average,
+            maximum: score.maximum,
+            percentage: score.percentage,
+            band: band(score.percentage),
+          },
+  }
+}

@@ -1,0 +1,64 @@
+import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
+import type { Scope } from '../../db/scope.ts'
+
+interface OfWork {
+  id: number
+  site_id: number
+  user_id: number
+  local_date: string
+}
+interface Span {
+  from: number
+  to: number
+}
+
+/** One row of a work's fixes, in the order of time. */
+const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
+  work_id: work.id,
+  first_t: fixes[0]!.t,
+  last_t: fixes.at(-1)!.t,
+  fixes: fixes.length,
+  site_id: work.site_id,
+  user_id: work.user_id,
+  day: work.local_date,
+  points: Buffer.from(encodeFixes(fixes)),
+  cells: Buffer.from(encodeCells(fixes)),
+})
+
+/** Stores fixes (sorted by time, at least one) as one packed row. */
+export const insertFixes = (tx: Scope, work: OfWork, fixes: readonly Fix[]) =>
+  tx.into('fix_batches', batchOf(work, fixes)).execute()
+
+/** The times of the stored fixes of a work that lie within a span, both ends included. */
+export async function storedTimes(tx: Scope, workId: number, { from, to }: Span): Promise<Set<number>> {
+  const rows = await tx
+    .from('fix_batches')
+    .select('points')
+    .where('work_id', '=', workId)
+    .where('first_t', '<=', to)
+    .where('last_t', '>=', from)
+    .execute()
+  return new Set(rows.flatMap(({ points }) => decodeFixes(points).map((fix) => fix.t)))
+}
+
+/** The stored fixes of a work in the order of time. */
+export async function fixesOf(scope: Scope, workId: number): Promise<Fix[]> {
+  const rows = await scope.from('fix_batches').select('points').where('work_id', '=', workId).execute()
+  return rows.flatMap(({ points }) => decodeFixes(points)).sort((a, b) => a.t - b.t)
+}
+
+/** Nobody is followed beyond the end of a work: removes what was stored of the time after it. */
+export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date) {
+  const end = endedAt.getTime()
+  const late = await tx
+    .remove('fix_batches')
+    .where('work_id', '=', work.id)
+    .where('last_t', '>', end)
+    .returning('points')
+    .execute()
+  const kept = late
+    .flatMap(({ points }) => decodeFixes(points))
+    .filter((fix) => fix.t <= end)
+    .sort((a, b) => a.t - b.t)
+  if (kept.length > 0) await insertFixes(tx, work, kept)
+}

@@ -1,0 +1,68 @@
+import { type Scope, sql } from '../../db/scope.ts'
+import { type ChecklistQuestion, countsAsDone } from './checklist.ts'
+import { lastDoneBefore } from './last-done.ts'
+
+/** Notes which items a finished work did, for whichever version of the job detail is asked next. A later day stays. */
+export async function noteDone(
+  tx: Scope,
+  work: { id: number; site_id: number; local_date: string },
+  questions: readonly ChecklistQuestion[],
+) {
+  const done = new Set(questions.filter(countsAsDone).map((question) => question.originId))
+  if (done.size === 0) return
+  await tx
+    .into(
+      'item_ledger',
+      [...done]
+        .sort((a, b) => a - b)
+        .map((originId) => ({
+          site_id: work.site_id,
+          item_origin_id: originId,
+          last_date: work.local_date,
+          work_id: work.id,
+        })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'site_id', 'item_origin_id'])
+        .doUpdateSet({
+          last_date: sql`excluded.last_date`,
+          work_id: sql`excluded.work_id`,
+        })
+        .whereRef('item_ledger.last_date', '<=', sql`excluded.last_date`),
+    )
+    .execute()
+}
+
+/** The ledger without a work that was wrong: the works before it say when its items were last done. */
+export async function forgetDone(
+  tx: Scope,
+  work: { id: number; site_id: number; started_at: Date; local_date: string },
+) {
+  const gone = await tx
+    .remove('item_ledger')
+    .where('work_id', '=', work.id)
+    .returning('item_origin_id as originId')
+    .execute()
+  const before = await lastDoneBefore(
+    tx,
+    gone.map((row) => row.originId),
+    { siteId: work.site_id, startedAt: work.started_at, localDate: work.local_date, workId: work.id },
+  )
+  if (before.size === 0) return
+  await tx
+    .into(
+      'item_ledger',
+      [...before].map(([originId, { date, workId }]) => ({
+        site_id: work.site_id,
+        item_origin_id: originId,
+        last_date: date,
+        work_id: workId,
+      })),
+    )
+    .execute()
+}
+
+/** The day of a work changed with its times. */
+export const moveDone = (tx: Scope, workId: number, localDate: string) =>
+  tx.change('item_ledger', { last_date: localDate }).where('work_id', '=', workId).execute()

@@ -1,0 +1,129 @@
+import type { SpecType } from '@muster/contract/job-details'
+import { mayInspect } from '@muster/contract/roles'
+import type { DayOccurrence, MyDay, WorkStatus } from '@muster/contract/works'
+import { occurrences } from '@muster/rules/recurrence'
+import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { myEvents } from './my-events.ts'
+import { selectWorks, shownWork } from './queries.ts'
+
+/** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
+const myJobs = (scope: Scope) =>
+  scope
+    .from('job_assignees')
+    .innerJoin('jobs', (join) =>
+      join
+        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
+        .onRef('jobs.id', '=', 'job_assignees.job_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
+    )
+    .where('job_assignees.user_id', '=', scope.actor.id)
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .orderBy('sites.name')
+    .orderBy('jobs.id')
+    .select([
+      'jobs.id as jobId',
+      'job_details.title as jobDetailTitle',
+      'jobs.notes',
+      'jobs.minimum_distance_to_start as minimumDistanceToStart',
+      'sites.id as siteId',
+      'sites.name',
+      'sites.address',
+      'sites.latitude',
+      'sites.longitude',
+      'sites.timezone',
+      sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
+        where s.tenant_id = jobs.tenant_id and s.job_detail_id = jobs.job_detail_id
+          and s.version = job_details.current_version)`.as('types'),
+    ])
+    .execute()
+type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
+
+const siteOf = (job: MyJob) => ({
+  id: job.siteId,
+  name: job.name,
+  address: job.address,
+  lat: job.latitude,
+  lang: job.longitude,
+  timezone: job.timezone,
+})
+
+/** What the person may start there: always the tasks, and an inspection where there is one and they may inspect. */
+const startableTypes = (scope: Scope, job: MyJob): SpecType[] =>
+  mayInspect(scope.actor.level) && job.types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
+
+/** The actor's occurrences of a day, which is each site's own day; today where none is named. */
+async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], date: string | undefined) {
+  const now = scope.now.getTime()
+  const byJob = new Map(jobs.map((job) => [job.jobId, job]))
+  return (await myEvents(scope)).flatMap(({ id, jobId, event }) => {
+    const job = byJob.get(jobId)!
+    const { from, to } = dayBounds(job.timezone, date ?? localDate(job.timezone, now))
+    return occurrences(event, from, to).map((each) => ({ ...each, eventId: id, job }))
+  })
+}
+
+/** The actor's works that fulfil an occurrence, by event and planned start. */
+async function worksOf(scope: Scope, found: readonly { eventId: number; occurrenceStart: number }[]) {
+  if (found.length === 0) return new Map<string, { id: number; status: string }>()
+  const rows = await scope
+    .from('works')
+    .where('works.user_id', '=', scope.actor.id)
+    .where('works.status', '!=', 'VOID')
+    .where('works.event_id', 'in', [...new Set(found.map((each) => each.eventId))])
+    .where('works.occurrence_start', 'in', [...new Set(found.map((each) => new Date(each.occurrenceStart)))])
+    .select(['works.id', 'works.status', 'works.event_id', 'works.occurrence_start'])
+    .orderBy('works.id')
+    .execute()
+  return new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_start!.getTime()}`, row]))
+}
+
+async function openWork(scope: Scope) {
+  const row = await selectWorks(scope)
+    .where('works.user_id', '=', scope.actor.id)
+    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .executeTakeFirst()
+  return row ? shownWork(scope, row, { hideTimes: false }) : null
+}
+
+/** What a person in the field begins the day with. */
+export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
+  const jobs = await myJobs(scope)
+  const planned = await occurrencesOf(scope, jobs, date)
+  const works = await worksOf(scope, planned)
+  const shown = planned
+    .sort((a, b) => a.startTime - b.startTime || a.eventId - b.eventId)
+    .map(({ eventId, occurrenceStart, startTime, duration, job }): DayOccurrence => {
+      const work = works.get(`${eventId} ${occurrenceStart}`)
+      return {
+        eventId,
+        occurrenceStart: isoWithOffset(job.timezone, occurrenceStart),
+        jobId: job.jobId,
+        jobLocation: siteOf(job),
+        startTime: isoWithOffset(job.timezone, startTime),
+        duration,
+        ...(work ? { workId: work.id, status: work.status as WorkStatus } : {}),
+      }
+    })
+  return {
+    date: date ?? localDate(scope.company.timezone, scope.now.getTime()),
+    occurrences: shown,
+    openWork: await openWork(scope),
+    startableJobs: jobs.map((job) => ({
+      jobId: job.jobId,
+      jobDetailTitle: job.jobDetailTitle,
+      jobLocation: siteOf(job),
+      specTypes: startableTypes(scope, job),
+      notes: job.notes,
+      minimumDistanceToStart: job.minimumDistanceToStart,
+    })),
+  }
+}

@@ -1,0 +1,137 @@
+import type { SpecType } from '@muster/contract/job-details'
+import type { Work, WorkStatus } from '@muster/contract/works'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { SelectQueryBuilder } from 'kysely'
+import { type DB, type Scope, sql } from '../../db/scope.ts'
+import { displayText } from './display-text.ts'
+import { hidesTimes, reachableWorks } from './reach.ts'
+
+interface BreakRow {
+  startedAt: string
+  endedAt: string | null
+  reason: string
+}
+
+/** Works joined with the person, role, client and site that they name; start it from one of reach.ts. */
+export const namedWorks = (works: SelectQueryBuilder<DB, 'works', Record<never, never>>) =>
+  works
+    .innerJoin('users as workers', (join) =>
+      join.onRef('workers.tenant_id', '=', 'works.tenant_id').onRef('workers.id', '=', 'works.user_id'),
+    )
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'workers.tenant_id').onRef('roles.id', '=', 'workers.role_id'),
+    )
+    .innerJoin('users as clients', (join) =>
+      join.onRef('clients.tenant_id', '=', 'works.tenant_id').onRef('clients.id', '=', 'works.client_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
+    )
+
+/** The breaks of each work as one JSON array, in order. */
+const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object(
+    'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
+  from work_breaks b where b.tenant_id = works.tenant_id and b.work_id = works.id)`
+
+const fullName = (table: 'workers' | 'clients') =>
+  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+
+/** What an answer about a work needs, of works that the actor may read. */
+export const selectWorks = (scope: Scope) =>
+  namedWorks(reachableWorks(scope)).select([
+    'works.id',
+    'works.job_id as jobId',
+    'works.user_id as tenantUserId',
+    fullName('workers').as('employeeName'),
+    'roles.name as employeeRole',
+    'works.client_id as clientId',
+    fullName('clients').as('clientName'),
+    'works.site_id as locationId',
+    'sites.name as locationName',
+    'works.timezone',
+    'works.status',
+    'works.spec_types as specTypes',
+    'works.started_at as startedAt',
+    'works.ended_at as endedAt',
+    breaksOfWork.as('breaks'),
+    'works.event_id as eventId',
+    'works.occurrence_start as occurrenceStart',
+    'works.needs_review as needsReview',
+    'works.offsite',
+    'works.auto_stopped as autoStopped',
+    'works.evidence_pending as evidencePending',
+    'works.edited_reason as editedReason',
+    'works.version',
+  ])
+export type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute']>>[number]
+
+interface Shown {
+  /** Types that the caller asked for: they name the work. */
+  filter?: readonly SpecType[] | undefined
+  hideTimes: boolean
+}
+
+/** A work as it is answered, its times with the offset of the site's zone. */
+export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Shown): Work {
+  const iso = (at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
+  const isoOrNull = (at: Date | string | null) => (at === null ? null : iso(at))
+  const types = row.specTypes as SpecType[]
+  const told = { types, role: row.employeeRole, name: row.employeeName, timezone: row.timezone }
+  const times = {
+    startTime: iso(row.startedAt),
+    endTime: isoOrNull(row.endedAt),
+    breaks: row.breaks.map((each) => ({
+      startTime: iso(each.startedAt),
+      endTime: isoOrNull(each.endedAt),
+      reason: each.reason,
+    })),
+  }
+  return {
+    workId: row.id,
+    tenantId: scope.tenantId,
+    jobId: row.jobId,
+    tenantUserId: row.tenantUserId,
+    employeeName: row.employeeName,
+    employeeRole: row.employeeRole,
+    clientId: row.clientId,
+    clientName: row.clientName,
+    locationId: row.locationId,
+    locationName: row.locationName,
+    timezone: row.timezone,
+    status: row.status as WorkStatus,
+    jobSpecTypes: types,
+    ...(hideTimes ? {} : times),
+    eventId: row.eventId,
+    occurrenceStart: isoOrNull(row.occurrenceStart),
+    needsReview: !hideTimes && row.needsReview,
+    offsite: !hideTimes && row.offsite,
+    autoStopped: !hideTimes && row.autoStopped,
+    evidencePending: !hideTimes && row.evidencePending,
+    editedReason: hideTimes ? null : row.editedReason,
+    editHistory: hideTimes ? 0 : row.version - 1,
+    version: row.version,
+    displayText: displayText({ ...told, startedAt: row.startedAt }, { filter, withTime: !hideTimes }),
+  }
+}
+
+/** One work as the actor may see it, or undefined. */
+export async function readWork(scope: Scope, id: number): Promise<Work | undefined> {
+  const row = await selectWorks(scope).where('works.id', '=', id).executeTakeFirst()
+  return row && shownWork(scope, row, { hideTimes: hidesTimes(scope, row) })
+}
+
+/** The breaks of one work as intervals in milliseconds; one that still lasts ends at Infinity. */
+export async function readBreaks(scope: Scope, workId: number) {
+  const rows = await scope
+    .from('work_breaks')
+    .select(['id', 'started_at', 'ended_at'])
+    .where('work_id', '=', workId)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.started_at.getTime(),
+    to: row.ended_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  }))
+}

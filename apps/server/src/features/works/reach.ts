@@ -1,0 +1,40 @@
+import { isClient, isManagement } from '@muster/contract/roles'
+import { assignedJobIds } from '../../db/assigned-jobs.ts'
+import type { Scope } from '../../db/scope.ts'
+
+const leader = 4
+
+/**
+ * The works that the actor may read: management all of the company; a team leader their own and those of the jobs open to
+ * them; a client the finished ones at their own sites; everyone else their own.
+ */
+export function reachableWorks(scope: Scope) {
+  const works = scope.from('works')
+  if (isManagement(scope.actor.level)) return works
+  if (isClient(scope.actor.level))
+    return works.where('works.client_id', '=', scope.actor.id).where('works.status', '=', 'COMPLETED')
+  if (scope.actor.level !== leader) return works.where('works.user_id', '=', scope.actor.id)
+  return works.where((eb) =>
+    eb.or([eb('works.user_id', '=', scope.actor.id), eb('works.job_id', 'in', assignedJobIds(scope))]),
+  )
+}
+
+/** The works whose times and corrections the actor may read as records: management all, everyone else their own. */
+export function reachableTimes(scope: Scope) {
+  const works = scope.from('works')
+  return isManagement(scope.actor.level) ? works : works.where('works.user_id', '=', scope.actor.id)
+}
+
+/** The one work, if the actor did it themselves; locked, so that two phones take turns. */
+export const lockOwnWork = (tx: Scope, id: number) =>
+  tx
+    .from('works')
+    .selectAll()
+    .where('works.id', '=', id)
+    .where('works.user_id', '=', tx.actor.id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Clients see no times of persons, and neither do team leaders of others in a list. */
+export const hidesTimes = (scope: Scope, work: { tenantUserId: number }) =>
+  isClient(scope.actor.level) || (scope.actor.level === leader && work.tenantUserId !== scope.actor.id)

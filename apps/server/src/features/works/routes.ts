@@ -1,0 +1,36 @@
+import { works } from '@muster/contract/works'
+import type { AppDeps } from '../../app.ts'
+import { found } from '../../http/failures.ts'
+import type { Serve } from '../../http/serve.ts'
+import { addFile } from './add-file.ts'
+import { addFixes } from './add-fixes.ts'
+import { answerQuestions } from './answer-questions.ts'
+import { holdWork, resumeWork } from './breaks.ts'
+import { completeWork } from './complete-work.ts'
+import { correctTimes, listCorrections, readSummary } from './correct-times.ts'
+import { enterWork } from './enter-work.ts'
+import { readFilledWork } from './filled-work.ts'
+import { listWorks } from './list-works.ts'
+import { myDay } from './my-day.ts'
+import { startWork } from './start-work.ts'
+import { voidWork } from './void-work.ts'
+
+export function workRoutes(serve: Serve, { outside }: AppDeps) {
+  serve(works.myDay, ({ scope, query }) => myDay(scope, query.date))
+  serve(works.start, ({ scope, body }) => startWork(scope, body))
+  serve(works.hold, ({ scope, params, body }) => holdWork(scope, params.id, body))
+  serve(works.resume, ({ scope, params, body }) => resumeWork(scope, params.id, body))
+  serve(works.answer, ({ scope, params, body }) => answerQuestions(scope, params.id, body))
+  serve(works.addFile, ({ scope, params, body, file }) =>
+    addFile(scope, outside.store, params.id, file, body),
+  )
+  serve(works.addFixes, ({ scope, params, body }) => addFixes(scope, params.id, body.fixes))
+  serve(works.complete, ({ scope, params, body }) => completeWork(scope, params.id, body))
+  serve(works.enter, ({ scope, body }) => enterWork(scope, body))
+  serve(works.void, ({ scope, params, body }) => voidWork(scope, params.id, body.reason))
+  serve(works.list, ({ scope, query }) => listWorks(scope, query))
+  serve(works.filled, ({ scope, params, query }) => found(readFilledWork(scope, params.id, query.specTypes)))
+  serve(works.summary, ({ scope, params }) => found(readSummary(scope, params.id)))
+  serve(works.correctTimes, ({ scope, params, body }) => correctTimes(scope, params.id, body))
+  serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
+}

@@ -1,0 +1,307 @@
+import { works } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import { aJob, anEvent, aSite, type SpecGiven } from '../../../test/office.ts'
+import { standingStill } from '../../../test/still-clock.ts'
+import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { anOpenWork, minutesOn, onePixel, photo, sha256Of } from './examples.ts'
+
+standingStill('2026-05-01T02:00:00Z')
+
+const specs: SpecGiven[] = [
+  {
+    title: 'Clean',
+    items: [
+      { questions: [{ answerType: 'CHECKBOX', mandatory: true }, { answerType: 'TEXT' }] },
+      { questions: [{ answerType: 'RATING' }, { answerType: 'AFTER_IMAGES' }, { answerType: 'FILE' }] },
+    ],
+  },
+]
+const answersOf = async (t: Tenant, workId: number) =>
+  (await t.call(works.filled, { params: { id: workId } })).jobSpecTypeListMap.NORMAL.flatMap((spec) =>
+    spec.specItems.flatMap((item) => item.questionnaires),
+  )
+
+test('a work pauses and goes on; each break is one interval', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const [params, as] = [{ id: work.id }, work.worker]
+  const held = await t.call(works.hold, { params, body: { at: minutesOn(t, -40), reason: 'Lunch' } }, { as })
+  expect(held).toMatchObject({ status: 'ON_HOLD', breaks: [{ endTime: null, reason: 'Lunch' }] })
+  const again = await t.refused(works.hold, { params, body: { at: minutesOn(t, -39) } }, { as })
+  expect(again).toMatchObject({ status: 409, code: 'E039', message: 'This work is ON_HOLD' })
+  const early = await t.refused(works.resume, { params, body: { at: minutesOn(t, -41) } }, { as })
+  expect(early).toMatchObject({ status: 422, errors: [{ path: 'at' }] })
+  const resumed = await t.call(works.resume, { params, body: { at: minutesOn(t, -30) } }, { as })
+  expect(resumed.status).toBe('STARTED')
+  expect(Date.parse(resumed.breaks![0]!.endTime!) - Date.parse(resumed.breaks![0]!.startTime)).toBe(600_000)
+  expect(await t.refused(works.resume, { params, body: { at: minutesOn(t, -29) } }, { as })).toMatchObject({
+    status: 409,
+  })
+  const before = await t.refused(works.hold, { params, body: { at: minutesOn(t, -35) } }, { as })
+  expect(before).toMatchObject({ status: 422 })
+})
+
+test('nobody acts on the work of another, whatever their level', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const manager = await aUser(t, { level: 3 })
+  const params = { id: work.id }
+  for (const as of [manager, await aUser(t)]) {
+    const body = { at: minutesOn(t, 0) }
+    expect(await t.refused(works.hold, { params, body }, { as })).toMatchObject({ status: 404 })
+    expect(
+      await t.refused(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as }),
+    ).toMatchObject({ status: 404 })
+  }
+})
+
+test('answers are kept by question, and the last one counts', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const [check, text, rating] = work.questionIds as [number, number, number]
+  const answer = (answers: { questionnaireId: number; answer: string | null; notApplicable?: boolean }[]) =>
+    t.call(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
+  await answer([
+    { questionnaireId: check, answer: 'true' },
+    { questionnaireId: text, answer: ' wet floor; "kitchen" ' },
+    { questionnaireId: rating, answer: '2' },
+    { questionnaireId: rating, answer: '4' },
+  ])
+  await answer([{ questionnaireId: check, answer: 'false' }])
+  expect(await answersOf(t, work.id)).toMatchObject([
+    { answer: 'false' },
+    { answer: 'wet floor; "kitchen"' },
+    { answer: '4' },
+    {},
+    {},
+  ])
+  await answer([
+    { questionnaireId: rating, answer: null, notApplicable: true },
+    { questionnaireId: text, answer: '' },
+  ])
+  expect(await answersOf(t, work.id)).toMatchObject([
+    {},
+    { answer: null, notApplicable: false },
+    { answer: null, notApplicable: true },
+    {},
+    {},
+  ])
+})
+
+test('an answer that does not fit its question is refused by its place, and nothing is kept', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const other = await aJob(t)
+  const [check, text, rating] = work.questionIds as [number, number, number]
+  const refused = await t.refused(
+    works.answer,
+    {
+      params: { id: work.id },
+      body: {
+        answers: [
+          { questionnaireId: text, answer: 'fine' },
+          { questionnaireId: check, answer: 'yes' },
+          { questionnaireId: rating, answer: '6' },
+          { questionnaireId: rating, answer: '4.5' },
+          { questionnaireId: check, answer: null, notApplicable: true },
+          { questionnaireId: other.detail.questionIds[0]!, answer: 'true' },
+        ],
+      },
+    },
+    { as: work.worker },
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.errors).toEqual([
+    { path: 'answers.1.answer', message: 'Must be true or false' },
+    { path: 'answers.2.answer', message: 'Must be a whole number from 1 to 5' },
+    { path: 'answers.3.answer', message: 'Must be a whole number from 1 to 5' },
+    { path: 'answers.4.answer', message: 'A mandatory question needs an answer' },
+    { path: 'answers.5.questionnaireId', message: 'Not a question of this work' },
+  ])
+  expect((await answersOf(t, work.id)).every((each) => each.answer === null)).toBe(true)
+})
+
+test('a question of a newer version, or of another type of spec, is none of the work', async () => {
+  const t = await aTenant()
+  const two: SpecGiven[] = [
+    ...specs,
+    { type: 'INSPECTION', items: [{ questions: [{ answerType: 'TEXT' }] }] },
+  ]
+  const work = await anOpenWork(t, { specs: two })
+  const answers = [{ questionnaireId: work.questionIds.at(-1)!, answer: 'x' }]
+  const send = () =>
+    t.refused(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
+  expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this work' }] })
+  const scope = await t.scope()
+  await scope
+    .into('job_detail_versions', { job_detail_id: work.job.detail.id, version: 2, title: 'New' })
+    .execute()
+  await scope.change('job_specs', { version: 2 }).where('job_detail_id', '=', work.job.detail.id).execute()
+  answers[0]!.questionnaireId = work.questionIds[0]!
+  expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this work' }] })
+})
+
+test('answers and breaks after the finish are refused, saying so', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const [params, as] = [{ id: work.id }, work.worker]
+  await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
+  const answers = [{ questionnaireId: work.questionIds[0]!, answer: 'true' }]
+  const late = await t.refused(works.answer, { params, body: { answers } }, { as })
+  expect(late).toMatchObject({ status: 409, code: 'E039', message: 'This work is COMPLETED' })
+  expect(await t.refused(works.hold, { params, body: { at: minutesOn(t, -5) } }, { as })).toMatchObject({
+    status: 409,
+  })
+})
+
+test("a photo is kept without its name's or metadata's secrets, in sizes, and is the answer", async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const image = work.questionIds[3]!
+  const body = { questionnaireId: image, sha256: sha256Of(onePixel), takenAt: minutesOn(t, -5) }
+  const add = () => t.call(works.addFile, { params: { id: work.id }, body, ...photo() }, { as: work.worker })
+  const stored = await add()
+  expect(stored).toMatchObject({
+    fileName: expect.stringMatching(/^after\.(jpg|webp)$/),
+    takenAt: body.takenAt,
+  })
+  expect(stored.thumbURL).toContain('/thumb')
+  const opened = await t.app.inject({ url: stored.url })
+  expect(opened.statusCode).toBe(200)
+  expect((await add()).id).toBe(stored.id)
+  const [, , , answered] = await answersOf(t, work.id)
+  expect(answered!.files.map((file) => file.id)).toEqual([stored.id])
+  expect(answered!.answer).toBe(answered!.files[0]!.url)
+})
+
+test('the files of a question are those whose addresses are sent back, and nothing else', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const [, , , image, anyFile] = work.questionIds as number[]
+  const text = Buffer.from('Key is under the mat')
+  const body = { questionnaireId: anyFile!, sha256: sha256Of(text), takenAt: minutesOn(t, -5) }
+  const params = { id: work.id }
+  const as = work.worker
+  const notes = await t.call(
+    works.addFile,
+    { params, body, file: new Blob([text], { type: 'text/plain' }), fileName: 'notes.txt' },
+    { as },
+  )
+  const own = { questionnaireId: image!, sha256: sha256Of(onePixel), takenAt: minutesOn(t, -5) }
+  const pixel = await t.call(works.addFile, { params, body: own, ...photo() }, { as })
+  const answer = (questionnaireId: number, address: string) => ({
+    params,
+    body: { answers: [{ questionnaireId, answer: address }] },
+  })
+  await t.call(works.answer, answer(image!, pixel.url), { as })
+  for (const address of [notes.url, 'https://elsewhere.example/a.png', 'data:text/html,x']) {
+    expect(await t.refused(works.answer, answer(image!, address), { as })).toMatchObject({ status: 422 })
+  }
+  expect((await answersOf(t, work.id))[3]!.files).toHaveLength(1)
+})
+
+test('a file that is damaged on the way, of another type, or for another question is refused', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const [check, , , image] = work.questionIds as number[]
+  const send = (more: object, bytes = onePixel, fileName = 'after.png', type = 'image/png') =>
+    t.refused(
+      works.addFile,
+      {
+        params: { id: work.id },
+        body: {
+          questionnaireId: image!,
+          sha256: sha256Of(bytes),
+          takenAt: minutesOn(t, -5),
+          ...more,
+        },
+        file: new Blob([bytes], { type }),
+        fileName,
+      },
+      { as: work.worker },
+    )
+  expect(await send({ sha256: '0'.repeat(64) })).toMatchObject({ status: 422, code: 'E044' })
+  expect(await send({ questionnaireId: check! })).toMatchObject({ status: 422, code: 'E001' })
+  expect(await send({}, Buffer.from('<svg/>'), 'a.svg', 'image/svg+xml')).toMatchObject({
+    status: 415,
+    code: 'E040',
+  })
+  expect(await send({}, Buffer.from('GIF89a<script>'), 'a.png')).toMatchObject({ status: 415 })
+  expect(await send({}, onePixel.subarray(0, 40))).toMatchObject({ status: 422, code: 'E043' })
+  expect(await send({}, Buffer.alloc(5_242_881), 'a.png')).toMatchObject({ status: 413, code: 'E041' })
+  expect(await (await t.scope()).from('files').select('id').execute()).toEqual([])
+})
+
+test("the day has the person's occurrences with their works, the open work, and jobs to start", async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2026-03-01T20:00:00Z'))
+  const job = await aJob(t)
+  const eventId = await anEvent(t, job)
+  await anEvent(t, await aJob(t))
+  const scope = await t.scope()
+  const moved = await anEvent(t, job, { startLocal: '2026-02-01T10:00:00', frequency: 'DAILY' })
+  const removed = await anEvent(t, job, { startLocal: '2026-02-01T11:00:00' })
+  const exceptions = [
+    { event_id: removed, occurrence_date: '2026-03-02', kind: 'removed' },
+    {
+      event_id: moved,
+      occurrence_date: '2026-03-02',
+      kind: 'moved',
+      start_local: '2026-03-02T15:30:00',
+      duration_minutes: 45,
+    },
+  ]
+  for (const each of exceptions) await scope.into('schedule_exceptions', each).execute()
+  const occurrenceStart = '2026-03-02T06:00:00.000+10:00'
+  const body = { jobId: job.id, eventId, occurrenceStart, startedAt: '2026-03-01T20:00:00Z' }
+  const work = await t.call(works.start, { body }, { as: job.worker })
+  const day = await t.call(works.myDay, {}, { as: job.worker })
+  expect(day).toMatchObject({
+    date: '2026-03-02',
+    occurrences: [
+      {
+        eventId,
+        occurrenceStart,
+        startTime: occurrenceStart,
+        duration: 120,
+        workId: work.workId,
+        status: 'STARTED',
+        jobLocation: { id: job.site.id, lat: job.site.latitude, lang: job.site.longitude },
+      },
+      {
+        eventId: moved,
+        occurrenceStart: '2026-03-02T10:00:00.000+10:00',
+        startTime: '2026-03-02T15:30:00.000+10:00',
+        duration: 45,
+      },
+    ],
+    openWork: { workId: work.workId },
+    startableJobs: [{ jobId: job.id, specTypes: ['NORMAL'], minimumDistanceToStart: 0 }],
+  })
+  expect(day.occurrences[1]!.workId).toBeUndefined()
+  const tomorrow = await t.call(works.myDay, { query: { date: '2026-03-03' } }, { as: job.worker })
+  expect(tomorrow.occurrences.map((each) => each.startTime.slice(0, 16))).toEqual([
+    '2026-03-03T06:00',
+    '2026-03-03T10:00',
+    '2026-03-03T11:00',
+  ])
+  expect(tomorrow.occurrences.every((each) => each.workId === undefined)).toBe(true)
+})
+
+test("today is each site's own day", async () => {
+  const t = await aTenant()
+  // Past midnight in Brisbane, still the evening before in Perth.
+  t.clock.set(new Date('2026-03-01T14:30:00Z'))
+  const person = await aUser(t)
+  const perth = await aSite(t, { timezone: 'Australia/Perth', latitude: -31.95, longitude: 115.86 })
+  for (const job of [
+    await aJob(t, { assignees: [person] }),
+    await aJob(t, { assignees: [person], site: perth }),
+  ])
+    await anEvent(t, job, { startLocal: '2026-01-05T06:00:00' })
+  const day = await t.call(works.myDay, {}, { as: person })
+  expect(day.occurrences.map((each) => each.startTime)).toEqual([
+    '2026-03-01T06:00:00.000+08:00',
+    '2026-03-02T06:00:00.000+10:00',
+  ])
+})

@@ -1,0 +1,43 @@
+import type { Position } from '@muster/contract/works'
+import { haversine, isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/distance'
+import { failure } from '../../http/failures.ts'
+
+interface Site {
+  latitude: number
+  longitude: number
+}
+interface Asked {
+  site: Site
+  /** Metres; 0 is not checked. */
+  minimum: number
+  /** As the device recorded it: the position's age is counted by the same clock. */
+  startedAt: string
+  position: Position | undefined
+  mode: 'REFUSE' | 'FLAG'
+}
+/** The position that counts, if there is one, with its metres from the site, and whether the start was too far away. */
+export interface StartPlace {
+  position: Position | null
+  distance: number | null
+  offsite: boolean
+}
+
+/**
+ * Compares where the person is with the site. A position older than 2 minutes is not used. Throws work.tooFar, or
+ * work.position when there is none that can tell; a company that only flags lets both through as off-site.
+ */
+export function startPlace({ site, minimum, startedAt, position: sent, mode }: Asked): StartPlace {
+  const fresh = sent && isFreshPosition(Date.parse(sent.recordedAt), Date.parse(startedAt))
+  const position = fresh ? sent : null
+  const distance =
+    position &&
+    haversine({ lat: site.latitude, lng: site.longitude }, { lat: position.lat, lng: position.lang })
+  const accuracy = position?.accuracy ?? null
+  if (mayStart({ distance, accuracy, minimum })) return { position, distance, offsite: false }
+  if (mode === 'FLAG') return { position, distance, offsite: true }
+  // Within what the device says of its own error the person may well be there: that position cannot tell.
+  const cannotTell =
+    distance === null || (accuracy! > LARGEST_ACCURACY_GRANTED && distance - accuracy! <= minimum)
+  if (cannotTell) throw failure('work.position')
+  throw failure('work.tooFar', { distance: Math.round(distance), minimum })
+}

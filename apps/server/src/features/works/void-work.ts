@@ -1,0 +1,30 @@
+import type { Work } from '@muster/contract/works'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { forgetDone } from './item-ledger.ts'
+import { wrongState } from './locked-work.ts'
+import { readWork } from './queries.ts'
+import { reachableWorks } from './reach.ts'
+
+/** Takes a wrong work out of every total; nothing of it is deleted. Not one's own. Throws access.self, work.state. */
+export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work> =>
+  scope.transaction(async (tx) => {
+    const work = await found(
+      reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
+    )
+    if (work.user_id === tx.actor.id) throw failure('access.self')
+    if (work.status === 'VOID') throw wrongState(work)
+    await tx
+      .change('works', {
+        status: 'VOID',
+        voided_at: tx.now,
+        voided_by: tx.actor.id || null,
+        void_reason: reason,
+        needs_review: false,
+      })
+      .where('id', '=', id)
+      .execute()
+    await forgetDone(tx, work)
+    await tx.happened('work.voided', { workId: id, tenantUserId: work.user_id, reason })
+    return found(readWork(tx, id))
+  })

@@ -1,0 +1,285 @@
+import 'fake-indexeddb/auto'
+import { setApiBase } from '@muster/client/call'
+import { beginSession, endSession, type Session } from '@muster/client/session'
+import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
+import { aSession } from '@muster/client/testing/a-session'
+import { freshStorage } from '@muster/client/testing/browser-storage'
+import { works } from '@muster/contract/works'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  discard,
+  type Entry,
+  type EntryId,
+  idFor,
+  outbox,
+  personOf,
+  retry,
+  unsent,
+  unsentOf,
+} from './outbox.ts'
+import { flush, nextOf, pauseMs } from './send-outbox.ts'
+import { queue } from './use-queued.ts'
+
+const at = '2026-03-01T09:00:00+11:00'
+let close: () => Promise<void> = async () => undefined
+async function serving(answer: (heard: Heard) => Reply | Promise<Reply>) {
+  await close()
+  const server = await aServer(answer)
+  close = server.close
+  setApiBase(server.address)
+  return server.heard
+}
+const me = aSession()
+const mine = () => unsent(personOf(me))
+const start = (jobId = 1) => queue(works.start, { body: { jobId, startedAt: at } })
+const complete = (id: EntryId) => queue(works.complete, { params: { id }, body: { endedAt: at } })
+const hold = (id: EntryId) => queue(works.hold, { params: { id }, body: { at } })
+const key = (heard: Heard) => heard.headers['idempotency-key']
+/** Starts answer with work 70, everything else with the work it names. */
+const usual = ({ path }: Heard): Reply => good({ workId: path === '/api/work/start' ? 70 : 71 })
+/** Lets entries that failed a moment ago be due now. */
+const dueNow = () => outbox.entries.toCollection().modify({ nextAt: 0 })
+
+const signedInAs = (session: Session) => {
+  endSession('signed-out')
+  beginSession(session)
+}
+const settled = async () => {
+  await flush()
+  await flush()
+}
+
+beforeEach(async () => {
+  freshStorage()
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  signedInAs(me)
+  await outbox.entries.clear()
+  await outbox.resolved.clear()
+})
+afterEach(() => close())
+
+test('entries of a work leave in the order in which they were written', async () => {
+  const heard = await serving(usual)
+  await hold(5)
+  await queue(works.resume, { params: { id: 5 }, body: { at } })
+  await complete(5)
+  expect(await mine()).toHaveLength(3)
+  await settled()
+  expect(heard.map(({ path }) => path)).toEqual([
+    '/api/work/5/hold',
+    '/api/work/5/resume',
+    '/api/work/5/complete',
+  ])
+  expect(await mine()).toEqual([])
+})
+
+test('an entry that met no connection is sent again with the same key', async () => {
+  let isDown = true
+  const heard = await serving(() => (isDown ? bad(503, 'E098') : good({ workId: 5 })))
+  await hold(5)
+  await settled()
+  const [waiting] = await mine()
+  expect(waiting).toMatchObject({ state: 'waiting', tries: 1 })
+  expect(waiting!.nextAt).toBeGreaterThan(waiting!.writtenAt)
+  await settled()
+  expect(heard).toHaveLength(1)
+
+  isDown = false
+  await dueNow()
+  await settled()
+  expect(heard).toHaveLength(2)
+  expect(key(heard[0]!)).toBe(key(heard[1]!))
+  expect(await mine()).toEqual([])
+})
+
+test.each([408, 429, 500, 503])('%i is tried again later', async (status) => {
+  await serving(() => bad(status, 'E098'))
+  await hold(5)
+  await settled()
+  expect(await mine()).toMatchObject([{ state: 'waiting', tries: 1 }])
+})
+
+test('without any server an entry waits', async () => {
+  await serving(usual)
+  await close()
+  await hold(5)
+  await settled()
+  expect(await mine()).toMatchObject([{ state: 'waiting', tries: 1 }])
+})
+
+test('a refused entry stays with its reason, and what comes after it is still sent', async () => {
+  const heard = await serving(({ path }) => (path.endsWith('/hold') ? bad(409, 'E039') : good({ workId: 5 })))
+  await hold(5)
+  await complete(5)
+  await settled()
+  expect(heard.map(({ path }) => path)).toEqual(['/api/work/5/hold', '/api/work/5/complete'])
+  const [refused, ...others] = await mine()
+  expect(others).toEqual([])
+  expect(refused).toMatchObject({ state: 'refused', refused: { code: 'E039', message: 'Refused E039' } })
+  await settled()
+  expect(heard).toHaveLength(2)
+})
+
+test('only what was refused can be thrown away', async () => {
+  await serving(({ path }) => (path.endsWith('/hold') ? bad(409, 'E039') : bad(503, 'E098')))
+  await hold(5)
+  await complete(6)
+  await settled()
+  for (const entry of await mine()) await discard(entry)
+  expect(await mine()).toMatchObject([{ name: 'complete', state: 'waiting' }])
+})
+
+test('what belongs to a work that is not sent yet goes to the id that its start brings', async () => {
+  const heard = await serving(usual)
+  const work = await start()
+  await hold(work)
+  await complete(work)
+  expect(await idFor(work)).toBeUndefined()
+  await settled()
+  expect(heard.map(({ path }) => path)).toEqual([
+    '/api/work/start',
+    '/api/work/70/hold',
+    '/api/work/70/complete',
+  ])
+  expect(await idFor(work)).toBe(70)
+})
+
+test('a work keeps its lane when it is called by the id of the server', async () => {
+  let isDown = false
+  const heard = await serving((one) => (isDown ? bad(503, 'E098') : usual(one)))
+  const work = await start()
+  await settled()
+  isDown = true
+  await hold(work)
+  await settled()
+  isDown = false
+  await complete(70)
+  await settled()
+  expect(heard.filter(({ path }) => path.endsWith('/complete'))).toHaveLength(0)
+  expect(await unsentOf(personOf(me), 'works', 70)).toHaveLength(2)
+  await dueNow()
+  await settled()
+  expect(heard.slice(-2).map(({ path }) => path)).toEqual(['/api/work/70/hold', '/api/work/70/complete'])
+})
+
+test('a refused start keeps all that belongs to it, and trying it again sends them', async () => {
+  let isRefusing = true
+  const heard = await serving((one) =>
+    isRefusing && one.path === '/api/work/start' ? bad(422, 'E050') : usual(one),
+  )
+  const work = await start()
+  await complete(work)
+  await settled()
+  const refused = await mine()
+  expect(refused.map(({ refused: why }) => why?.code)).toEqual(['E050', 'LOCAL'])
+
+  isRefusing = false
+  await retry(refused[0]!)
+  await settled()
+  expect(await mine()).toEqual([])
+  expect(key(heard[0]!)).toBe(key(heard[1]!))
+  expect(heard.at(-1)!.path).toBe('/api/work/70/complete')
+})
+
+test('two senders at once send each entry once', async () => {
+  const heard = await serving(async () => {
+    await new Promise((resolve) => setImmediate(resolve))
+    return good({ workId: 5 })
+  })
+  await hold(5)
+  await complete(5)
+  await Promise.all([flush(), flush(), flush()])
+  await settled()
+  expect(heard).toHaveLength(2)
+})
+
+test('a sender in another tab holds this one back', async () => {
+  const heard = await serving(usual)
+  await hold(5)
+  await navigator.locks.request('muster-outbox', () => flush())
+  expect(heard).toHaveLength(0)
+  await settled()
+  expect(heard).toHaveLength(1)
+})
+
+test('an entry that was cut off on its way is sent again', async () => {
+  const heard = await serving(usual)
+  await hold(5)
+  await outbox.entries.toCollection().modify({ state: 'sending' })
+  await settled()
+  expect(heard).toHaveLength(1)
+})
+
+test('entries outlive signing out, and leave in nobody else’s name', async () => {
+  const heard = await serving(usual)
+  await hold(5)
+  signedInAs(aSession({ id: 2, accessToken: 'theirs', refreshToken: 'theirs' }))
+  await settled()
+  expect(heard).toHaveLength(0)
+  endSession('signed-out')
+  await settled()
+  expect(await mine()).toHaveLength(1)
+
+  signedInAs(me)
+  await settled()
+  expect(heard.map(({ headers }) => headers.authorization)).toEqual(['Bearer old'])
+})
+
+test('a session that ended leaves the entry waiting', async () => {
+  await serving(() => bad(401, 'E038'))
+  await hold(5)
+  await settled()
+  expect(await mine()).toMatchObject([{ state: 'waiting' }])
+})
+
+test('nobody queues without being signed in', async () => {
+  endSession('signed-out')
+  await expect(hold(5)).rejects.toThrow('Nobody is signed in')
+})
+
+test('a photo is sent with its fields and not kept after that', async () => {
+  const heard = await serving(() => good({ id: 900 }))
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  await queue(works.addFile, { params: { id: 5 }, body, file: new Blob(['picture']), fileName: 'photo.webp' })
+  await settled()
+  expect(heard[0]!.body).toContain('picture')
+  expect(heard[0]!.body).toContain('photo.webp')
+  const [sent] = await outbox.entries.toArray()
+  expect(sent).toMatchObject({ state: 'sent' })
+  expect(sent!.file).toBeUndefined()
+})
+
+const entry = (given: Partial<Entry>): Entry => ({
+  seq: 1,
+  key: 'k',
+  person: 'p',
+  lane: 'a',
+  feature: 'works',
+  name: 'hold',
+  params: {},
+  body: {},
+  writtenAt: 0,
+  state: 'waiting',
+  tries: 0,
+  nextAt: 0,
+  ...given,
+})
+
+test('one work that waits does not hold up another, but a new one begins after it', () => {
+  const held = entry({ lane: 'a', nextAt: 100, tries: 2 })
+  const sameLane = entry({ seq: 2, lane: 'a' })
+  const begins = entry({ seq: 3, lane: 'new', key: 'new' })
+  const other = entry({ seq: 4, lane: 'b' })
+  expect(nextOf([held, sameLane, begins, other], 50)).toBe(other)
+  expect(nextOf([held, sameLane, begins], 50)).toBeUndefined()
+  expect(nextOf([held, sameLane, begins], 100)).toBe(held)
+  expect(nextOf([{ ...held, tries: 20 }, begins], 50)).toBe(begins)
+  expect(nextOf([], 50)).toBeUndefined()
+})
+
+test('pauses double up to a minute, spread so that phones do not come back at once', () => {
+  expect(pauseMs(1, 0)).toBe(1000)
+  expect(pauseMs(1, 1)).toBe(2000)
+  expect(pauseMs(3, 1)).toBe(8000)
+  expect(pauseMs(30, 1)).toBe(60_000)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { fitted, sha256Of } from './photos.ts'
+
+test('a picture is made smaller within its proportions, never larger', () => {
+  expect(fitted(4032, 3024)).toEqual([2048, 1536])
+  expect(fitted(3024, 4032)).toEqual([1536, 2048])
+  expect(fitted(800, 600)).toEqual([800, 600])
+})
+
+test('the checksum is of the bytes that are sent', async () => {
+  expect(await sha256Of(new Blob(['abc']))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  )
+})

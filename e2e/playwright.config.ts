@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { browserPath } from './browser.ts'
+
+const executablePath = await browserPath()
+const isSlow = process.env.CI !== undefined
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  globalSetup: './global-setup.ts',
+  // One after another: two browsers and a database are as much as a small machine carries.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: isSlow,
+  reporter: [['list']],
+  use: {
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    serviceWorkers: 'block',
+    launchOptions: { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+})

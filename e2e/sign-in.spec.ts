@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, address, type Company, checkPage } from './support.ts'
+
+let company: Company
+test.beforeAll(async () => {
+  company = await aCompany('Harbour City Cleaning')
+})
+
+async function giveCode(page: Page, code: string) {
+  await page.getByLabel('Company code').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+async function giveCredentials(page: Page, password: string) {
+  await page.getByLabel('Email').fill(company.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('company code, then credentials, then the dashboard; and out again', async ({ page }) => {
+  await page.goto(`${address()}/`)
+  await expect(page).toHaveURL(/\/signin$/)
+  await checkPage(page)
+  await giveCode(page, company.code.toUpperCase())
+  await expect(page.getByRole('heading', { name: company.name })).toBeVisible()
+  await checkPage(page)
+  await giveCredentials(page, company.password)
+
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await expect(page.getByText('Employees', { exact: true })).toBeVisible()
+  await checkPage(page)
+  await page.goto(`${address()}/signin`)
+  await expect(page).toHaveURL(`${address()}/`)
+
+  await page.getByRole('button', { name: 'Profile: Ava Nguyen' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin/)
+  await expect(page.getByLabel('Company code')).toHaveValue(company.code.toUpperCase())
+  await page.goto(`${address()}/groups`)
+  await expect(page).toHaveURL(/\/signin/)
+})
+
+test('what is wrong is said where it is wrong', async ({ page }) => {
+  await page.goto(`${address()}/signin`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This is required')).toBeVisible()
+  await giveCode(page, 'nobody-here')
+  await expect(page.getByText('This company code is not known')).toBeVisible()
+  await giveCode(page, company.code)
+  await giveCredentials(page, 'not the password')
+  await expect(page.getByText('Invalid Email or Password!')).toBeVisible()
+  await checkPage(page)
+})
+
+test('without a connection it says so', async ({ page, context }) => {
+  await page.goto(`${address()}/signin`)
+  await context.setOffline(true)
+  await giveCode(page, company.code)
+  await expect(page.getByText('Network Error. Check Your Internet Connection!')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: company.name })).toBeVisible()
+})
+
+test('one comes back to the page that was asked for, and a new tab needs no sign-in', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${address()}/groups?edit=1`)
+  await giveCode(page, company.code)
+  await giveCredentials(page, company.password)
+  await expect(page).toHaveURL(/\/groups\?edit=1$/)
+
+  const second = await context.newPage()
+  await second.goto(`${address()}/groups`)
+  await expect(second.getByRole('heading', { name: 'Manage Groups' })).toBeVisible()
+})
+
+test('the password can be looked at', async ({ page }) => {
+  await page.goto(`${address()}/signin`)
+  await giveCode(page, company.code)
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill('secret')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show or hide the password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+})

@@ -1,0 +1,62 @@
+import { siteGroups } from '@muster/contract/site-groups'
+import { expect, test } from '@playwright/test'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeAll(async () => {
+  company = await aCompany()
+})
+
+test('a group is added, changed and removed', async ({ page }) => {
+  await enter(page, company, '/groups')
+  await expect(page.getByText('No groups yet')).toBeVisible()
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Name: This is required')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Western line')
+  await page.getByLabel('Description').fill('From Parramatta')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const success = page.getByRole('dialog', { name: 'Success' })
+  await expect(success).toContainText('Group added')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('cell', { name: 'Western line' })).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Edit: Western line' }).click()
+  await expect(page).toHaveURL(/edit=\d+/)
+  await page.getByLabel('Name').fill('Northern line')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('cell', { name: 'Northern line' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Western line' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Remove: Northern line' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await expect(question).toContainText('You cannot undo this. Are you sure to remove Northern line?')
+  await checkPage(page)
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('cell', { name: 'Northern line' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove: Northern line' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No groups yet')).toBeVisible()
+})
+
+test('ten on a page, and what was typed is not lost by a wrong click', async ({ page }) => {
+  for (let i = 1; i <= 12; i += 1)
+    await call(company, siteGroups.create, { body: { name: `Group ${i + 10}` } })
+  await enter(page, company, '/groups')
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('cell', { name: 'Group 22' })).toBeVisible()
+  await page.getByLabel('Filter').fill('group 15')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+
+  await page.getByLabel('Name').fill('Half a na')
+  await page.goBack()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByLabel('Name')).toHaveValue('Half a na')
+})

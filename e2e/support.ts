@@ -1,0 +1,190 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Answer, Endpoint, Input } from '@muster/contract/kit'
+import { session } from '@muster/contract/session'
+import { expect, type Page } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '..')
+const serverMain = path.join(root, 'apps/server/src/main.ts')
+const tenantCommand = path.join(root, 'apps/server/src/cli/tenant.ts')
+const run = promisify(execFile)
+
+const startMs = 120_000
+const stopMs = 15_000
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const environment = (data: string) => ({
+  ...process.env,
+  MUSTER_DATA: data,
+  MUSTER_DEMO: 'false',
+  LOG_LEVEL: 'warn',
+})
+
+/** The real server on an empty data folder and a free port, ready to be used. */
+export async function startServer() {
+  if (!existsSync(path.join(root, 'apps/web/dist/index.html'))) {
+    throw new Error('Build the web application first: npm run build -w apps/web')
+  }
+  const data = await mkdtemp(path.join(tmpdir(), 'muster-journey-'))
+  const port = await freePort()
+  const address = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [serverMain], {
+    env: { ...environment(data), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await Promise.race([ended, pause(stopMs).then(() => child.kill('SIGKILL'))])
+    await ended
+    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+  }
+  const until = Date.now() + startMs
+  while (!(await isReady(address))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop()
+      throw new Error(`The server did not start:\n${said}`)
+    }
+    await pause(200)
+  }
+  return { address, data, stop }
+}
+
+const isReady = (address: string) =>
+  fetch(`${address}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+export const address = () => process.env.MUSTER_JOURNEY_ADDRESS ?? ''
+
+export interface Company {
+  code: string
+  name: string
+  email: string
+  password: string
+}
+
+/** A company of its own for one journey, with its owner. */
+export async function aCompany(name = 'Harbour City Cleaning'): Promise<Company> {
+  const code = `j-${randomUUID().slice(0, 13)}`
+  const company = { code, name, email: `ava@${code}.example`, password: `Tide-${randomUUID()}` }
+  const options = {
+    code,
+    name,
+    'owner-email': company.email,
+    'owner-first': 'Ava',
+    'owner-last': 'Nguyen',
+    password: company.password,
+  }
+  const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])
+  await run(process.execPath, [tenantCommand, 'create', ...args], {
+    env: environment(process.env.MUSTER_JOURNEY_DATA ?? ''),
+  })
+  return company
+}
+
+type SignedIn = Answer<typeof session.signIn>
+const signedIn = new Map<string, Promise<SignedIn>>()
+const signInOnce = (company: Company, email: string, password: string) => {
+  const key = `${company.code} ${email}`
+  const known = signedIn.get(key)
+  if (known) return known
+  const body = { email, password, tenant: company.code, platform: 'WEB' as const }
+  const made = request(session.signIn, { body })
+  signedIn.set(key, made)
+  return made
+}
+
+/** Calls the server as the owner of a company, to prepare what a journey needs. */
+export async function call<E extends Endpoint>(company: Company, endpoint: E, input: Input<E>) {
+  const { accessToken } = await signInOnce(company, company.email, company.password)
+  return request(endpoint, input, accessToken)
+}
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function request<E extends Endpoint>(endpoint: E, input: Input<E>, token?: string): Promise<Answer<E>> {
+  const { params = {}, query = {}, body }: Loose = input as object
+  const where = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  )
+  const response = await fetch(`${address()}${where}?${search}`, {
+    method: endpoint.method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(endpoint.method === 'POST' && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const envelope = (await response.json()) as { success: boolean; message: string; data: Answer<E> }
+  if (!envelope.success) throw new Error(`${endpoint.method} ${where}: ${envelope.message}`)
+  return envelope.data
+}
+
+/** Opens a page as somebody who has signed in; the owner unless told. Signing in itself has its own journey. */
+export async function enter(page: Page, company: Company, where: string, who = company): Promise<void> {
+  const { tenantId, user, accessToken, refreshToken } = await signInOnce(company, who.email, who.password)
+  await page.addInitScript(
+    ([key, value]) => {
+      if (!sessionStorage.getItem('journey')) sessionStorage.setItem(key, value)
+      sessionStorage.setItem('journey', 'begun')
+    },
+    ['muster.session', JSON.stringify({ tenantId, user, accessToken, refreshToken })] as const,
+  )
+  await page.goto(address() + where)
+}
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No finding of axe for WCAG 2.2 AA, and nothing wider than the screen. */
+export async function checkPage(page: Page): Promise<void> {
+  // Colours are measured at rest.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))),
+  )
+  await page.evaluate(`${await readFile(axeFile, 'utf8')};undefined`)
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResult> } }
+    const { violations } = await axe.run({ runOnly: tags })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
+  }, rules)
+  expect(found, 'findings of axe').toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    'fits the screen',
+  ).toBe(true)
+}
+interface AxeResult {
+  violations: { id: string; nodes: { html: string }[] }[]
+}

@@ -1,0 +1,164 @@
+import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { works } from '@muster/contract/works'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { call, callWith, setApiBase } from './call.ts'
+import { CallFailure } from './call-failure.ts'
+import { beginSession, currentSession, endSession, whyEnded } from './session.ts'
+import { aServer, bad, good, type Heard, type Reply } from './testing/a-server.ts'
+import { aSession } from './testing/a-session.ts'
+import { freshStorage } from './testing/browser-storage.ts'
+
+const servers: { close: () => Promise<void> }[] = []
+async function serving(answer: (heard: Heard) => Reply | Promise<Reply>) {
+  const server = await aServer(answer)
+  servers.push(server)
+  setApiBase(server.address)
+  return server
+}
+const failing = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.fail('it was not refused'),
+    (failure: unknown) => failure as CallFailure,
+  )
+/** Knows only the tokens of the newest refresh. */
+const withRefresh = (heard: Heard): Reply => {
+  if (heard.path === '/api/auth/refresh-token') return good({ accessToken: 'new', refreshToken: 'r2' })
+  return heard.headers.authorization === 'Bearer new' ? good([]) : bad(401, 'E015')
+}
+
+beforeEach(() => {
+  freshStorage()
+  endSession('signed-out')
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+test('the envelope is removed, the token and the company are sent', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(() => good([{ id: 4, tenantId: 7, name: 'North', description: '' }]))
+  expect(await call(siteGroups.list)).toEqual([{ id: 4, tenantId: 7, name: 'North', description: '' }])
+  expect(heard[0]!.headers.authorization).toBe('Bearer old')
+  expect(heard[0]!.query.get('tenantId')).toBe('7')
+})
+
+test('ids go into the path, lists are repeated, empty values are left out', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(() => good([]))
+  await call(sites.list, { query: { groupIds: [1, 2], search: '', clientId: undefined } })
+  expect(heard[0]!.query.getAll('groupIds')).toEqual(['1', '2'])
+  expect(heard[0]!.query.has('search')).toBe(false)
+  expect(heard[0]!.query.has('clientId')).toBe(false)
+  await call(users.remove, { params: { id: 9 }, query: { force: true } })
+  expect(heard[1]!.path).toBe('/api/user/9')
+  expect(heard[1]!.query.get('force')).toBe('true')
+})
+
+test('writes carry the clock of the device, reads do not', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(() => good(null))
+  await call(siteGroups.list)
+  await call(siteGroups.remove, { params: { id: 1 } })
+  expect(heard[0]!.headers['x-device-time']).toBeUndefined()
+  expect(Math.abs(Date.parse(String(heard[1]!.headers['x-device-time'])) - Date.now())).toBeLessThan(60_000)
+})
+
+test('an upload is a form whose fields come before the file', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(() => good({ id: 1 }))
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: '2026-03-01T00:00:00Z' }
+  const input = { params: { id: 5 }, body, file: new Blob(['picture']), fileName: 'photo.webp' }
+  await callWith(works.addFile, input, { idempotencyKey: 'k1' })
+  const [one] = heard
+  expect(one!.headers['content-type']).toMatch(/^multipart\/form-data/)
+  expect(one!.headers['idempotency-key']).toBe('k1')
+  expect(one!.body.indexOf('questionnaireId')).toBeLessThan(one!.body.indexOf('photo.webp'))
+})
+
+test('a refusal brings its code, its fields and its request id', async () => {
+  await serving(() => bad(400, 'E001', { errors: [{ path: 'name', message: 'Name is required' }] }))
+  const failure = await failing(call(siteGroups.create, { body: { name: '' } }))
+  expect(failure).toBeInstanceOf(CallFailure)
+  expect(failure).toMatchObject({ status: 400, code: 'E001', requestId: 'r1' })
+  expect(failure.errors).toEqual([{ path: 'name', message: 'Name is required' }])
+})
+
+test('no answer is a failure of its own', async () => {
+  const server = await serving(() => good([]))
+  await server.close()
+  expect(await failing(call(siteGroups.list))).toMatchObject({ status: 0, code: 'NETWORK' })
+})
+
+test('an answer that is none of ours is told blandly', async () => {
+  await serving(() => ({ status: 502, body: '<html>Bad gateway</html>' }))
+  expect(await failing(call(siteGroups.list))).toMatchObject({ status: 502, code: 'E099' })
+})
+
+test('many calls that meet 401 at once cause one refresh, and all succeed', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(withRefresh)
+  await Promise.all(Array.from({ length: 8 }, () => call(siteGroups.list)))
+  expect(heard.filter(({ path }) => path.includes('refresh'))).toHaveLength(1)
+  expect(currentSession()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' })
+})
+
+test('a call that was on its way during a refresh takes the new tokens without another', async () => {
+  beginSession(aSession())
+  let refreshes = 0
+  let release = () => {}
+  const slow = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await serving(async (heard) => {
+    if (heard.path.includes('refresh')) refreshes += 1
+    if (heard.query.has('search') && heard.headers.authorization === 'Bearer old') await slow
+    return withRefresh(heard)
+  })
+  const late = call(sites.list, { query: { search: 'x' } })
+  await call(siteGroups.list)
+  release()
+  await late
+  expect(refreshes).toBe(1)
+})
+
+test('a second 401 after the refresh is not tried a third time', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(({ path }) =>
+    path.includes('refresh') ? good({ accessToken: 'new', refreshToken: 'r2' }) : bad(401, 'E015'),
+  )
+  expect(await failing(call(siteGroups.list))).toMatchObject({ status: 401 })
+  expect(heard).toHaveLength(3)
+})
+
+test('an ended session is not refreshed', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(() => bad(401, 'E038'))
+  expect(await failing(call(siteGroups.list))).toMatchObject({ code: 'E038' })
+  expect(heard).toHaveLength(1)
+  expect(currentSession()).toBeUndefined()
+  expect(whyEnded()).toBe('ended')
+})
+
+test('a refused refresh ends the session, one that met a busy server does not', async () => {
+  beginSession(aSession())
+  await serving(({ path }) => (path.includes('refresh') ? bad(503, 'E098') : bad(401, 'E015')))
+  expect(await failing(call(siteGroups.list))).toMatchObject({ status: 503 })
+  expect(currentSession()).toBeDefined()
+
+  await serving(() => bad(401, 'E015'))
+  await failing(call(siteGroups.list))
+  expect(currentSession()).toBeUndefined()
+})
+
+test('what one person asked for is not sent again in the name of the next', async () => {
+  beginSession(aSession())
+  const { heard } = await serving(() => {
+    beginSession(aSession({ id: 99, accessToken: 'theirs', refreshToken: 'theirs' }))
+    return bad(401, 'E015')
+  })
+  expect(await failing(call(siteGroups.list))).toMatchObject({ code: 'E038' })
+  expect(heard).toHaveLength(1)
+  expect(currentSession()!.user.tenantUserId).toBe(99)
+})

@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { aSession } from './testing/a-session.ts'
+import { freshStorage } from './testing/browser-storage.ts'
+
+type Tab = typeof import('./session.ts')
+const open: Tab[] = []
+
+/** A tab: the module anew, with a session storage of its own. */
+async function aTab(): Promise<Tab> {
+  vi.resetModules()
+  freshStorage()
+  const tab = await import('./session.ts')
+  tab.currentSession()
+  open.push(tab)
+  return tab
+}
+
+afterEach(() => {
+  for (const tab of open.splice(0)) tab.endSession('signed-out')
+})
+
+test('a session outlives loading the page again', async () => {
+  const tab = await aTab()
+  tab.beginSession(aSession())
+  vi.resetModules()
+  const again = await import('./session.ts')
+  expect(again.currentSession()).toEqual(aSession())
+})
+
+test('a new tab takes the session of an open one', async () => {
+  const first = await aTab()
+  first.beginSession(aSession())
+  const second = await aTab()
+  await second.askOtherTabs(5000)
+  expect(second.currentSession()).toEqual(aSession())
+})
+
+test('a new tab beside nobody signed in stays signed out', async () => {
+  await aTab()
+  const second = await aTab()
+  await second.askOtherTabs(20)
+  expect(second.currentSession()).toBeUndefined()
+})
+
+const told = (tab: Tab) =>
+  new Promise<void>((resolve) => {
+    const stop = tab.subscribeSession(() => {
+      stop()
+      resolve()
+    })
+  })
+
+test('tabs that share a sign-in share its new tokens and its end', async () => {
+  const first = await aTab()
+  first.beginSession(aSession())
+  const second = await aTab()
+  await second.askOtherTabs(5000)
+
+  const renewed = told(first)
+  second.renewSession(second.currentSession()!, { accessToken: 'new', refreshToken: 'r2' })
+  await renewed
+  expect(first.currentSession()).toMatchObject({ accessToken: 'new', refreshToken: 'r2' })
+
+  const ended = told(second)
+  first.endSession('signed-out')
+  await ended
+  expect(second.currentSession()).toBeUndefined()
+})
+
+test('a tab of another person is left alone', async () => {
+  const first = await aTab()
+  first.beginSession(aSession({ id: 1, refreshToken: 'r1' }))
+  const second = await aTab()
+  second.beginSession(aSession({ id: 2, refreshToken: 'other' }))
+  const third = await aTab()
+  third.beginSession(aSession({ id: 1, refreshToken: 'r1' }))
+  const heard = told(third)
+  first.endSession('signed-out')
+  await heard
+  expect(second.currentSession()!.user.tenantUserId).toBe(2)
+})

@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Heard {
+  method: string
+  url: string
+  path: string
+  query: URLSearchParams
+  headers: IncomingMessage['headers']
+  body: string
+}
+export interface Reply {
+  status?: number
+  body?: unknown
+}
+export const good = (data: unknown): Reply => ({ body: { success: true, message: 'OK', data } })
+export const bad = (status: number, code: string, more: object = {}): Reply => ({
+  status,
+  body: { success: false, message: `Refused ${code}`, code, requestId: 'r1', ...more },
+})
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts).toString()
+}
+
+/** A server of one test: it answers by `answer` and remembers what it heard. */
+export async function aServer(answer: (heard: Heard) => Reply | Promise<Reply>) {
+  const heard: Heard[] = []
+  const server: Server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://here')
+    const one: Heard = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+      body: await textOf(request),
+    }
+    heard.push(one)
+    const { status = 200, body } = await answer(one)
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    heard,
+    address: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

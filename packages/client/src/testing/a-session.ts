@@ -1,0 +1,22 @@
+import type { Session } from '../session.ts'
+
+/** A person signed in to company 7. */
+export const aSession = ({
+  id = 1,
+  accessToken = 'old',
+  refreshToken = 'r1',
+  roleLevel = 1,
+}: Partial<{ id: number; accessToken: string; refreshToken: string; roleLevel: number }> = {}): Session => ({
+  accessToken,
+  refreshToken,
+  tenantId: 7,
+  user: {
+    tenantUserId: id,
+    tenantId: 7,
+    firstName: 'Ava',
+    lastName: 'Nguyen',
+    imageURL: null,
+    userRole: { id: 1, name: 'Role', roleLevel },
+    noticeAcknowledged: true,
+  },
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ago, clock, day, duration, longDay, size } from './format.ts'
+
+test('durations as the documents write them', () => {
+  expect(duration(0)).toBe('00: 00: 00')
+  expect(duration(27_045_999)).toBe('07: 30: 45')
+  expect(duration(100 * 3_600_000)).toBe('100: 00: 00')
+  expect(duration(-61_000)).toBe('-00: 01: 01')
+})
+
+test('days keep the calendar day that they carry', () => {
+  expect(day('2026-03-01')).toBe('01/03/2026')
+  expect(day('2026-03-01T23:30:00+11:00')).toBe('01/03/2026')
+  expect(day(null)).toBe('')
+  expect(longDay('2026-03-01')).toBe('March 1, 2026')
+  expect(clock('2026-03-01T23:30:00+11:00')).toBe('23:30')
+})
+
+test('how long ago', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z')
+  expect(ago('2026-03-01T11:57:00Z', now, 'en')).toBe('3 minutes ago')
+  expect(ago('2026-03-01T11:59:50Z', now, 'en')).toBe('this minute')
+  expect(ago('2026-02-27T12:00:00Z', now, 'en')).toBe('2 days ago')
+})
+
+test('sizes', () => {
+  expect(size(900)).toBe('900 B')
+  expect(size(420_000)).toBe('410 KB')
+  expect(size(5_242_880)).toBe('5.0 MB')
+})

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core'
+import i18next from 'i18next'
+import type { ReactNode } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { Dialogs } from '../dialogs.tsx'
+import { cssVariables, defaultColours, themeOf } from '../theme.ts'
+
+// What the simulated document lacks: the fonts that growing text fields listen to.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+})
+
+/** The kit without its motion. */
+export const TestKit = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={themeOf(defaultColours)} cssVariablesResolver={cssVariables} env="test">
+    {children}
+    <Dialogs />
+  </MantineProvider>
+)
