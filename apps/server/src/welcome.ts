@@ -1,20 +1,34 @@
-import type { AppDeps } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { AppDeps } from './deps.ts'
+import { demoCode, demoPassword } from './demo/people.ts'
+import { demoSignIns } from './demo/sign-ins.ts'
 
 interface Started {
-  deps: AppDeps
+  deps: Pick<AppDeps, 'pool'>
   config: Config
-  database: Database
+  database: Pick<Database, 'how'>
   address: string
 }
 
-/** Tells whoever started it where it runs. */
-export async function welcome({ database, address }: Started): Promise<void> {
-  const lines = [
-    `Muster runs at ${address}`,
-    `  database: ${database.how}`,
-    '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+/** Tells whoever started it where it runs, and how to sign in to the demo company while there is one. */
+export async function welcome({ deps, database, address }: Started): Promise<void> {
+  process.stdout.write(`\n${[...place(database, address), ...(await signIns(deps.pool))].join('\n')}\n\n`)
+}
+
+const place = (database: Started['database'], address: string) => [
+  `Muster runs at ${address}`,
+  `  database: ${database.how}`,
+  '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+]
+
+async function signIns(pool: AppDeps['pool']): Promise<string[]> {
+  const people = await demoSignIns(pool)
+  if (people.length === 0) return []
+  const widest = Math.max(...people.map(({ role }) => role.length))
+  return [
+    '',
+    `  Demo company: company code ${demoCode}, password ${demoPassword}`,
+    ...people.map(({ email, role }) => `    ${role.padEnd(widest)}  ${email}`),
   ]
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

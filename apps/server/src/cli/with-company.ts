@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import type { AppDeps } from '../app.ts'
 import { openQueue } from '../chores/queue.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { companyRules } from '../db/company-rules.ts'
 import { openPool } from '../db/pool.ts'
 import { openScope, type Scope, system } from '../db/scope.ts'
+import type { AppDeps } from '../deps.ts'
 import { makeDeps } from '../deps.ts'
 import { readCompany } from '../features/session/queries.ts'
 
