@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './roles.ts'
-import { byId, description, flagText, id, idText, name, nothing, text } from './shapes.ts'
+import { byId, chosen, description, flagText, id, idText, name, nothing, text } from './shapes.ts'
 
 export const frequencies = ['DAILY', 'TWO_DAYS', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] as const
 export const Frequency = z.enum(frequencies)
@@ -37,7 +37,8 @@ const ItemInput = z.object({
   /** Of the same item in the version before, so that "last done" carries over. */
   id: id.optional(),
   title: name('Sub-task title'),
-  frequency: Frequency.nullable(),
+  /** Overrides that of the task. */
+  frequency: Frequency.nullable().optional(),
   specUserAnswers: z.array(QuestionInput).min(1, 'A sub-task needs a question').max(50),
 })
 const SpecInput = z.object({
@@ -72,7 +73,7 @@ const SpecMap = z
 
 export const JobDetailInput = z.object({
   title: name('Title'),
-  clientId: id,
+  clientId: chosen('Please select a client to continue'),
   specMap: SpecMap,
 })
 export type JobDetailInput = z.infer<typeof JobDetailInput>

@@ -3,7 +3,7 @@ import { CalendarEvent, CalendarEventRequest } from './calendar.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './roles.ts'
-import { byId, description, flagText, id, idText, nothing, text } from './shapes.ts'
+import { byId, chosen, description, flagText, id, idText, nothing, text } from './shapes.ts'
 
 export const jobDefaults = {
   /** Minutes; also meant by 0 or nothing. */
@@ -67,8 +67,8 @@ const limits = {
   pushFeedbackInDays: z.int().min(0).max(365),
 }
 export const JobInput = z.object({
-  jobDetailId: id,
-  contractLocationId: id,
+  jobDetailId: chosen('Please select a job detail to continue'),
+  contractLocationId: chosen('Please select a job site to continue'),
   ...z.object(limits).partial().shape,
 })
 export type JobInput = z.infer<typeof JobInput>

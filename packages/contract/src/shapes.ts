@@ -32,6 +32,8 @@ const toNumber = (value: unknown) =>
 export const id = z.int().positive()
 /** An id in a path or a query, where everything is text. */
 export const idText = z.preprocess<unknown, typeof id, number>(toNumber, id)
+/** An id that a person picks from a list; `message` while nothing is picked. */
+export const chosen = (message: string) => z.int(message).positive(message)
 export const byId = z.object({ id: idText })
 
 /** A number in a query. */

@@ -13,3 +13,13 @@ export const mayPrompt = (specType: SpecType, prompt: PromptType) =>
 
 /** The answer type of a new question. */
 export const newQuestionType: AnswerType = 'TEXT'
+
+export const answerTypeLabels: Record<AnswerType, string> = {
+  CHECKBOX: 'Checkbox',
+  RATING: 'Rating 1 to 5',
+  RATING_10: 'Rating 1 to 10',
+  TEXT: 'Text',
+  BEFORE_IMAGES: 'Pictures before',
+  AFTER_IMAGES: 'Pictures after',
+  FILE: 'File',
+}

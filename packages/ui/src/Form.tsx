@@ -16,6 +16,9 @@ import { type FormStore, formStore } from './form-store.ts'
 import { watchUnsaved } from './unsaved.ts'
 import { useWords } from './words.ts'
 
+/** What `save` answers when the person thought better of it: nothing was sent, and all stays as it is typed. */
+export const withdrawn = Symbol('withdrawn')
+
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
 
 interface Props<S extends z.ZodType, Saved> {
@@ -23,13 +26,17 @@ interface Props<S extends z.ZodType, Saved> {
   shape: S
   /** An entity to change; fields the shape does not name are not sent. Without it the form adds, and empties itself. */
   start?: Start<S> | undefined
-  save: (body: z.output<S>) => Promise<Saved>
+  save: (body: z.output<S>) => Promise<Saved | typeof withdrawn>
   onSaved: (saved: Saved) => void
   /** The label of the button. */
   submit: string
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
   success?: string
   onCancel?: () => void
+  /** What the button beside it says; `Cancel` unless told. */
+  cancel?: string
+  /** Further buttons of the form, behind its own. */
+  actions?: ReactNode
   /** Laid out by the caller, without the column of the form. */
   free?: boolean
   /** The button takes the whole width. */
@@ -64,6 +71,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
     setBusy(true)
     try {
       const saved = await props.save(parsed.data)
+      if (saved === withdrawn) return
       if (props.start === undefined) store.reset(undefined)
       else store.settle()
       setBusy(false)
@@ -91,7 +99,10 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
             busy={isBusy}
             wide={props.wide ?? false}
           />
-          {props.onCancel && <Button label="Cancel" onPick={props.onCancel} disabled={isBusy} />}
+          {props.onCancel && (
+            <Button label={props.cancel ?? 'Cancel'} onPick={props.onCancel} disabled={isBusy} />
+          )}
+          {props.actions}
         </div>
       </form>
     </FormHolder>

@@ -40,6 +40,19 @@ export function useField<V>({ name, value, onChange }: Bound<V>, label: string) 
   }
 }
 
+/** All that is typed into the form around, for editors of lists: they listen to what they show, and no more. */
+export function useFormStore(): FormStore {
+  const form = useContext(FormHolder)
+  if (!form) throw new Error('There is no form around')
+  return form.store
+}
+
+/** A text or number drawn from what is typed into the form around; what does not change it draws nothing again. */
+export function useDrawn<P extends string | number>(draw: (store: FormStore) => P): P {
+  const store = useFormStore()
+  return useSyncExternalStore(store.subscribe, () => draw(store))
+}
+
 /** What is typed into another field of the form around, for fields that depend on it. */
 export function useFormValue<V>(name: Path): V | undefined {
   const form = useContext(FormHolder)

@@ -7,6 +7,7 @@ import { useHeld } from './use-held.ts'
 interface Props extends PickerProps<number> {
   clientId?: number | undefined
   siteId?: number | undefined
+  jobDetailId?: number | undefined
 }
 
 const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
@@ -14,7 +15,7 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
     ? say('{id} job for {site}', { id, site: jobLocation.name })
     : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
 
-export function JobPicker({ clientId, siteId, label = 'Job', ...field }: Props) {
+export function JobPicker({ clientId, siteId, jobDetailId, label = 'Job', ...field }: Props) {
   const say = useWords()
   return (
     <ServerPicker
@@ -22,7 +23,9 @@ export function JobPicker({ clientId, siteId, label = 'Job', ...field }: Props) 
       label={label}
       held={useHeld(field)}
       question={(search) =>
-        ask(jobs.list, { query: { clientId, jobLocationId: siteId, page: 0, size: pickerSize, search } })
+        ask(jobs.list, {
+          query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size: pickerSize, search },
+        })
       }
       optionOf={(job) => ({ value: job.id, label: labelOf(say, job) })}
     />

@@ -44,7 +44,7 @@ export async function insertVersion(
       job_spec_id: specId,
       position,
       title: item.title,
-      frequency: item.frequency,
+      frequency: item.frequency ?? null,
       origin_id: item.id === undefined ? null : origins.get(item.id)!,
     })),
   )

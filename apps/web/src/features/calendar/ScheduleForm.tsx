@@ -1,0 +1,132 @@
+import { CalendarEventInput } from '@muster/contract/calendar'
+import { Frequency, frequencies } from '@muster/contract/job-details'
+import { frequencyLabels } from '@muster/rules/frequency'
+import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
+import { localDate } from '@muster/rules/zone'
+import { Button } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { DateField, DateTimeField } from '@muster/ui/DateField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useState } from 'react'
+import type { DraftEvent } from './draft-event.ts'
+
+interface Props {
+  event: DraftEvent
+  zone: string
+  now: number
+  onDone: (event: DraftEvent) => void
+  onBack: () => void
+  onRemove: () => void
+}
+
+const EventShape = CalendarEventInput.extend({ recursiveFrequency: Frequency.nullable().default(null) })
+/** No earlier than now; what began already may keep its start. */
+const shapeOf = (event: DraftEvent, zone: string, now: number) => {
+  const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
+  return EventShape.refine(({ startTime }) => Date.parse(startTime) >= earliest, {
+    path: ['startTime'],
+    message: 'Must not be in the past',
+  }).refine(({ startTime, until }) => !until || until >= localDate(zone, Date.parse(startTime)), {
+    path: ['until'],
+    message: 'Must not be before the start',
+  })
+}
+
+export function ScheduleForm({ event, zone, now, onDone, onBack, onRemove }: Props) {
+  const [shape] = useState(() => shapeOf(event, zone, now))
+  const earliest = Math.min(now, Date.parse(event.startTime))
+  return (
+    <Form
+      shape={shape}
+      start={event}
+      save={async (done) => done}
+      onSaved={onDone}
+      submit="Done"
+      cancel="Back"
+      onCancel={onBack}
+      actions={<Button label="Remove" kind="plain" onPick={onRemove} />}
+    >
+      <DateTimeField
+        name="startTime"
+        label="Start"
+        zone={zone}
+        min={localDate(zone, event.id < 0 ? now : earliest)}
+        required
+      />
+      <CheckField name="allDay" label="All day" />
+      <DurationFields />
+      <FrequencyField />
+      <UntilFields />
+      <NumberField name="notifyBeforeMinutes" label="Notify before" unit="minutes" min={0} required />
+      <TextField name="title" label="Title" />
+    </Form>
+  )
+}
+
+const custom = 0
+/** The presets; the minutes themselves are typed only where they are custom. */
+function DurationFields() {
+  const minutes = useFormValue<number>('duration')
+  const isAllDay = useFormValue<boolean>('allDay') ?? false
+  const set = useSetFormValue()
+  const [isCustom, setCustom] = useState(() => minutes === undefined || isCustomDuration(minutes))
+  if (isAllDay) return null
+  const pick = (preset: number | undefined) => {
+    setCustom(preset === custom)
+    set('duration', preset || CUSTOM_DURATION_MINUTES)
+  }
+  return (
+    <div className="schedule-pair">
+      <SelectField
+        label="Duration"
+        value={isCustom ? custom : minutes}
+        onChange={pick}
+        options={[
+          ...durationPresets.map((value) => ({ value, label: `${value} minutes` })),
+          { value: custom, label: 'Custom' },
+        ]}
+        translate
+      />
+      <NumberField name="duration" label="Minutes" unit="minutes" min={1} disabled={!isCustom} />
+    </div>
+  )
+}
+
+const once = 'ONCE'
+const frequencyChoices = [
+  { value: once, label: 'Once' },
+  ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
+]
+function FrequencyField() {
+  const frequency = useFormValue<string | null>('recursiveFrequency')
+  const set = useSetFormValue()
+  return (
+    <SelectField
+      label="Frequency"
+      value={frequency ?? once}
+      onChange={(next) => set('recursiveFrequency', next === once ? null : next)}
+      options={frequencyChoices}
+      translate
+    />
+  )
+}
+
+/** A repeated event may end; one that happens once has nothing to end. */
+function UntilFields() {
+  const frequency = useFormValue<string | null>('recursiveFrequency')
+  const startTime = useFormValue<string>('startTime')
+  if (!frequency) return null
+  return (
+    <DateField
+      name="until"
+      label="Until"
+      help="The last day; empty repeats on."
+      min={startTime?.slice(0, 10)}
+      clearable
+    />
+  )
+}

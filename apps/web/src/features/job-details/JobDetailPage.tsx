@@ -1,0 +1,94 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { type JobDetail, jobDetails } from '@muster/contract/job-details'
+import { idText } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed, removal } from '@muster/ui/confirm.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
+import { useUrlState } from '../../url.ts'
+import { AddJobDetailForm, UpdateJobDetailForm } from './JobDetailForm.tsx'
+
+export default function JobDetailPage() {
+  const isEdit = useLocation({ select: ({ pathname }) => pathname === paths.jobDetailEdit })
+  return isEdit ? <EditJobDetail /> : <AddJobDetail />
+}
+
+function AddJobDetail() {
+  const [saved, setSaved] = useState(0)
+  return (
+    <Page title="Add job detail" sentence="A checklist of a client, which jobs are made with.">
+      <AddJobDetailForm key={saved} onSaved={() => setSaved(saved + 1)} />
+    </Page>
+  )
+}
+
+const Chosen = z.object({ clientId: idText.optional(), id: idText.optional() })
+
+function EditJobDetail() {
+  const [{ clientId, id }, choose] = useUrlState(Chosen)
+  const [saved, setSaved] = useState(0)
+  const { answer, failure, again } = useAsk(
+    id === undefined ? undefined : ask(jobDetails.read, { params: { id } }),
+  )
+  const detail = answer?.id === id ? answer : undefined
+  return (
+    <Page
+      title="Edit job detail"
+      sentence="Every save is a new version; works that have started keep theirs."
+      filters={
+        <>
+          <ClientPicker
+            value={clientId ?? detail?.clientId}
+            onChange={(next) => choose({ clientId: next, id: undefined })}
+            clearable
+            compact
+          />
+          <JobDetailPicker
+            clientId={clientId ?? detail?.clientId}
+            value={id}
+            onChange={(next) => choose({ id: next })}
+            chosen={detail && [{ value: detail.id, label: detail.title }]}
+            compact
+          />
+        </>
+      }
+    >
+      {id === undefined && (
+        <EmptyState
+          title={
+            clientId === undefined
+              ? 'Please select a client to continue'
+              : 'Please select a job detail to continue'
+          }
+        />
+      )}
+      {id !== undefined && failure && <ErrorState error={failure} onRetry={again} />}
+      {id !== undefined && !failure && !detail && <RowsSkeleton />}
+      {detail && (
+        <UpdateJobDetailForm
+          key={`${detail.id}:${saved}`}
+          detail={detail}
+          onSaved={() => setSaved(saved + 1)}
+          actions={<RemoveButton detail={detail} onRemoved={() => choose({ id: undefined })} />}
+        />
+      )}
+    </Page>
+  )
+}
+
+function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () => void }) {
+  const remove = useSend(jobDetails.remove)
+  const ask = async () => {
+    const isRemoved = await confirmed(removal(detail.title), async ({ force }) => {
+      await remove.mutateAsync({ params: { id: detail.id }, query: { force } })
+    })
+    if (isRemoved) onRemoved()
+  }
+  return <Button label="Delete" kind="plain" onPick={ask} />
+}

@@ -1,0 +1,77 @@
+import { ask, useAsk } from '@muster/client/query'
+import { jobDetails, type Spec } from '@muster/contract/job-details'
+import { answerTypeLabels } from '@muster/rules/answer-types'
+import { frequencyLabels } from '@muster/rules/frequency'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { Tabs } from '@muster/ui/Tabs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import './job-details.css'
+import { isInList, type TaskList, taskLists } from './task-lists.ts'
+
+/** A job detail to be read, in a popup. */
+export const viewJobDetail = (id: number) =>
+  openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
+
+export function JobDetailView({ id }: { id: number }) {
+  const [open, setOpen] = useState<TaskList['key']>('NORMAL')
+  const { answer: detail, failure, again } = useAsk(ask(jobDetails.read, { params: { id } }))
+  if (failure) return <ErrorState error={failure} onRetry={again} />
+  if (!detail) return <RowsSkeleton />
+  const specsOf = (list: TaskList) =>
+    detail.specs.filter((spec) => spec.jobSpecType === list.type && isInList(list, spec))
+  return (
+    <div className="stack">
+      <h2>{detail.title}</h2>
+      <Tabs
+        open={open}
+        onOpen={setOpen}
+        tabs={taskLists.map((list) => ({
+          key: list.key,
+          label: list.label,
+          count: specsOf(list).length,
+          content: <SpecList specs={specsOf(list)} hint={list.hint} />,
+        }))}
+      />
+    </div>
+  )
+}
+
+function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
+  const say = useWords()
+  if (specs.length === 0) return <EmptyState title="No tasks" hint={hint} />
+  return (
+    <ul className="outline">
+      {specs.map((spec) => (
+        <li key={spec.id} className="card spec-card">
+          <div className="row">
+            <h3>{spec.title}</h3>
+            <Badge label={frequencyLabels[spec.frequency]} />
+          </div>
+          {spec.description && <p className="faint reading">{spec.description}</p>}
+          <ul className="outline">
+            {spec.specItems.map((item) => (
+              <li key={item.id} className="item-row">
+                <div className="row">
+                  <span className="strong">{item.title}</span>
+                  {item.frequency && <Badge label={frequencyLabels[item.frequency]} />}
+                </div>
+                <ul className="outline">
+                  {item.questionnaires.map((question) => (
+                    <li key={question.id} className="row">
+                      <span>{say(answerTypeLabels[question.answerType])}</span>
+                      {question.title && <span className="faint">{question.title}</span>}
+                      {question.mandatory && <Badge label="Mandatory" tone="accent" />}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PromptType, SpecType } from '@muster/contract/job-details'
+
+/** The five lists of a job detail: those asked at the start and the end are normal tasks with a prompt. */
+export interface TaskList {
+  key: 'NORMAL' | 'INSPECTION' | 'FEEDBACK' | 'BEFORE_START' | 'BEFORE_END'
+  label: string
+  type: SpecType
+  prompt: PromptType
+  /** What the list is for, where it is empty. */
+  hint: string
+}
+
+export const taskLists: readonly TaskList[] = [
+  {
+    key: 'NORMAL',
+    label: 'Normal tasks',
+    type: 'NORMAL',
+    prompt: 'NONE',
+    hint: 'What is done on a visit, with what has to be ticked, rated, written or photographed.',
+  },
+  {
+    key: 'INSPECTION',
+    label: 'Audit/inspections',
+    type: 'INSPECTION',
+    prompt: 'NONE',
+    hint: 'What is rated from 1 to 5 when the work is inspected.',
+  },
+  {
+    key: 'FEEDBACK',
+    label: 'Feedbacks',
+    type: 'FEEDBACK',
+    prompt: 'NONE',
+    hint: 'What the client is asked to rate from 1 to 10.',
+  },
+  {
+    key: 'BEFORE_START',
+    label: 'Start of work',
+    type: 'NORMAL',
+    prompt: 'BEFORE_START',
+    hint: 'What is asked before anything else when a work starts.',
+  },
+  {
+    key: 'BEFORE_END',
+    label: 'End of work',
+    type: 'NORMAL',
+    prompt: 'BEFORE_END',
+    hint: 'What is asked last, before a work is finished.',
+  },
+]
+
+interface Listed {
+  jobSpecPromptType: PromptType
+}
+/** Whether a spec of the list's type stands in it. */
+export const isInList = (list: TaskList, spec: Listed) => spec.jobSpecPromptType === list.prompt

@@ -1,0 +1,54 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { ask, useAsk } from '@muster/client/query'
+import { rowsOf } from '@muster/contract/paging'
+import { fieldWorkers } from '@muster/contract/roles'
+import { users } from '@muster/contract/users'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { useState } from 'react'
+import { pickerSize } from '../../pickers/ServerPicker.tsx'
+import type { PanelPerson } from './panel.ts'
+
+interface Props {
+  taken: readonly number[]
+  /** Refuses to open the list, and says why. */
+  mayAdd: () => boolean
+  onAdd: (person: PanelPerson) => void
+}
+
+/** Adds one person after the other, by role and name. */
+export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { answer, isLoading } = useAsk(
+    ask(users.list, {
+      query: {
+        roleLevels: [...fieldWorkers],
+        sort: 'role',
+        page: 0,
+        size: pickerSize + taken.length,
+        ...(search && { search }),
+      },
+    }),
+  )
+  const people = (answer ? rowsOf(answer) : []).filter(({ id }) => !taken.includes(id))
+  const add = (id: number | undefined) => {
+    const person = people.find((each) => each.id === id)
+    if (!person || !mayAdd()) return
+    onAdd({ tenantUserId: person.id, name: person.name, role: person.userRole.name, hours: 0 })
+    setTyped('')
+  }
+  const isNobody = answer !== undefined && people.length === 0 && search === ''
+  return (
+    <SelectField
+      // Without a value of its own the field empties itself for the next person.
+      key={taken.length}
+      label="Add an employee"
+      placeholder={isNobody ? 'No employees available' : 'Name or role'}
+      options={people.map(({ id, name, userRole }) => ({ value: id, label: `${name} (${userRole.name})` }))}
+      onSearch={setTyped}
+      onChange={add}
+      isLoading={isLoading}
+      disabled={isNobody}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { useSend } from '@muster/client/query'
+import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import { type Job, JobUpdate, jobs } from '@muster/contract/jobs'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed, type Insistence } from '@muster/ui/confirm.tsx'
+import { Form, withdrawn } from '@muster/ui/Form.tsx'
+import { failureOf, mayBeForced } from '@muster/ui/failure.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useRef, useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { isServed } from '../../routes.tsx'
+import { viewJobDetail } from '../job-details/JobDetailView.tsx'
+import { AssigneesField } from './AssigneesField.tsx'
+import './jobs.css'
+import { type UpdateJob, UpdateJobShape } from './job-shape.ts'
+import { LimitFields, TotalHoursField } from './LimitFields.tsx'
+import { assignChange, panelOf } from './panel.ts'
+
+interface Props {
+  job: Job
+  events: readonly CalendarEvent[]
+  onSaved: () => void
+}
+
+export function UpdateJobForm({ job, events, onSaved }: Props) {
+  const [before] = useState(() => panelOf(job, events))
+  const [start] = useState(() => ({ ...job, ...before }))
+  const save = useSave(job, before)
+  const say = useWords()
+  return (
+    <Form
+      shape={UpdateJobShape}
+      start={start}
+      save={save}
+      onSaved={onSaved}
+      submit="Update"
+      success="job updated"
+      actions={<JobActions job={job} />}
+    >
+      <Section
+        title="{site} · {client}"
+        values={{ site: job.jobLocation.name, client: job.clientName }}
+        action={job.enabled ? <Badge label="Active" tone="good" /> : <Badge label="Deactivated" />}
+      >
+        <div className="stack">
+          <div className="row">
+            <span>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</span>
+            <Button label="View" size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
+          </div>
+          <div className="limits">
+            <TotalHoursField />
+          </div>
+        </div>
+      </Section>
+      <Section title="Employees">
+        <AssigneesField zone={job.jobLocation.timezone} />
+      </Section>
+      <Section title="Notes">
+        <TextArea name="notes" label="Special notes" />
+      </Section>
+      <Section title="Limits">
+        <LimitFields />
+      </Section>
+    </Form>
+  )
+}
+
+/** First the job, then its employees; a refusal that may be forced is asked about once more. */
+function useSave(job: Job, before: ReturnType<typeof panelOf>) {
+  const update = useSend(jobs.update)
+  const assign = useSend(jobs.assign, [calendar])
+  // Saved already when the employees were refused: the next try starts from the newer version.
+  const version = useRef(job.version)
+  return async ({ people, events, ...body }: UpdateJob) => {
+    const updated = await update.mutateAsync({
+      params: { id: job.id },
+      body: JobUpdate.parse({ ...body, version: version.current }),
+    })
+    version.current = updated.version
+    const change = assignChange(before, { people, events })
+    if (!change) return updated
+    const send = ({ force }: Insistence) =>
+      assign.mutateAsync({ params: { id: job.id }, query: { force }, body: change })
+    try {
+      return await send({})
+    } catch (error) {
+      const failure = failureOf(error)
+      if (!mayBeForced(failure)) throw error
+      const question = { title: 'Remove', sentence: failure.message, proceed: 'Remove anyway', danger: true }
+      const isDone = await confirmed(question, () => send({ force: true }))
+      return isDone ? updated : withdrawn
+    }
+  }
+}
+
+function JobActions({ job }: { job: Job }) {
+  const setActive = useSend(jobs.setActive, [calendar])
+  const change = () =>
+    confirmed(job.enabled ? deactivation : activation, () =>
+      setActive.mutateAsync({ params: { id: job.id }, query: { isActive: !job.enabled } }),
+    )
+  return (
+    <>
+      <Button label={job.enabled ? 'Deactivate' : 'Activate'} onPick={() => void change()} />
+      {job.enabled && isServed(paths.jobNotifications) && (
+        <Button label="Setup notifications" href={to(paths.jobNotifications, { jobId: job.id })} />
+      )}
+    </>
+  )
+}
+const deactivation = {
+  title: 'Deactivate',
+  sentence: 'Nobody will be scheduled at this job any more; open works are finished. Deactivate this job?',
+  proceed: 'Deactivate',
+  danger: true,
+}
+const activation = {
+  title: 'Activate',
+  sentence: 'The schedule of this job goes on from now. Activate this job?',
+  proceed: 'Activate',
+}

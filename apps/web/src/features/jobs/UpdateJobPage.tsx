@@ -1,0 +1,88 @@
+import { ask, useAsk } from '@muster/client/query'
+import { jobs } from '@muster/contract/jobs'
+import { idText } from '@muster/contract/shapes'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
+import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { useUrlState } from '../../url.ts'
+import { scheduleOf } from './schedule-of.ts'
+import { UpdateJobForm } from './UpdateJobForm.tsx'
+
+const Filters = z.object({
+  clientId: idText.optional(),
+  siteId: idText.optional(),
+  jobDetailId: idText.optional(),
+  id: idText.optional(),
+})
+
+export default function UpdateJobPage() {
+  const [{ clientId, siteId, jobDetailId, id }, choose] = useUrlState(Filters)
+  return (
+    <Page
+      title="Update job"
+      filters={
+        <>
+          <ClientPicker
+            value={clientId}
+            onChange={(next) => choose({ clientId: next, siteId: undefined, jobDetailId: undefined })}
+            clearable
+            compact
+          />
+          <SitePicker
+            clientId={clientId}
+            value={siteId}
+            onChange={(next) => choose({ siteId: next })}
+            label="Job site"
+            clearable
+            compact
+          />
+          <JobDetailPicker
+            clientId={clientId}
+            value={jobDetailId}
+            onChange={(next) => choose({ jobDetailId: next })}
+            clearable
+            compact
+          />
+          <JobPicker
+            clientId={clientId}
+            siteId={siteId}
+            jobDetailId={jobDetailId}
+            value={id}
+            onChange={(next) => choose({ id: next })}
+            clearable
+            compact
+          />
+        </>
+      }
+    >
+      {id === undefined ? (
+        <EmptyState
+          title="Please select a job first."
+          hint="The client, the site and the job detail narrow the list of jobs."
+        />
+      ) : (
+        <ChosenJob key={id} id={id} onSaved={() => choose({ id: undefined })} />
+      )}
+    </Page>
+  )
+}
+
+function ChosenJob({ id, onSaved }: { id: number; onSaved: () => void }) {
+  const [schedule] = useState(() => scheduleOf(id))
+  const job = useAsk(ask(jobs.read, { params: { id }, query: { includeUsers: true } }))
+  const events = useAsk(schedule)
+  const failure = job.failure ?? events.failure
+  if (job.answer && events.answer)
+    return <UpdateJobForm job={job.answer} events={events.answer} onSaved={onSaved} />
+  if (!failure) return <RowsSkeleton />
+  const again = () => {
+    job.again()
+    events.again()
+  }
+  return <ErrorState error={failure} onRetry={again} />
+}

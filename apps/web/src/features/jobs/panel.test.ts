@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { assignChange, emptyPanel, type Panel } from './panel.ts'
+
+const person = (tenantUserId: number, hours = 2) => ({ tenantUserId, name: 'Ada', role: 'Employee', hours })
+const event = (id: number, more: object = {}) => ({
+  id,
+  userAssigneeId: 1,
+  startTime: '2026-03-03T06:00:00+10:00',
+  duration: 60,
+  recursiveFrequency: null,
+  notifyBeforeMinutes: 5,
+  ...more,
+})
+const panel: Panel = { people: [person(1), person(2)], events: [event(10), event(11)] }
+
+test('nothing is sent where nothing changed', () => {
+  expect(assignChange(panel, structuredClone(panel))).toBeUndefined()
+  expect(assignChange(emptyPanel, emptyPanel)).toBeUndefined()
+})
+
+test('only who is new, has other hours or is gone is sent', () => {
+  expect(assignChange(panel, { ...panel, people: [person(1, 3), person(3)] })).toEqual({
+    jobUsers: [
+      { tenantUserId: 1, hours: 3 },
+      { tenantUserId: 3, hours: 2 },
+    ],
+    removeUserIds: [2],
+    calendarEventRequest: { events: [], removeEventIds: [] },
+  })
+})
+
+test('only events that are new, changed or gone are sent', () => {
+  const changed = event(10, { duration: 90 })
+  expect(assignChange(panel, { ...panel, events: [changed, event(-1)] })).toEqual({
+    jobUsers: [],
+    removeUserIds: [],
+    calendarEventRequest: { events: [changed, event(-1)], removeEventIds: [11] },
+  })
+})
+
+test('a new job sends everybody', () => {
+  expect(assignChange(emptyPanel, panel)).toEqual({
+    jobUsers: [
+      { tenantUserId: 1, hours: 2 },
+      { tenantUserId: 2, hours: 2 },
+    ],
+    removeUserIds: [],
+    calendarEventRequest: { events: panel.events, removeEventIds: [] },
+  })
+})

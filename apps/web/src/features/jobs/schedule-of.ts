@@ -1,0 +1,11 @@
+import { ask } from '@muster/client/query'
+import { calendar, longestWindow } from '@muster/contract/calendar'
+import { addDays } from '@muster/rules/zone'
+import { today } from '@muster/ui/format.ts'
+
+/** The events of a job that go on, from yesterday on: the site may be a day behind the device. */
+export function scheduleOf(jobId: number) {
+  const startDate = addDays(today(), -1)
+  const endDate = addDays(startDate, longestWindow - 1)
+  return ask(calendar.list, { query: { mappedIds: [jobId], active: true, startDate, endDate } })
+}

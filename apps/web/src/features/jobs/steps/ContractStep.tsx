@@ -1,0 +1,27 @@
+import { useSetFormValue } from '@muster/ui/form-context.ts'
+import { ContractPicker } from '../../../pickers/ContractPicker.tsx'
+import type { JobParts } from '../use-job-parts.ts'
+
+interface Props {
+  parts: JobParts
+  onPicked: () => void
+  isFixed: boolean
+}
+
+export function ContractStep({ parts, onPicked, isFixed }: Props) {
+  const set = useSetFormValue()
+  const { contract } = parts
+  return (
+    <ContractPicker
+      name="contractId"
+      clientId={parts.clientId}
+      onChange={() => {
+        set('contractLocationId', undefined)
+        onPicked()
+      }}
+      chosen={contract && [{ value: contract.id, label: `${contract.title} (${contract.number})` }]}
+      disabled={isFixed}
+      required
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@muster/ui/Button.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { JobDetailPicker } from '../../../pickers/JobDetailPicker.tsx'
+import { viewJobDetail } from '../../job-details/JobDetailView.tsx'
+import type { JobParts } from '../use-job-parts.ts'
+
+interface Props {
+  parts: JobParts
+  onPicked: () => void
+  isFixed: boolean
+}
+
+export function DetailStep({ parts: { clientId, jobDetailId, detail }, onPicked, isFixed }: Props) {
+  const view = () =>
+    jobDetailId === undefined
+      ? sayProblem('Please select a job detail to continue')
+      : viewJobDetail(jobDetailId)
+  return (
+    <div className="with-button">
+      <JobDetailPicker
+        name="jobDetailId"
+        clientId={clientId}
+        onChange={onPicked}
+        chosen={detail && [{ value: detail.id, label: detail.title }]}
+        disabled={isFixed || clientId === undefined}
+        required
+      />
+      <Button label="View" onPick={() => void view()} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useWords } from '@muster/ui/words.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import '../jobs.css'
+
+interface Props {
+  number: number
+  title: string
+  /** What was chosen; a name stays as it is. */
+  done?: string | undefined
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** One step; folded it is one line, which opens it again. */
+export function Step({ number, title, done, isOpen, onToggle, children }: Props) {
+  const say = useWords()
+  const id = useId()
+  return (
+    <section className="card step" aria-label={say(title)}>
+      <h2>
+        <button
+          type="button"
+          className="step-head"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <span className="step-number figures" data-done={done === undefined ? undefined : true}>
+            {done === undefined ? number : <IconCheck size={14} aria-hidden />}
+          </span>
+          <span>{say(title)}</span>
+          {done !== undefined && !isOpen && <span className="faint step-done">{done}</span>}
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={id} className="step-body">
+          {children}
+        </div>
+      )}
+    </section>
+  )
+}

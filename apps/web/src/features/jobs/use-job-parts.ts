@@ -1,0 +1,32 @@
+import { ask, useAsk } from '@muster/client/query'
+import { contracts } from '@muster/contract/contracts'
+import { jobDetails } from '@muster/contract/job-details'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { useFormValue } from '@muster/ui/form-context.ts'
+
+/** What a new job ties together, as far as it is chosen in the form around, with the names to show. */
+export function useJobParts() {
+  const clientId = useFormValue<number>('clientId')
+  const contractId = useFormValue<number>('contractId')
+  const contractLocationId = useFormValue<number>('contractLocationId')
+  const jobDetailId = useFormValue<number>('jobDetailId')
+  const client = useAsk(clientId ? ask(users.read, { params: { id: clientId } }) : undefined).answer
+  const contract = useAsk(contractId ? ask(contracts.read, { params: { id: contractId } }) : undefined).answer
+  const link = contract?.jobLocations.find((each) => each.contractLocationId === contractLocationId)
+  const site = useAsk(link ? ask(sites.read, { params: { id: link.id } }) : undefined).answer
+  const detail = useAsk(
+    jobDetailId ? ask(jobDetails.read, { params: { id: jobDetailId } }) : undefined,
+  ).answer
+  // An answer that is kept while the next is on its way belongs to another choice.
+  return {
+    clientId,
+    contractId,
+    jobDetailId,
+    client: client?.id === clientId ? client : undefined,
+    contract: contract?.id === contractId ? contract : undefined,
+    site: site?.id === link?.id ? site : undefined,
+    detail: detail?.id === jobDetailId ? detail : undefined,
+  }
+}
+export type JobParts = ReturnType<typeof useJobParts>
