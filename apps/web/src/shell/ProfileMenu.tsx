@@ -1,4 +1,4 @@
-import { Avatar, Popover } from '@mantine/core'
+import { Avatar, Popover, VisuallyHidden } from '@mantine/core'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
@@ -26,8 +26,11 @@ export function ProfileMenu() {
   return (
     <Popover position="bottom-end" shadow="md" width={220} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className="profile" aria-label={`${say('Profile')}: ${name}`}>
-          <Avatar src={user.imageURL} name={name} alt="" size={28} color="gray" className="initials" />
+        <button type="button" className="profile">
+          <VisuallyHidden>{`${say('Profile')}: ${name}`}</VisuallyHidden>
+          <span aria-hidden>
+            <Avatar src={user.imageURL} name={name} alt="" size={28} color="gray" className="initials" />
+          </span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>
