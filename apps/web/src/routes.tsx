@@ -1,4 +1,4 @@
-import { type Level, management } from '@muster/contract/roles'
+import { fieldWorkers, type Level, management, staff } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
 import type { Search } from './url.ts'
@@ -32,6 +32,9 @@ export const pages: readonly PageLine[] = [
   page(paths.jobDetailEdit, management, () => import('./features/job-details/JobDetailPage.tsx')),
   page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),
   page(paths.jobEdit, management, () => import('./features/jobs/UpdateJobPage.tsx')),
+  page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
+  page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
+  page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
@@ -40,6 +43,7 @@ export const pages: readonly PageLine[] = [
 /** What `/` is depends on who signs in. */
 export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
+  { levels: [4, 5, 6, 7, 8, 9], load: () => import('./features/works/field/MyDayPage.tsx') },
   { levels: [10], load: () => import('./features/sites/MySitesPage.tsx') },
 ]
 
