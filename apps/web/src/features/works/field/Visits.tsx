@@ -92,7 +92,7 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
   const say = useWords()
   if (!canStart || day.startableJobs.length === 0) return null
   return (
-    <details>
+    <details open={day.occurrences.length === 0}>
       <summary className="strong">{say('Start another job')}</summary>
       <ul className="field-list">
         {day.startableJobs.map((job) => (
