@@ -17,7 +17,7 @@ const serverMain = path.join(root, 'apps/server/src/main.ts')
 const tenantCommand = path.join(root, 'apps/server/src/cli/tenant.ts')
 const run = promisify(execFile)
 
-const startMs = 60_000
+const startMs = 120_000
 const stopMs = 15_000
 
 const freePort = () =>
@@ -59,7 +59,8 @@ export async function startServer() {
   const stop = async () => {
     child.kill('SIGTERM')
     await Promise.race([ended, pause(stopMs).then(() => child.kill('SIGKILL'))])
-    await rm(data, { recursive: true, force: true })
+    await ended
+    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
   }
   const until = Date.now() + startMs
   while (!(await isReady(address))) {

@@ -18,6 +18,9 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
+  page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
+  page(paths.userEdit, management, () => import('./features/users/UserPage.tsx')),
   page(paths.contracts, management, () => import('./features/contracts/ContractsPage.tsx')),
   page(paths.contractAdd, management, () => import('./features/contracts/ContractPage.tsx')),
   page(paths.contractEdit, management, () => import('./features/contracts/ContractPage.tsx')),
@@ -32,6 +35,9 @@ export const pages: readonly PageLine[] = [
   page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
   page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
+  page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
+  page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
+  page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),

@@ -1,4 +1,4 @@
-import type { Position } from '@muster/contract/works'
+import type { Position } from '@muster/contract/field-inputs'
 
 const waitMs = 10_000
 
