@@ -1,26 +1,27 @@
-import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import type { AppDeps } from './deps.ts'
 import { demoCode, demoPassword } from './demo/people.ts'
 import { demoSignIns } from './demo/sign-ins.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Started {
   deps: Pick<AppDeps, 'pool'>
-  config: Config
   database: Pick<Database, 'how'>
   address: string
 }
 
 /** Tells whoever started it where it runs, and how to sign in to the demo company while there is one. */
-export async function welcome({ deps, database, address }: Started): Promise<void> {
-  process.stdout.write(`\n${[...place(database, address), ...(await signIns(deps.pool))].join('\n')}\n\n`)
+export async function welcome(started: Started): Promise<void> {
+  process.stdout.write(`\n${(await welcomeLines(started)).join('\n')}\n\n`)
 }
 
-const place = (database: Started['database'], address: string) => [
-  `Muster runs at ${address}`,
-  `  database: ${database.how}`,
-  '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
-]
+export async function welcomeLines({ deps, database, address }: Started): Promise<string[]> {
+  return [
+    `Muster runs at ${address}`,
+    `  database: ${database.how}`,
+    '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+    ...(await signIns(deps.pool)),
+  ]
+}
 
 async function signIns(pool: AppDeps['pool']): Promise<string[]> {
   const people = await demoSignIns(pool)

@@ -188,12 +188,16 @@ export const DayOccurrence = z.object({
 export type DayOccurrence = z.infer<typeof DayOccurrence>
 export const StartableJob = z.object({
   jobId: id,
+  /** Its questions are kept on the device, so that a work can begin without signal. */
+  jobDetailId: id,
   jobDetailTitle: z.string(),
   jobLocation: DayOccurrence.shape.jobLocation,
   specTypes: z.array(SpecType),
   notes: z.string(),
   minimumDistanceToStart: z.int(),
+  distanceFilterForLocationRecord: z.int(),
 })
+export type StartableJob = z.infer<typeof StartableJob>
 export const MyDay = z.object({
   date: day,
   occurrences: z.array(DayOccurrence),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { keyOf, newKey, type Variant } from '../outside/file-keys.ts'
 import type { FileStore } from '../outside/disk.ts'
+import { keyOf, newKey, type Variant } from '../outside/file-keys.ts'
 import { intakeImage, type StoredImage } from '../outside/images.ts'
 import type { Planter } from './bulk.ts'
 import type { Scene } from './job-details.ts'

@@ -1,81 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { dashboard } from '@muster/contract/dashboard'
 import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
-import type { Endpoint } from '@muster/contract/kit'
 import { notifications } from '@muster/contract/notifications'
-import { session } from '@muster/contract/session'
 import { workStatuses } from '@muster/contract/works'
 import { contractStatus } from '@muster/rules/contract-status'
-import { haversine } from '@muster/rules/distance'
-import { decodeFixes } from '@muster/rules/gps-codec'
-import { occurrences } from '@muster/rules/recurrence'
-import { limitReachedAt, overlaps } from '@muster/rules/work-time'
+import { checkTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
 import zoneOfPlace from '@photostructure/tz-lookup'
-import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { template } from '../../test/global-setup.ts'
-import { buildApp } from '../app.ts'
-import { openQueue } from '../chores/queue.ts'
-import { readConfig } from '../config.ts'
-import { asOwner, openPool } from '../db/pool.ts'
-import { type AppDeps, makeDeps } from '../deps.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealedPlace } from '../features/users/queries.ts'
 import { keyOf } from '../outside/file-keys.ts'
-import { makeDemoOnce } from './make-demo.ts'
-import { demoCode, demoPassword, emailOf, personOf, signInKeys } from './people.ts'
+import { welcomeLines } from '../welcome.ts'
+import { demoCode, emailOf, personOf, signInKeys } from './people.ts'
 import { demoSignIns } from './sign-ins.ts'
-import { ROUND } from './trails.ts'
+import { type Fresh, fresh } from './test/fresh.ts'
 
-// A Tuesday morning in the south, two days after its clocks went forward; a Sunday night, after they went back.
-const moments = ['2026-10-05T20:40:00Z', '2027-04-11T13:05:00Z']
-
-interface Fresh {
-  app: FastifyInstance
-  deps: AppDeps
-  /** Looks from outside, past the walls between companies. */
-  rows<R>(text: string, values?: unknown[]): Promise<R[]>
-  make(): Promise<boolean>
-  end(): Promise<void>
-}
-
-/** The application on an empty database of its own, at one moment. */
-async function fresh(now: Date): Promise<Fresh> {
-  const name = `muster_demo_${process.pid}_${now.getTime()}`
-  const url = inject('databaseUrl').replace('DATABASE', name)
-  const admin = inject('databaseUrl').replace('DATABASE', 'postgres')
-  await asOwner(admin, (client) => client.query(`create database ${name} template ${template}`))
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-demo-'))
-  const pool = openPool(url, 4)
-  const queue = await openQueue(url, () => undefined)
-  const deps = await makeDeps({
-    config: readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent' }),
-    pool,
-    queue,
-    log: pino({ level: 'silent' }),
-    publicUrl: 'http://muster.test',
-    clock: { now: () => now },
-    passwordCost: { memoryCost: 64, timeCost: 1 },
-  })
-  const app = await buildApp(deps)
-  return {
-    app,
-    deps,
-    rows: (text, values) => asOwner(url, async (client) => (await client.query(text, values)).rows),
-    make: () => makeDemoOnce(url, deps),
-    async end() {
-      await app.close()
-      await queue.stop()
-      await pool.end()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-describe.each(moments)('the demo company made at %s', (moment) => {
-  const now = new Date(moment)
+describe('the demo company', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
   let demo: Fresh
   beforeAll(async () => {
     demo = await fresh(now)
@@ -84,47 +24,43 @@ describe.each(moments)('the demo company made at %s', (moment) => {
   })
   afterAll(() => demo.end())
 
-  /** Rows that break a rule; the query selects nothing else. */
-  const none = async (text: string) => expect(await demo.rows(text)).toEqual([])
-  const values = async (text: string) => (await demo.rows<{ value: unknown }>(text)).map((row) => row.value)
-
-  async function call(endpoint: Endpoint, given: { token?: string; body?: object }) {
-    const response = await demo.app.inject({
-      method: endpoint.method,
-      url: endpoint.path,
-      ...(given.body ? { payload: given.body } : {}),
-      ...(given.token ? { headers: { authorization: `Bearer ${given.token}` } } : {}),
-    })
-    return response.json()
-  }
-  const signIn = async (email: string) =>
-    (await call(session.signIn, { body: { tenant: demoCode, email, password: demoPassword } })).data
-
   test('is made once', async () => {
     const before = await demo.rows('select count(*) from works')
     expect(await demo.make()).toBe(false)
     expect(await demo.rows('select count(*) from works')).toEqual(before)
-    expect(await values('select code as value from tenants')).toEqual([demoCode])
+    expect(await demo.values('select code as value from tenants')).toEqual([demoCode])
   })
 
   test('lets each of the eight in, with hashes of their own, and nobody else', async () => {
     expect((await demoSignIns(demo.deps.pool)).map(({ email }) => email)).toEqual(signInKeys.map(emailOf))
     expect(signInKeys).toHaveLength(8)
     for (const key of signInKeys) {
-      const signed = await signIn(emailOf(key))
+      const signed = await demo.signIn(emailOf(key))
       expect(signed.user).toMatchObject({
         firstName: personOf(key).firstName,
         userRole: { roleLevel: personOf(key).level },
         noticeAcknowledged: true,
       })
     }
-    const hashes = await values('select password_hash as value from users where password_hash is not null')
+    const hashes = await demo.values(
+      'select password_hash as value from users where password_hash is not null',
+    )
     expect(new Set(hashes).size).toBe(8)
   })
 
+  test('keeps the numbers of its people sealed, for the payroll to read', async () => {
+    const [row] = await demo.rows<{ id: number; tenantId: number; sealed: Buffer; tail: string }>(
+      `select id, tenant_id as "tenantId", tax_number_cipher as sealed, tax_number_tail as tail
+        from users where email = '${emailOf('employee')}'`,
+    )
+    const { id, tenantId, sealed, tail } = row!
+    const digits = demo.deps.vault.unseal(tenantId, sealedPlace(id, 'taxNumber'), sealed)
+    expect([checkTfn(digits).kind, tail]).toEqual(['valid', digits.slice(-3)])
+  })
+
   test('fills the counters and the bells', async () => {
-    const { accessToken } = await signIn(emailOf('manager'))
-    const { countMap } = (await call(dashboard.counts, { token: accessToken })).data
+    const { accessToken } = await demo.signIn(emailOf('manager'))
+    const { countMap } = await demo.call(dashboard.counts, { token: accessToken })
     expect(countMap).toMatchObject({
       CLIENTS_TOTAL: 2,
       EMPLOYERS_TOTAL: 23,
@@ -134,11 +70,9 @@ describe.each(moments)('the demo company made at %s', (moment) => {
     expect(countMap.WORKS_TOTAL).toBeGreaterThan(1500)
     expect(countMap.WORKS_TOTAL).toBeLessThan(2500)
     expect(countMap.STORAGE_USED).toBeGreaterThan(500_000)
-    const { accessToken: worker } = await signIn(emailOf('employee'))
-    const told = (await call(notifications.list, { token: worker })).data as {
-      read: boolean
-      message: string
-    }[]
+    const { accessToken: worker } = await demo.signIn(emailOf('employee'))
+    const list = await demo.call(notifications.list, { token: worker })
+    const told = Array.isArray(list) ? list : list.content
     expect(told.filter((each) => !each.read).length).toBeGreaterThan(0)
     expect(told.some((each) => each.read)).toBe(true)
     expect(told.every((each) => !each.message.includes('{'))).toBe(true)
@@ -150,7 +84,7 @@ describe.each(moments)('the demo company made at %s', (moment) => {
     )
     for (const site of sites) expect(zoneOfPlace(site.latitude, site.longitude)).toBe(site.timezone)
     const today = localDate('Australia/Sydney', now.getTime())
-    await none(`select s.name from sites s where not exists (
+    await demo.none(`select s.name from sites s where not exists (
       select from contract_sites l join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
       where l.tenant_id = s.tenant_id and l.site_id = s.id and c.client_id = s.client_id and not c.suspended
         and '${today}' between c.start_date and c.end_date)`)
@@ -161,19 +95,19 @@ describe.each(moments)('the demo company made at %s', (moment) => {
       new Set(['Active', 'Not active yet', 'Expired']),
     )
     expect(terms.filter((term) => term.suspended)).toHaveLength(1)
-    await none(`select j.id from jobs j
+    await demo.none(`select j.id from jobs j
       join contract_sites l on l.tenant_id = j.tenant_id and l.id = j.contract_site_id
       join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
       join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
       where l.site_id <> j.site_id or c.client_id <> j.client_id or d.client_id <> j.client_id`)
-    expect(await values('select count(distinct site_group_id)::int as value from site_group_sites')).toEqual([
-      5,
-    ])
+    expect(
+      await demo.values('select count(distinct site_group_id)::int as value from site_group_sites'),
+    ).toEqual([5])
   })
 
   test('asks and answers every kind of question', async () => {
     const kinds = (column: string, table: string) =>
-      values(`select distinct ${column} as value from ${table} where ${column} is not null`)
+      demo.values(`select distinct ${column} as value from ${table} where ${column} is not null`)
     expect(new Set(await kinds('answer_type', 'questionnaires'))).toEqual(new Set(AnswerType.options))
     expect(new Set(await kinds('spec_type', 'job_specs'))).toEqual(new Set(specTypes))
     expect(new Set(await kinds('prompt_type', 'job_specs'))).toEqual(new Set(PromptType.options))
@@ -183,245 +117,33 @@ describe.each(moments)('the demo company made at %s', (moment) => {
     ]
     expect(new Set(frequent)).toEqual(new Set(frequencies))
     expect(new Set(await kinds('status', 'works'))).toEqual(new Set(workStatuses))
-    const answered = await values(`select distinct q.answer_type as value from questionnaires q
+    const answered = await demo.values(`select distinct q.answer_type as value from questionnaires q
       where exists (select from answers a where a.questionnaire_id = q.id and a.answer is not null)
         or exists (select from answer_files f where f.questionnaire_id = q.id)`)
     expect(new Set(answered)).toEqual(new Set(AnswerType.options))
-    expect(await values('select count(*)::int > 0 as value from answers where not_applicable')).toEqual([
+    expect(await demo.values('select count(*)::int > 0 as value from answers where not_applicable')).toEqual([
       true,
     ])
   })
 
-  test('answers only what the version of the work asks, within range, and all that is mandatory', async () => {
-    await none(`select a.work_id, a.questionnaire_id from answers a
-      join works w on w.tenant_id = a.tenant_id and w.id = a.work_id
-      join questionnaires q on q.tenant_id = a.tenant_id and q.id = a.questionnaire_id
-      join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-      join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-      where s.job_detail_id <> w.job_detail_id or s.version <> w.job_detail_version
-        or not s.spec_type = any (w.spec_types)
-        or a.answered_at < w.started_at or a.answered_at > coalesce(w.ended_at, '${moment}')
-        or (q.mandatory and a.not_applicable)
-        or (q.answer_type in ('RATING', 'RATING_10')) <> (a.rating is not null) and not a.not_applicable
-        or a.rating::text <> a.answer
-        or a.rating > case when s.spec_type = 'FEEDBACK' then 10 else 5 end
-        or (q.answer_type = 'CHECKBOX' and a.answer not in ('true', 'false'))`)
-    await none(`select w.id, q.id from works w
-      join job_specs s on s.tenant_id = w.tenant_id and s.job_detail_id = w.job_detail_id
-        and s.version = w.job_detail_version and s.spec_type = any (w.spec_types)
-      join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
-      join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id and q.mandatory
-      where w.status = 'COMPLETED' and w.entered_by is null and not exists (
-        select from answers a where a.tenant_id = w.tenant_id and a.work_id = w.id
-          and a.questionnaire_id = q.id and a.answer is not null)`)
-    await none(`select w.id from works w
-      join job_details d on d.tenant_id = w.tenant_id and d.id = w.job_detail_id
-      where w.job_detail_version > d.current_version or w.job_detail_id <> (
-        select job_detail_id from jobs j where j.tenant_id = w.tenant_id and j.id = w.job_id)`)
-    expect(await values('select count(distinct job_detail_version)::int as value from works')).toEqual([2])
-  })
-
-  interface WorkRow {
-    id: number
-    personId: number
-    level: number
-    types: string[]
-    timezone: string
-    date: string
-    from: Date
-    to: Date | null
-    eventId: number | null
-    occurrence: Date | null
-  }
-  const allWorks = () =>
-    demo.rows<WorkRow>(`select w.id, w.user_id as "personId", r.level, w.spec_types as types, w.timezone,
-        w.local_date as date, w.started_at as from, w.ended_at as to, w.event_id as "eventId",
-        w.occurrence_start as occurrence
-      from works w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id`)
-
-  test('never has a person in two works, nor a work outside the past ninety days', async () => {
-    const works = await allWorks()
-    const timed = works.map(({ id, personId, from, to }) => ({
-      id,
-      personId,
-      startTime: from.getTime(),
-      endTime: to?.getTime() ?? null,
-    }))
-    expect(overlaps(timed)).toEqual(new Set())
-    for (const work of works) {
-      expect(work.date).toBe(localDate(work.timezone, work.from.getTime()))
-      expect(now.getTime() - work.from.getTime()).toBeLessThan(91 * 86_400_000)
-      expect((work.to ?? work.from).getTime()).toBeLessThan(now.getTime())
-      if (work.types[0] === 'FEEDBACK') expect(work.level).toBe(10)
-      else expect(work.level).toBeGreaterThanOrEqual(3)
-      if (work.types[0] === 'INSPECTION') expect([3, 4, 9]).toContain(work.level)
-    }
-    await none(`select b.id from work_breaks b join works w on w.tenant_id = b.tenant_id and w.id = b.work_id
-      where b.started_at < w.started_at or b.ended_at > w.ended_at
-        or (b.ended_at is null) <> (w.status = 'ON_HOLD')`)
-    await none(`select a.id from work_breaks a join work_breaks b on b.work_id = a.work_id and b.id > a.id
-      and tstzrange(a.started_at, a.ended_at) && tstzrange(b.started_at, b.ended_at)`)
-    await none(`select w.id from works w join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
-      where w.timezone <> s.timezone or w.client_id <> s.client_id`)
-  })
-
-  test('keeps the works to the plan: most belong to an occurrence of an event of that person and job', async () => {
-    const works = (await allWorks()).filter((work) => work.types[0] !== 'FEEDBACK')
-    const planned = works.filter((work) => work.eventId !== null)
-    expect(planned.length).toBeGreaterThan(works.length * 0.9)
-    await none(`select w.id from works w
-      join schedule_events e on e.tenant_id = w.tenant_id and e.id = w.event_id
-      join job_assignees a on a.tenant_id = e.tenant_id and a.id = e.assignee_id
-      where e.job_id <> w.job_id or a.user_id <> w.user_id or a.job_id <> w.job_id`)
-    await none(
-      'select event_id from works where event_id is not null group by event_id, occurrence_start having count(*) > 1',
-    )
-    const events = await readEvents()
-    for (const work of planned) {
-      const at = work.occurrence!.getTime()
-      const near = occurrences(events.get(work.eventId!)!, at - 3_600_000, at + 3_600_000)
-      expect(near.map((each) => each.occurrenceStart)).toContain(at)
-    }
-  })
-
-  async function readEvents() {
-    const rows = await demo.rows<{
-      id: number
-      startLocal: string
-      zone: string
-      durationMinutes: number
-      frequency: 'DAILY'
-      until: string | null
-      exceptions: never[]
-      personId: number
-    }>(`select e.id, replace(e.start_local::text, ' ', 'T') as "startLocal", e.timezone as zone,
-        e.duration_minutes as "durationMinutes", e.frequency, e.until, a.user_id as "personId",
-        coalesce((select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', replace(x.start_local::text, ' ', 'T'), 'durationMinutes', x.duration_minutes))
-          from schedule_exceptions x where x.event_id = e.id), '[]') as exceptions
-      from schedule_events e join job_assignees a on a.tenant_id = e.tenant_id and a.id = e.assignee_id`)
-    return new Map(rows.map((row) => [row.id, row]))
-  }
-
-  test('plans nobody into two places at once', async () => {
-    const events = [...(await readEvents()).values()]
-    const month = 30 * 86_400_000
-    const planned = events.flatMap((event) =>
-      occurrences(event, now.getTime() - month, now.getTime() + month).map((each) => ({
-        id: event.id,
-        personId: event.personId,
-        startTime: each.startTime,
-        endTime: each.startTime + each.duration * 60_000,
-      })),
-    )
-    expect(planned.length).toBeGreaterThan(1000)
-    expect(overlaps(planned)).toEqual(new Set())
-  })
-
-  test('has something for every list of the office', async () => {
-    const [counts] = await demo.rows<Record<string, number>>(`select
-      (select count(*)::int from works where status = 'STARTED') as started,
-      (select count(*)::int from works where status = 'ON_HOLD') as paused,
-      (select count(*)::int from works where status = 'VOID' and void_reason <> '') as voided,
-      (select count(*)::int from works where auto_stopped and needs_review) as stopped,
-      (select count(*)::int from works where offsite and needs_review) as offsite,
-      (select count(*)::int from works where entered_by is not null) as entered,
-      (select count(*)::int from jobs where not enabled) as deactivated`)
-    expect(counts).toEqual({
-      started: 1,
-      paused: 1,
-      voided: 1,
-      stopped: 1,
-      offsite: 3,
-      entered: 1,
-      deactivated: 1,
+  test('is told at the start, with the sign-ins', async () => {
+    const told = await welcomeLines({
+      deps: demo.deps,
+      database: { how: 'a test' },
+      address: 'http://muster.test',
     })
-    expect(
-      await values(`select u.email as value from works w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
-        where w.status in ('STARTED', 'ON_HOLD') order by w.status desc`),
-    ).toEqual([emailOf('employee'), emailOf('contractor')])
-    const [stopped] = await demo.rows<{ id: number; from: Date; to: Date; most: number }>(
-      `select w.id, w.started_at as from, w.ended_at as to, j.max_service_minutes as most
-        from works w join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id where w.auto_stopped`,
-    )
-    const breaks = await demo.rows<{ from: Date; to: Date }>(
-      'select started_at as from, ended_at as to from work_breaks where work_id = $1',
-      [stopped!.id],
-    )
-    const pauses = breaks.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() }))
-    expect(limitReachedAt({ startTime: stopped!.from.getTime(), breaks: pauses }, stopped!.most)).toBe(
-      stopped!.to.getTime(),
-    )
-    await none(`select id from works where start_distance > (select minimum_distance_to_start from jobs j
-      where j.tenant_id = works.tenant_id and j.id = works.job_id and minimum_distance_to_start > 0) <> offsite`)
-  })
-
-  test('keeps corrections in step with the works', async () => {
-    await none(`select w.id from works w
-      full join work_corrections c on c.tenant_id = w.tenant_id and c.work_id = w.id
-      where (w.version > 1) <> (c.id is not null) or c.version <> w.version or c.reason <> w.edited_reason
-        or c.new_started_at <> w.started_at or c.new_ended_at <> w.ended_at or c.corrected_by = w.user_id
-        or c.old_ended_at <= c.old_started_at or c.corrected_at > '${moment}'`)
-    expect(await values('select count(*)::int > 5 as value from work_corrections')).toEqual([true])
-  })
-
-  test('notes in the ledger when each item was last done at each site', async () => {
-    const done = `select w.site_id, i.origin_id as item_origin_id, max(w.local_date) as last_date
-      from works w
-      join questionnaires q on true
-      join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-      join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-      left join answers a on a.tenant_id = w.tenant_id and a.work_id = w.id and a.questionnaire_id = q.id
-      left join answer_files f on f.tenant_id = w.tenant_id and f.work_id = w.id and f.questionnaire_id = q.id
-      where w.status = 'COMPLETED' and s.job_detail_id = w.job_detail_id and s.version = w.job_detail_version
-        and (f.file_id is not null
-          or a.answer is not null and not (s.spec_type = 'NORMAL' and a.answer = 'false'))
-      group by w.site_id, i.origin_id`
-    const kept = 'select site_id, item_origin_id, last_date from item_ledger'
-    await none(`(${done} except ${kept}) union all (${kept} except ${done})`)
-    await none(`select l.work_id from item_ledger l join works w on w.tenant_id = l.tenant_id and w.id = l.work_id
-      where w.site_id <> l.site_id or w.local_date <> l.last_date or w.status <> 'COMPLETED'`)
-  })
-
-  test('draws paths around the sites, inside the works and outside their breaks', async () => {
-    const batches = await demo.rows<{
-      points: Buffer
-      fixes: number
-      first: number
-      last: number
-      latitude: number
-      longitude: number
-      from: Date
-      to: Date | null
-      offsite: boolean
-      breaks: { from: string; to: string | null }[]
-    }>(`select b.points, b.fixes, b.first_t as first, b.last_t as last, s.latitude, s.longitude,
-        w.started_at as from, w.ended_at as to, w.offsite,
-        coalesce((select json_agg(json_build_object('from', p.started_at, 'to', p.ended_at))
-          from work_breaks p where p.work_id = w.id), '[]') as breaks
-      from fix_batches b join works w on w.tenant_id = b.tenant_id and w.id = b.work_id
-      join sites s on s.tenant_id = b.tenant_id and s.id = b.site_id
-      where b.site_id = w.site_id and b.user_id = w.user_id and b.day = w.local_date`)
-    expect(await values('select count(*)::int as value from fix_batches')).toEqual([batches.length])
-    for (const batch of batches) {
-      const fixes = decodeFixes(batch.points)
-      expect([fixes.length, fixes[0]!.t, fixes.at(-1)!.t]).toEqual([batch.fixes, batch.first, batch.last])
-      expect(batch.first).toBeGreaterThanOrEqual(batch.from.getTime())
-      expect(batch.last).toBeLessThanOrEqual((batch.to ?? now).getTime())
-      const site = { lat: batch.latitude, lng: batch.longitude }
-      const farthest = Math.max(...fixes.map((fix) => haversine(site, fix)))
-      if (!batch.offsite) expect(farthest).toBeLessThan(ROUND)
-      const inBreak = fixes.filter((fix) =>
-        batch.breaks.some(
-          ({ from, to }) => fix.t >= Date.parse(from) && fix.t < (to ? Date.parse(to) : now.getTime()),
-        ),
-      )
-      expect(inBreak).toEqual([])
-    }
-    await none(`select w.id from works w where w.started_at > '${moment}'::timestamptz - interval '13 days'
-      and w.spec_types <> '{FEEDBACK}' and w.entered_by is null
-      and not exists (select from fix_batches b where b.work_id = w.id)`)
+    const table = told.slice(told.findIndex((line) => line.includes('Demo company'))).join('\n')
+    expect(table).toMatchInlineSnapshot(`
+      "  Demo company: company code demo, password Muster-demo-1
+          Owner          owner@demo.test
+          Administrator  admin@demo.test
+          Manager        manager@demo.test
+          Team leader    leader@demo.test
+          Employee       employee@demo.test
+          Contractor     contractor@demo.test
+          Client         client@demo.test
+          Client         client2@demo.test"
+    `)
   })
 
   test('stores every file it names, each under a key of its own', async () => {
@@ -436,7 +158,7 @@ describe.each(moments)('the demo company made at %s', (moment) => {
       const thumb = await demo.deps.outside.store.size(keyOf(key, 'thumb'))
       expect(thumb === null).toBe(mime === 'text/plain')
     }
-    await none(
+    await demo.none(
       `select f.id from files f where (select count(*) from answer_files a where a.file_id = f.id) <> 1`,
     )
   })
@@ -465,6 +187,11 @@ test('is not made beside another company', async () => {
   const demo = await fresh(new Date('2026-11-21T13:00:00Z'))
   await demo.rows(`insert into tenants (code, full_name) values ('first', 'First')`)
   expect(await demo.make()).toBe(false)
-  expect(await demoSignIns(demo.deps.pool)).toEqual([])
+  const told = await welcomeLines({
+    deps: demo.deps,
+    database: { how: 'a test' },
+    address: 'http://muster.test',
+  })
+  expect(told.join()).not.toContain('demo')
   await demo.end()
 })

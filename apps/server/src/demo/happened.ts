@@ -19,13 +19,15 @@ const openNow = [
 
 /** From when on these people are busy with their open work. */
 export const busyFrom = (now: number): ReadonlyMap<PersonKey, number> =>
-  new Map(openNow.map(({ who, since }) => [who, now - since * MINUTE]))
+  new Map(openNow.map(({ who, since }) => [who, startOfOpen(now, since)]))
+
+const startOfOpen = (now: number, since: number) => Math.floor(now / MINUTE) * MINUTE - since * MINUTE
 
 /** One work that runs and one that pauses, on the shift of that hour where there is one. */
 export function openWorks(jobs: readonly PlantedJob[], details: PlantedDetails, now: number): DemoWork[] {
   return openNow.map(({ who, site, since, pausedSince }) => {
     const job = jobs.find((each) => each.site === site && each.detail === 'officeClean')!
-    const start = now - since * MINUTE
+    const start = startOfOpen(now, since)
     const shift = shiftAt(job, who, start)
     return begun(details, job, {
       who,
@@ -37,7 +39,7 @@ export function openWorks(jobs: readonly PlantedJob[], details: PlantedDetails, 
       breaks:
         pausedSince === null
           ? []
-          : [{ from: now - pausedSince * MINUTE, to: Number.POSITIVE_INFINITY, reason: 'Tea' }],
+          : [{ from: startOfOpen(now, pausedSince), to: Number.POSITIVE_INFINITY, reason: 'Tea' }],
     })
   })
 }

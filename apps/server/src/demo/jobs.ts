@@ -56,7 +56,7 @@ const cleaned: readonly Job[] = [
     notes: 'Goods entrance in Druitt Street. The organ gallery stays closed.',
     minimumDistance: 150,
   }),
-  job('customsHouse', 'officeClean', [shift('employee', '08:30', 120, 'weekdays')], {
+  job('customsHouse', 'officeClean', [shift('employee', '08:30', 120, 'every day')], {
     notes: 'The glass floor over the model of the city: dry cloth only.',
   }),
   job('stateLibraryNsw', 'officeClean', [shift('ahmad', '06:00', 180, 'weekdays')], {
@@ -67,7 +67,7 @@ const cleaned: readonly Job[] = [
   job('stateLibraryVic', 'officeClean', [shift('contractor', '06:00', 150, 'weekdays')], {
     notes: 'Key at the security desk, La Trobe Street.',
   }),
-  job('melbourneTownHall', 'officeClean', [shift('contractor', '10:00', 120, 'weekdays')]),
+  job('melbourneTownHall', 'officeClean', [shift('contractor', '10:00', 120, 'every day')]),
   job('melbourneMuseum', 'officeClean', [shift('yuki', '17:00', 180, 'weekdays')], { fixDistance: 50 }),
   job('stateLibraryQld', 'officeClean', [shift('xiaolong', '06:00', 120, 'weekdays')]),
   job('queenslandMuseum', 'officeClean', [shift('xiaolong', '08:45', 120, 'weekdays')]),

@@ -1,7 +1,7 @@
 import { localDate } from '@muster/rules/zone'
 import type pg from 'pg'
-import type { AppDeps } from '../deps.ts'
 import { asOwner } from '../db/pool.ts'
+import type { AppDeps } from '../deps.ts'
 import { createCompany } from '../features/company/create-company.ts'
 import type { Passwords } from '../http/passwords.ts'
 import { drawPictures } from './attachments.ts'
@@ -18,7 +18,7 @@ const demoLock = 7_361_002
 
 const largeTables = 'users, jobs, schedule_events, works, work_breaks, answers, fix_batches, item_ledger'
 
-type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside'>
+type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault'>
 
 /**
  * Makes the demo company if the database has no company at all, and answers whether it did. All of it is written in one
@@ -46,7 +46,7 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
   })
 }
 
-async function makeDemo(client: pg.ClientBase, { clock, passwords }: Deps) {
+async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps) {
   const [passwordHashes, pictures] = await Promise.all([hashes(passwords), drawPictures()])
   const now = clock.now()
   const { tenantId, roleIds } = await createCompany(client, {
@@ -57,7 +57,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords }: Deps) {
   // Whoever tries the demo stands far from its sites: a start from there is taken, and marked.
   await client.query(`update company_settings set start_mode = 'FLAG' where tenant_id = $1`, [tenantId])
   const rows = planter(client, tenantId)
-  const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes }
+  const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
   const office = await plantOffice(rows, made)
   const details = await plantDetails(rows, made, office)
   const jobs = await plantJobs(rows, made, office, details)

@@ -1,6 +1,8 @@
 import type { Level } from '@muster/contract/roles'
 import { addDays, instantOf } from '@muster/rules/zone'
 import { emailKey } from '../features/session/email-key.ts'
+import { sealedPlace } from '../features/users/queries.ts'
+import type { Vault } from '../outside/secrets.ts'
 import type { Planter } from './bulk.ts'
 import { contracts } from './contracts.ts'
 import { emailOf, type PersonKey, personKeys, personOf } from './people.ts'
@@ -24,6 +26,7 @@ export interface Made {
   today: string
   roleIds: ReadonlyMap<Level, number>
   passwordHashes: ReadonlyMap<PersonKey, string>
+  vault: Vault
 }
 
 const byKey = <K extends string>(keys: readonly K[], ids: readonly number[]) =>
@@ -40,10 +43,12 @@ export async function plantOffice(planter: Planter, made: Made): Promise<Office>
   return { people, sites, links }
 }
 
-async function plantPeople(planter: Planter, { now, today, roleIds, passwordHashes }: Made) {
+async function plantPeople(planter: Planter, { now, today, roleIds, passwordHashes, vault }: Made) {
   const people = byKey(personKeys, await planter.ids('users', personKeys.length))
   const rows = personKeys.map((key, at) => {
-    const { firstName, lastName, level, phone, address, emergency } = personOf(key)
+    const { firstName, lastName, level, phone, address, emergency, businessNumber, taxNumber } = personOf(key)
+    const sealed = (what: 'businessNumber' | 'taxNumber', digits: string | undefined) =>
+      digits === undefined ? null : vault.seal(planter.tenantId, sealedPlace(people[key], what), digits)
     const random = seeded(`person/${key}`)
     const born = `${random.whole(1968, 2003)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`
     return {
@@ -57,6 +62,9 @@ async function plantPeople(planter: Planter, { now, today, roleIds, passwordHash
       phone,
       address: address ?? null,
       date_of_birth: level === 10 ? null : born,
+      business_number_cipher: sealed('businessNumber', businessNumber),
+      tax_number_cipher: sealed('taxNumber', taxNumber),
+      tax_number_tail: taxNumber?.slice(-3) ?? null,
       password_hash: passwordHashes.get(key) ?? null,
       available_for_emergency: emergency ?? false,
       last_seen_at: passwordHashes.has(key) ? null : new Date(now.getTime() - random.whole(1, 60) * HOUR),

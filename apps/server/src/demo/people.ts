@@ -12,6 +12,9 @@ interface Person {
   signsIn?: true
   address?: string
   emergency?: true
+  /** The numbers that the registers print as examples. */
+  businessNumber?: string
+  taxNumber?: string
 }
 
 /*
@@ -44,8 +47,22 @@ export const people = {
     signsIn: true,
     emergency: true,
   },
-  employee: { firstName: 'Aroha', lastName: 'Tamati', level: 5, phone: '+61491570159', signsIn: true },
-  contractor: { firstName: 'Luca', lastName: 'Ferraro', level: 6, phone: '+61491570110', signsIn: true },
+  employee: {
+    firstName: 'Aroha',
+    lastName: 'Tamati',
+    level: 5,
+    phone: '+61491570159',
+    signsIn: true,
+    taxNumber: '123456782',
+  },
+  contractor: {
+    firstName: 'Luca',
+    lastName: 'Ferraro',
+    level: 6,
+    phone: '+61491570110',
+    signsIn: true,
+    businessNumber: '51824753556',
+  },
   client: {
     firstName: 'Southern',
     lastName: 'Civic Venues',

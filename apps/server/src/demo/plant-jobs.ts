@@ -74,6 +74,7 @@ export async function plantJobs(
     max_service_minutes: job.maxMinutes,
     feedback_every_days: job.feedbackDays,
     enabled: job.endedAt === undefined,
+    deactivated_at: job.endedAt === undefined ? null : officeHours(today, job.endedAt),
     version: job.endedAt === undefined ? 1 : 2,
     created_at: officeHours(today, job.since),
     created_by: people.manager,
