@@ -31,6 +31,7 @@ const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000
 /** After an update the server no longer has the old files: start again with the new ones, once. */
 addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine) return
   if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   location.reload()
