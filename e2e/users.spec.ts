@@ -1,3 +1,4 @@
+import { contracts } from '@muster/contract/contracts'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -88,6 +89,24 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await expect(question).toContainText('You cannot undo this. Are you sure to remove Kim Tran-Lee?')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('row', { name: 'Kim Tran-Lee' })).toBeHidden()
+})
+
+test('who signs contracts is removed after a second question', async ({ page }) => {
+  const signer = await aPerson(1, 4)
+  const client = await aPerson(2, 10)
+  const dates = { startDate: '2026-01-01', endDate: '2030-12-31' }
+  const contract = { title: 'Offices', number: 'C-1', clientId: client.id, signedById: signer.id, ...dates }
+  await call(company, contracts.create, { body: contract })
+  await enter(page, company, '/users')
+  await page.getByRole('button', { name: 'Remove: Kim Tran 001' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toContainText(
+    'Kim Tran 001 signs 1 contracts. Do you still want to remove this user?',
+  )
+  await checkPage(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: 'Kim Tran 001' })).toBeHidden()
 })
 
 test('nobody removes themselves or changes their own role', async ({ page }) => {
