@@ -53,7 +53,9 @@ test('hours at a site: chosen, read, corrected and downloaded', async ({ page })
   await expect(dialog).toBeHidden()
   await expect(first).toContainText('01: 00: 00')
   await expect(total).toContainText('Under plan by 00: 45: 00')
-  await expect(first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ })).toBeVisible()
+  await expect(
+    first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ }),
+  ).toBeVisible()
 
   await first.getByRole('button', { name: /^View/ }).click()
   await expect(page.getByRole('dialog', { name: 'Work' })).toContainText('Riverside tower')
