@@ -1,5 +1,6 @@
 import { jobDetails } from '@muster/contract/job-details'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
 import { aClientWithSite, aPerson, someTasks } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -7,20 +8,6 @@ let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
-
-async function pick(page: Page, field: string, option: string) {
-  await page
-    .getByRole('combobox', { name: field })
-    .or(page.getByRole('textbox', { name: field }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: option }).first().click()
-}
-async function acceptSuccess(page: Page, sentence: string) {
-  const success = page.getByRole('dialog', { name: 'Success' })
-  await expect(success).toContainText(sentence)
-  await success.getByRole('button', { name: 'OK' }).click()
-}
 
 test('a job detail is written as an outline, and what it lacks is said', async ({ page }) => {
   await aPerson(company, 10, 'Cleo', 'Marsh')

@@ -1,7 +1,8 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/paging'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { acceptSuccess, pick, pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
@@ -10,19 +11,6 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-async function pick(page: Page, field: string, option: string) {
-  await page
-    .getByRole('combobox', { name: field })
-    .or(page.getByRole('textbox', { name: field }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: option }).first().click()
-}
-async function acceptSuccess(page: Page, sentence: string) {
-  const success = page.getByRole('dialog', { name: 'Success' })
-  await expect(success).toContainText(sentence)
-  await success.getByRole('button', { name: 'OK' }).click()
-}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a job is made in seven steps, looked over, and saved with its people and their schedule', async ({
@@ -92,12 +80,7 @@ test('a job is made in seven steps, looked over, and saved with its people and t
   await page.getByRole('button', { name: 'Submit' }).click()
   await review.getByRole('button', { name: 'Submit' }).click()
   await acceptSuccess(page, 'Job created')
-  await expect(
-    page
-      .getByRole('combobox', { name: 'Client' })
-      .or(page.getByRole('textbox', { name: 'Client' }))
-      .first(),
-  ).toHaveValue('')
+  await expect(pickerOf(page, 'Client').first()).toHaveValue('')
 
   const [job] = rowsOf(await call(company, jobs.list, {}))
   expect(job).toMatchObject({ totalHours: 2.5, notes: 'Key at the desk', maxServiceTime: 480 })

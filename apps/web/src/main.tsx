@@ -37,14 +37,23 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
+/** Only for those who have signed in: nobody else has anything to send. */
+let isSending = false
+async function beginSending(): Promise<void> {
+  if (isSending || !currentSession()) return
+  isSending = true
+  const { startSending } = await import('./offline/send-outbox.ts')
+  startSending()
+}
+
 await Promise.all([startTranslation(), askOtherTabs()])
 subscribeSession(() => {
   if (!currentSession()) queryClient.clear()
   void router.invalidate()
+  void beginSending()
 })
 if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
-// Dexie and the outbox are needed by nobody who has not signed in yet.
-void import('./offline/send-outbox.ts').then(({ startSending }) => startSending())
+void beginSending()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
