@@ -18,6 +18,9 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
+  page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
+  page(paths.userEdit, management, () => import('./features/users/UserPage.tsx')),
   page(paths.contracts, management, () => import('./features/contracts/ContractsPage.tsx')),
   page(paths.contractAdd, management, () => import('./features/contracts/ContractPage.tsx')),
   page(paths.contractEdit, management, () => import('./features/contracts/ContractPage.tsx')),

@@ -69,7 +69,10 @@ const callerOf = (url: string) => {
     if (!answer.success) throw new Error(`${endpoint.method} ${path}: ${answer.code} ${answer.message}`)
     return answer.data
   }
-  return { call, use: (access: string) => void (token = access) }
+  const use = (access: string) => {
+    token = access
+  }
+  return { call, use }
 }
 const pathOf = (endpoint: Endpoint, id: number) => endpoint.path.replace(':id', String(id))
 

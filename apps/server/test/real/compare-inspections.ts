@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { type AnswerInput, works } from '@muster/contract/works'
+import type { AnswerInput } from '@muster/contract/field-inputs'
+import { works } from '@muster/contract/works'
 import { parse } from 'csv-parse/sync'
 import { expect } from 'vitest'
 import { sharedData } from '../../src/outside/test/shared-data.ts'

@@ -142,3 +142,11 @@ export const discard = (entry: Entry) =>
     .equals(entry.seq)
     .filter(({ state }) => state === 'refused')
     .delete()
+
+/** Throws away what the server refused to begin, and with it everything that was written for it. */
+export const discardLane = ({ lane }: Entry) =>
+  outbox.entries
+    .where('lane')
+    .equals(lane)
+    .filter(({ state }) => state === 'refused' || state === 'waiting')
+    .delete()

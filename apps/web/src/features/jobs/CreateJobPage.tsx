@@ -79,7 +79,9 @@ function Steps({ isFixed, onParts }: StepsProps) {
     notes?: string
   }
   const { client, contract, site, detail } = parts
-  useEffect(() => onParts(parts))
+  useEffect(() => {
+    onParts(parts)
+  })
   // The first step that lacks something comes forward.
   const fault = useDrawn((store) => partOrder.find((part) => store.error(part)) ?? '')
   useEffect(() => {

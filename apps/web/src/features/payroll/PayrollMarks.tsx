@@ -2,7 +2,7 @@ import type { PayrollRow } from '@muster/contract/payroll'
 import { duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertTriangle, IconClock, IconLayersIntersect, IconPencil } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClock, IconHistory, IconLayersIntersect } from '@tabler/icons-react'
 import { reviewWords } from './review-words.ts'
 
 const size = { size: 16, 'aria-hidden': true } as const
@@ -19,7 +19,7 @@ export function PayrollMarks({ row }: { row: PayrollRow }) {
             text="Edited {count}×, last by {name}: {reason}"
             values={{ count: row.editHistory, name: row.editedBy ?? '', reason: row.editedReason ?? '' }}
           >
-            <IconPencil {...size} />
+            <IconHistory {...size} />
           </Hint>
         </span>
       )}

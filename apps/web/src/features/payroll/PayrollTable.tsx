@@ -35,7 +35,7 @@ export function PayrollTable({ summary, onEdit, onView }: Props) {
     pageSize: 100,
   }
   return (
-    <div className="stack">
+    <div className="stack payroll">
       <DataTable
         {...table}
         name={summary.payrollType === 'LOCATION' ? 'Site payroll' : 'User payroll'}
@@ -93,7 +93,7 @@ function columnsOf(summary: PayrollSummary, longest: number, total?: string): Co
     column('clockOut', 'Clock out', (row) => row.clockOut, { align: 'end', cell: clockOut }),
     hours('serviceTime', 'Service time', (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
-    column('plan', 'Planned and worked', (row) => row.serviceTime - row.dailyQuote, {
+    column('plan', 'Against plan', (row) => row.serviceTime - row.dailyQuote, {
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
     }),

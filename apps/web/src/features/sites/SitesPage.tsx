@@ -10,7 +10,8 @@ import { removal } from '@muster/ui/confirm.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { IconPlus } from '@tabler/icons-react'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
@@ -74,6 +75,14 @@ export default function SitesPage() {
       }
       filters={
         <>
+          <TextField
+            label="Search"
+            compact
+            kind="search"
+            icon={<IconSearch size={16} aria-hidden />}
+            value={search.text}
+            onChange={(text) => search.onFilter(text ?? '')}
+          />
           <ClientPicker
             compact
             clearable
@@ -106,11 +115,7 @@ export default function SitesPage() {
         </>
       }
     >
-      {isMap ? (
-        <MapOfSites filters={filters} />
-      ) : (
-        <ListOfSites filters={filters} filter={filter} search={search} />
-      )}
+      {isMap ? <MapOfSites filters={filters} /> : <ListOfSites filters={filters} filter={filter} />}
     </Page>
   )
 }
@@ -118,13 +123,12 @@ export default function SitesPage() {
 interface ListProps {
   filters: Filters
   filter: (change: Partial<Record<keyof Filters, unknown>>) => void
-  search: ReturnType<typeof useTypedSearch>
 }
 
-function ListOfSites({ filters, filter, search }: ListProps) {
+function ListOfSites({ filters, filter }: ListProps) {
   const { answer, failure, isLoading, again } = useAsk(sitePage(filters))
   const remove = useSend(sites.remove, [contracts])
-  const isFiltered = Boolean(filters.clientId ?? filters.contractId ?? filters.groupIds)
+  const isFiltered = Boolean(filters.clientId ?? filters.contractId ?? filters.groupIds ?? filters.search)
   const page = answer && pageOf(answer)
   if (failure && !page) return <ErrorState error={failure} onRetry={again} />
   return (
@@ -132,7 +136,6 @@ function ListOfSites({ filters, filter, search }: ListProps) {
       name="Sites"
       rows={page?.content ?? []}
       columns={columns}
-      filter={search}
       isLoading={isLoading && !page}
       {...(page && {
         page: {

@@ -1,5 +1,5 @@
 import { day, reason } from '@muster/contract/shapes'
-import { noReason } from '@muster/contract/works'
+import { noReason } from '@muster/contract/work-times'
 import { instantOf, isoWithOffset, localDateTime, localTimeKind } from '@muster/rules/zone'
 import { z } from 'zod'
 

@@ -28,9 +28,9 @@ export function QuestionField({ question, item, isInspection, work, isOpen }: Pr
   const label = question.title || item
   return (
     <fieldset className="question" id={`question-${question.id}`} disabled={!isOpen}>
-      <legend className={question.title ? undefined : 'unseen'}>
-        {label}
-        {question.mandatory && <span> ({say('mandatory')})</span>}
+      <legend>
+        <span className={question.title ? undefined : 'unseen'}>{label} </span>
+        {question.mandatory && <span className="mandatory">{say('Mandatory')}</span>}
       </legend>
       <Control question={question} label={label} isInspection={isInspection} work={work} send={send} />
       {!question.mandatory && (

@@ -1,5 +1,6 @@
+import type { Position } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
-import type { DayOccurrence, MyDay, Position, StartableJob } from '@muster/contract/works'
+import type { DayOccurrence, MyDay, StartableJob } from '@muster/contract/works'
 import { haversine } from '@muster/rules/distance'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -92,7 +93,7 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
   const say = useWords()
   if (!canStart || day.startableJobs.length === 0) return null
   return (
-    <details>
+    <details open={day.occurrences.length === 0}>
       <summary className="strong">{say('Start another job')}</summary>
       <ul className="field-list">
         {day.startableJobs.map((job) => (

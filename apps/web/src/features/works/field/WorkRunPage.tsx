@@ -7,7 +7,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { discard, type Entry, type EntryId, retry } from '../../../offline/outbox.ts'
+import { discardLane, type Entry, type EntryId, retry } from '../../../offline/outbox.ts'
 import { flush } from '../../../offline/send-outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
@@ -129,7 +129,7 @@ function RefusedStart({ start }: { start: Entry }) {
   }
   const leave = () =>
     confirmed(giveUp, async () => {
-      await discard(start)
+      await discardLane(start)
       await navigate({ to: paths.home })
     })
   return (

@@ -1,4 +1,4 @@
-import type { Position } from '@muster/contract/works'
+import type { Position } from '@muster/contract/field-inputs'
 
 const waitMs = 10_000
 
@@ -15,7 +15,7 @@ export function positionNow(): Promise<Position | undefined> {
           recordedAt: new Date(timestamp).toISOString(),
         }),
       () => resolve(undefined),
-      { enableHighAccuracy: true, timeout: waitMs, maximumAge: 30_000 },
+      { enableHighAccuracy: true, timeout: waitMs, maximumAge: 5000 },
     )
   })
 }

@@ -1,13 +1,7 @@
+import type { AnswerInput, CompleteInput, StartInput } from '@muster/contract/field-inputs'
 import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/job-details'
-import type {
-  AnswerInput,
-  CompleteInput,
-  FilledWork,
-  StartableJob,
-  StartInput,
-  WorkStatus,
-} from '@muster/contract/works'
+import type { FilledWork, StartableJob, WorkStatus } from '@muster/contract/works'
 import type { Entry } from '../../../offline/outbox.ts'
 
 export interface RunQuestion {

@@ -1,6 +1,7 @@
 import { ask } from '@muster/client/query'
+import type { StartInput } from '@muster/contract/field-inputs'
 import { jobDetails } from '@muster/contract/job-details'
-import { type MyDay, type StartInput, works } from '@muster/contract/works'
+import { type MyDay, works } from '@muster/contract/works'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
 import { useLane } from '../../../offline/use-queued.ts'

@@ -1,4 +1,5 @@
-import { type Fix, works } from '@muster/contract/works'
+import type { Fix } from '@muster/contract/field-inputs'
+import { works } from '@muster/contract/works'
 import { haversine } from '@muster/rules/distance'
 import { useEffect, useState } from 'react'
 import type { EntryId, LocalId } from '../../../offline/outbox.ts'

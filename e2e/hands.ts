@@ -1,0 +1,22 @@
+import { expect, type Page } from '@playwright/test'
+
+// What a person does on many screens.
+
+/** The field of a picker, by its label. */
+export const pickerOf = (page: Page, field: string) =>
+  page
+    .getByRole('textbox', { name: field, exact: true })
+    .or(page.getByRole('combobox', { name: field, exact: true }))
+
+/** Opens a picker and takes an option; the first field of this name. */
+export async function pick(page: Page, field: string, option: string): Promise<void> {
+  await pickerOf(page, field).first().click()
+  await page.getByRole('option', { name: option }).first().click()
+}
+
+/** Reads the Success dialog and closes it. */
+export async function acceptSuccess(page: Page, sentence: string): Promise<void> {
+  const success = page.getByRole('dialog', { name: 'Success' })
+  await expect(success).toContainText(sentence)
+  await success.getByRole('button', { name: 'OK' }).click()
+}

@@ -1,0 +1,103 @@
+import { jobDetails } from '@muster/contract/job-details'
+import { expect, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
+import { aClientWithSite, aPerson, someTasks } from './office.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+test('a job detail is written as an outline, and what it lacks is said', async ({ page }) => {
+  await aPerson(company, 10, 'Cleo', 'Marsh')
+  await enter(page, company, '/jobs/jobdetail/add')
+  await expect(page.getByText('No tasks yet')).toBeVisible()
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toContainText('Please select a client to continue')
+  await expect(summary).toContainText('Task list is empty. Please add some tasks to continue')
+
+  await pick(page, 'Client', 'Cleo Marsh')
+  await page.getByLabel('Title', { exact: false }).first().fill('Nightly clean')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await expect(page.getByRole('button', { name: 'Remove question' })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: 'Mandatory' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(summary).toContainText('Task title is required')
+  await page.getByRole('textbox', { name: 'Task title', exact: true }).fill('Floor')
+  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Mop')
+  await page.getByRole('button', { name: 'Add question' }).click()
+  await pick(page, 'Answer type', 'Checkbox')
+  await page.getByRole('textbox', { name: 'Additional text' }).nth(1).fill('Say how')
+  await page.getByRole('button', { name: 'Move question up' }).nth(1).click()
+  await expect(page.getByRole('textbox', { name: 'Additional text' }).first()).toHaveValue('Say how')
+  await expect(page.getByRole('button', { name: 'Move question up' }).first()).toBeDisabled()
+
+  await page.getByRole('tab', { name: 'Feedbacks' }).click()
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await page.getByRole('textbox', { name: 'Task title', exact: true }).fill('How was it?')
+  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Overall')
+  await pick(page, 'Answer type', 'Rating 1 to 10')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await acceptSuccess(page, 'Job detail saved')
+  await expect(page.getByText('No tasks yet')).toBeVisible()
+
+  const [made] = (await call(company, jobDetails.list, {})) as { id: number }[]
+  const { specs } = await call(company, jobDetails.read, { params: { id: made!.id } })
+  expect(specs).toMatchObject([
+    { title: 'Floor', specItems: [{ questionnaires: [{ title: 'Say how' }, { answerType: 'CHECKBOX' }] }] },
+    { jobSpecType: 'FEEDBACK', specItems: [{ questionnaires: [{ answerType: 'RATING_10' }] }] },
+  ])
+})
+
+test('the tasks of another job detail are copied', async ({ page }) => {
+  await aClientWithSite(company)
+  await enter(page, company, '/jobs/jobdetail/add')
+  await page.getByRole('button', { name: 'Copy From' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy From' })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Select a job detail')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await pick(page, 'Job detail', 'Nightly clean · Cleo Marsh')
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveValue('Kitchen')
+})
+
+test('a job detail is changed as a new version, and removed', async ({ page }) => {
+  const { detail, client } = await aClientWithSite(company)
+  await enter(page, company, '/jobs/jobdetail/edit')
+  await expect(page.getByText('Please select a client to continue')).toBeVisible()
+  await pick(page, 'Client', 'Cleo Marsh')
+  await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
+  await pick(page, 'Job detail', 'Nightly clean')
+  await expect(page).toHaveURL(new RegExp(`clientId=${client.id}&id=${detail.id}`))
+  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Wipe everything')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await acceptSuccess(page, 'Job detail saved')
+  await expect(page.getByRole('textbox', { name: 'Sub-task title' })).toHaveValue('Wipe everything')
+  const saved = await call(company, jobDetails.read, { params: { id: detail.id } })
+  expect(saved).toMatchObject({ version: 2, specs: [{ specItems: [{ title: 'Wipe everything' }] }] })
+
+  // Somebody else saves meanwhile: their version is not overwritten.
+  await call(company, jobDetails.update, {
+    params: { id: detail.id },
+    body: { title: 'Theirs', specMap: someTasks },
+  })
+  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Wipe nothing')
+  await page.getByRole('button', { name: 'Update' }).click()
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('Somebody else saved a newer version')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('textbox', { name: 'Sub-task title' })).toHaveValue('Wipe nothing')
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await expect(question).toContainText('You cannot undo this.')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { contracts } from '@muster/contract/contracts'
+import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { type Company, call } from './support.ts'
+
+// What a journey needs before it begins, made over HTTP as the owner of the company.
+
+/** A person of a level, by first and last name. */
+export async function aPerson(company: Company, level: number, firstName: string, lastName: string) {
+  const roles = await call(company, users.roles, {})
+  const role = roles.find(({ roleLevel }) => roleLevel === level)!
+  const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@${company.code}.example`
+  return call(company, users.create, {
+    body: { firstName, lastName, email, userRoleId: role.id, password: `Tide-${randomUUID()}` },
+  })
+}
+
+export const someTasks: JobDetailInput['specMap'] = {
+  NORMAL: [
+    {
+      title: 'Kitchen',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Wipe the bench',
+          specUserAnswers: [{ mandatory: true, answerType: 'CHECKBOX', title: 'Done' }],
+        },
+      ],
+    },
+  ],
+}
+
+/** A client with a site under a contract and a job detail: what a job ties together. */
+export async function aClientWithSite(company: Company) {
+  const client = await aPerson(company, 10, 'Cleo', 'Marsh')
+  const signer = await aPerson(company, 3, 'Sam', 'Singh')
+  const { id: contractId } = await call(company, contracts.create, {
+    body: {
+      clientId: client.id,
+      title: 'Cleaning',
+      number: 'C-1',
+      startDate: '2020-01-01',
+      endDate: '2039-12-31',
+      signedById: signer.id,
+    },
+  })
+  const site = await call(company, sites.create, {
+    body: {
+      name: 'Riverside tower',
+      address: '1 Queen Street, Brisbane',
+      clientId: client.id,
+      contractId,
+      lat: -27.4698,
+      lang: 153.0251,
+      timezone: 'Australia/Brisbane',
+    },
+  })
+  const contract = await call(company, contracts.read, { params: { id: contractId } })
+  const detail = await call(company, jobDetails.create, {
+    body: { title: 'Nightly clean', clientId: client.id, specMap: someTasks },
+  })
+  const { contractLocationId } = contract.jobLocations[0]!
+  return { client, site, contract, detail, contractLocationId }
+}
