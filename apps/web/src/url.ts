@@ -42,8 +42,11 @@ export function useUrlState<S extends z.ZodObject>(
 ): [z.output<S>, (change: { readonly [K in keyof z.output<S>]?: unknown }) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const change = (next: object) =>
-    void navigate({ to: '.', search: { ...search, ...next } as never, replace: true, resetScroll: false })
+  // Onto the URL as it will be: a change may follow another before the page has drawn it.
+  const change = (next: object) => {
+    const changed = (before: Search) => ({ ...before, ...next })
+    void navigate({ to: '.', search: changed as never, replace: true, resetScroll: false })
+  }
   return [readSearch(shape, search), change]
 }
 
@@ -54,7 +57,9 @@ export function useUrlChoice<T extends { readonly id: number }>(
 ): [T | undefined, (row: T | undefined) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const choose = (row: T | undefined) =>
-    void navigate({ to: '.', search: { ...search, [name]: row?.id } as never, resetScroll: false })
+  const choose = (row: T | undefined) => {
+    const changed = (before: Search) => ({ ...before, [name]: row?.id })
+    void navigate({ to: '.', search: changed as never, resetScroll: false })
+  }
   return [rows.find((row) => String(row.id) === search[name]), choose]
 }
