@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { users } from '@muster/contract/users'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
+import { aCompany, address, type Company, call } from './support.ts'
+
+// One day, from the contract to the payroll row: the office at a desk, the employee on a phone.
+
+const town = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
+const zone = 'Australia/Brisbane'
+test.beforeEach(({ isMobile }) =>
+  test.skip(isMobile, 'the office sits at a desk; the phone is opened beside it'),
+)
+
+async function signIn(page: Page, company: Company, email: string, password: string) {
+  await page.goto(`${address()}/signin`)
+  await page.getByLabel('Company code').fill(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function aPerson(company: Company, level: number, firstName: string, lastName: string) {
+  const role = (await call(company, users.roles, {})).find(({ roleLevel }) => roleLevel === level)!
+  const who = { email: `${firstName}@${company.code}.example`.toLowerCase(), password: `Day-${company.code}` }
+  await call(company, users.create, { body: { firstName, lastName, userRoleId: role.id, ...who } })
+  return who
+}
+
+async function aPhone(browser: Browser) {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ ...phone, geolocation: town, permissions: ['geolocation'] })
+  return context.newPage()
+}
+
+const open = (page: Page, path: string) => page.goto(address() + path)
+const fillDay = async (page: Page, label: string, day: string) => {
+  await page.getByLabel(label).fill(day)
+  await page.getByLabel(label).press('Tab')
+}
+
+async function writeContract(page: Page) {
+  await open(page, '/contracts/add')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await page.getByLabel('Title').fill('Evening cleaning')
+  await page.getByLabel('Number').fill('EC-1')
+  await fillDay(page, 'Start date', '01/01/2020')
+  await fillDay(page, 'End date', '31/12/2039')
+  await pick(page, 'Signed by', 'Ava Nguyen')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await acceptSuccess(page, 'Contract successfully saved')
+}
+
+async function addSite(page: Page) {
+  await open(page, '/jobs/addlocation')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await pick(page, 'Contract', 'Evening cleaning (EC-1)')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name').fill('City Hall')
+  await page.getByLabel('Address').fill('64 Adelaide Street, Brisbane')
+  await page.getByLabel('Latitude').fill(String(town.latitude))
+  await page.getByLabel('Longitude').fill(String(town.longitude))
+  await page.getByLabel('Longitude').press('Tab')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await acceptSuccess(page, 'Site added')
+}
+
+async function writeJobDetail(page: Page) {
+  await open(page, '/jobs/jobdetail/add')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await page.getByLabel('Title', { exact: false }).first().fill('Evening clean')
+  await page.getByRole('button', { name: 'Add task' }).click()
+  await page.getByRole('textbox', { name: 'Task title', exact: true }).fill('Foyer')
+  await page.getByRole('textbox', { name: 'Sub-task title' }).fill('Floor mopped')
+  await pick(page, 'Answer type', 'Checkbox')
+  await page.getByRole('checkbox', { name: 'Mandatory' }).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await acceptSuccess(page, 'Job detail saved')
+}
+
+async function createJob(page: Page) {
+  await open(page, '/job/add')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await pick(page, 'Contract', 'Evening cleaning (EC-1)')
+  await pick(page, 'Job site', 'City Hall')
+  await pick(page, 'Job detail', 'Evening clean')
+  await page.getByRole('button', { name: 'Employees' }).click()
+  await pick(page, 'Add an employee', 'Eli Stone (Employee)')
+  await page.getByRole('textbox', { name: 'Hours' }).fill('2')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('dialog', { name: 'Review' }).getByRole('button', { name: 'Submit' }).click()
+  await acceptSuccess(page, 'Job created')
+}
+
+async function doTheWork(phone: Page) {
+  await expect(phone.getByRole('heading', { name: 'My day' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Read the notice' }).click()
+  await phone.getByRole('button', { name: 'I have read this' }).click()
+  await phone.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'City Hall' })).toBeVisible()
+  await phone.getByRole('radio', { name: 'Done', exact: true }).click()
+  await expect(phone.getByText('1 of 1 answered')).toBeVisible()
+  await phone.getByRole('button', { name: 'Finish' }).click()
+  await phone.getByRole('button', { name: 'Finish the work' }).click()
+  await expect(phone.getByText('Everything is sent')).toBeVisible()
+}
+
+async function readReport(page: Page) {
+  await open(page, '/report/detailed')
+  await pick(page, 'Site', 'City Hall')
+  await expect(page.getByText('Works that fit: 1')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Work' }).click()
+  await page.getByRole('option', { name: /Task completed by \(Employee\) Eli Stone/ }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page.getByText('Floor mopped').first()).toBeVisible()
+}
+
+/** Two hours before now, on the clock of the site. */
+function twoHoursAgo() {
+  const then = new Date(Date.now() - 2 * 3_600_000)
+  const day = new Intl.DateTimeFormat('en-AU', { timeZone: zone, dateStyle: 'short' }).format(then)
+  const time = new Intl.DateTimeFormat('en-AU', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hour12: false,
+  })
+  return { day, time: time.format(then) }
+}
+
+async function correctHours(page: Page) {
+  await open(page, '/report/payroll/site')
+  await pick(page, 'Site', 'City Hall')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Eli Stone' })
+  await expect(row).toContainText('02: 00: 00')
+  await row.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit work' })
+  const start = twoHoursAgo()
+  await dialog.getByLabel('Start date').fill(start.day)
+  await dialog.getByLabel('Start time').fill(start.time)
+  await dialog.getByLabel('Edit Reason').fill('Began before signing on')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Updated - Work summary updated')
+  await expect(
+    row.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Began before signing on/ }),
+  ).toBeVisible()
+}
+
+test('one working day, from the contract to the payroll row', async ({ page, browser }) => {
+  test.slow()
+  const company = await aCompany()
+  await aPerson(company, 10, 'Cleo', 'Marsh')
+  const eli = await aPerson(company, 5, 'Eli', 'Stone')
+  await signIn(page, company, company.email, company.password)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await writeContract(page)
+  await addSite(page)
+  await writeJobDetail(page)
+  await createJob(page)
+
+  const phone = await aPhone(browser)
+  await signIn(phone, company, eli.email, eli.password)
+  await doTheWork(phone)
+
+  await readReport(page)
+  await correctHours(page)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv).toContain('Eli Stone')
+  expect(csv).toContain('Began before signing on')
+
+  await phone.reload()
+  await phone.getByRole('button', { name: /^Notifications/ }).click()
+  const told = phone.getByRole('dialog', { name: 'Notifications' })
+  await expect(told).toContainText('New job at City Hall')
+  await expect(told).toContainText('Your hours at City Hall were corrected')
+  await expect(told).toContainText('Began before signing on')
+})
