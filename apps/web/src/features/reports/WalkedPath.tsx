@@ -18,7 +18,7 @@ const tall = 560
 export function WalkedPath({ work }: { work: FilledWork }) {
   const say = useWords()
   const { answer, failure, isLoading, again } = useAsk(
-    ask(reports.path, { query: { workIds: [work.workId], accuracy: 'MEDIUM' } }),
+    ask(reports.path, { query: { workIds: [work.workId], accuracy: 'HIGH' } }),
     isOpenWork(work) ? liveEveryMs : undefined,
   )
   if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
