@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          // One test loads every page there is.
+          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           include: ['packages/{client,ui}/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
         },

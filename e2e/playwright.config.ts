@@ -11,7 +11,7 @@ export default defineConfig({
   // One after another: two browsers and a database are as much as a small machine carries.
   workers: 1,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: isSlow,
   reporter: [['list']],
   use: {

@@ -53,6 +53,7 @@ test('what is wrong is said where it is wrong', async ({ page }) => {
 
 test('without a connection it says so', async ({ page, context }) => {
   await page.goto(`${address()}/signin`)
+  await expect(page.getByLabel('Company code')).toBeVisible()
   await context.setOffline(true)
   await giveCode(page, company.code)
   await expect(page.getByText('Network Error. Check Your Internet Connection!')).toBeVisible()

@@ -5,6 +5,8 @@ import { featureOrder } from './features.ts'
 import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const longestFile = 300
+// A test file is a list of sentences; it may be longer.
+const longestTest = 450
 const faults: string[] = []
 const fault = (file: string, says: string) => faults.push(`${file}: ${says}`)
 
@@ -86,7 +88,7 @@ for (const each of files) {
   }
   checkWrites(each)
   const lines = each.text.split('\n').length
-  if (lines > longestFile && !/\.gen\.ts$/.test(each.file))
+  if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)
 }
 if (faults.length > 0) {

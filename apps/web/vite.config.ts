@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/
 const ui = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|@tabler)/
+const kit = /packages[\\/](ui|client|contract)[\\/]src/
 
 export default defineConfig({
   plugins: [
@@ -43,11 +44,12 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // More groups than these two pull whole libraries into pages that do not need them.
+        // More groups of libraries than these two pull whole ones into pages that do not need them.
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework, priority: 20 },
-            { name: 'ui', test: ui, priority: 10, minShareCount: 4 },
+            { name: 'ui', test: ui, priority: 10, minShareCount: 6 },
+            { name: 'kit', test: kit, priority: 5, minShareCount: 8 },
           ],
         },
       },

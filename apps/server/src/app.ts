@@ -2,23 +2,13 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
+import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
 import { answerFailures, rawRefusal, refuseUnreadable } from './http/answers.ts'
 import { openApi } from './http/openapi.ts'
-import { makeServe, newRequestId, type ServeDeps } from './http/serve.ts'
+import { makeServe, newRequestId } from './http/serve.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
-import type { Outside } from './outside/index.ts'
-
-export interface AppDeps extends ServeDeps {
-  readonly outside: Outside
-  readonly log: Logger
-  readonly trustedProxies: readonly string[]
-  readonly publicUrl: string
-  /** Resolves when the database and the disk can be used. */
-  readonly ready: () => Promise<void>
-}
 
 const seconds = 1000
 const jsonBytes = 1 << 20
@@ -79,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   requireEachOnce(served)
   let document: object | undefined
   app.get('/api/openapi.json', async () => (document ??= openApi(allEndpoints, deps.publicUrl)))
-  await serveWeb(app)
+  await serveWeb(app, deps.webRoot)
   return app
 }
 

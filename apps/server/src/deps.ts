@@ -1,16 +1,28 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { AppDeps } from './app.ts'
 import type { ChoreQueue } from './chores/queue.ts'
 import type { Config } from './config.ts'
 import { openLimits } from './http/limits.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
+import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { folderStore } from './outside/disk.ts'
+import type { Outside } from './outside/index.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
+
+export interface AppDeps extends ServeDeps {
+  readonly outside: Outside
+  readonly log: Logger
+  readonly trustedProxies: readonly string[]
+  readonly publicUrl: string
+  /** The folder of the built web application, where there is one to serve. */
+  readonly webRoot: string | undefined
+  /** Resolves when the database and the disk can be used. */
+  readonly ready: () => Promise<void>
+}
 
 interface Given {
   config: Config
@@ -18,6 +30,7 @@ interface Given {
   queue: ChoreQueue
   log: Logger
   publicUrl: string
+  webRoot?: string | undefined
   clock?: Clock
   /** Cheaper hashing than in production; for tests alone. */
   passwordCost?: PasswordCost
@@ -30,6 +43,7 @@ export async function makeDeps({
   queue,
   log,
   publicUrl,
+  webRoot,
   clock = systemClock,
   passwordCost,
 }: Given): Promise<AppDeps> {
@@ -42,6 +56,7 @@ export async function makeDeps({
     log,
     clock,
     publicUrl,
+    webRoot,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
     limits: openLimits(pool),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
@@ -7,6 +9,7 @@ import { BadConfig, type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { SchemaNewer } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
+import { makeDemoOnce } from './demo/make-demo.ts'
 import { makeDeps } from './deps.ts'
 import { DataDirectoryInUse } from './outside/embedded-postgres/folder-lock.ts'
 import { welcome } from './welcome.ts'
@@ -17,6 +20,7 @@ const exitCodes = new Map<unknown, number>([
   [DataDirectoryInUse, 3],
   [SchemaNewer, 4],
 ])
+const webRoot = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const graceMs = 10_000
 /** Long enough for a balancer to see that this process is not ready any more. */
 const lameMs = 200
@@ -31,7 +35,15 @@ async function start(config: Config) {
   const queue = await openQueue(database.url, (error) => log.warn({ err: error }, 'queue'))
   const address = (port: number) =>
     config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`
-  const deps = await makeDeps({ config, pool, queue, log, publicUrl: address(config.port) })
+  const deps = await makeDeps({
+    config,
+    pool,
+    queue,
+    log,
+    publicUrl: address(config.port),
+    webRoot: existsSync(`${webRoot}index.html`) ? webRoot : undefined,
+  })
+  if (config.demo) await makeDemoOnce(database.url, deps)
   let draining = false
   const ready = async () => {
     if (draining) throw new Error('draining')
@@ -59,7 +71,7 @@ async function start(config: Config) {
 
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  await welcome({ deps, config, database, address: address(port) })
+  await welcome({ deps, database, address: address(port) })
 }
 
 try {

@@ -1,20 +1,35 @@
-import type { AppDeps } from './app.ts'
-import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import { demoCode, demoPassword } from './demo/people.ts'
+import { demoSignIns } from './demo/sign-ins.ts'
+import type { AppDeps } from './deps.ts'
 
 interface Started {
-  deps: AppDeps
-  config: Config
-  database: Database
+  deps: Pick<AppDeps, 'pool'>
+  database: Pick<Database, 'how'>
   address: string
 }
 
-/** Tells whoever started it where it runs. */
-export async function welcome({ database, address }: Started): Promise<void> {
-  const lines = [
+/** Tells whoever started it where it runs, and how to sign in to the demo company while there is one. */
+export async function welcome(started: Started): Promise<void> {
+  process.stdout.write(`\n${(await welcomeLines(started)).join('\n')}\n\n`)
+}
+
+export async function welcomeLines({ deps, database, address }: Started): Promise<string[]> {
+  return [
     `Muster runs at ${address}`,
     `  database: ${database.how}`,
     '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+    ...(await signIns(deps.pool)),
   ]
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+async function signIns(pool: AppDeps['pool']): Promise<string[]> {
+  const people = await demoSignIns(pool)
+  if (people.length === 0) return []
+  const widest = Math.max(...people.map(({ role }) => role.length))
+  return [
+    '',
+    `  Demo company: company code ${demoCode}, password ${demoPassword}`,
+    ...people.map(({ email, role }) => `    ${role.padEnd(widest)}  ${email}`),
+  ]
 }

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { type AppDeps, buildApp } from '../src/app.ts'
+import { buildApp } from '../src/app.ts'
 import { openQueue } from '../src/chores/queue.ts'
 import { readConfig } from '../src/config.ts'
 import { columnTypes, openPool } from '../src/db/pool.ts'
-import { makeDeps } from '../src/deps.ts'
+import { type AppDeps, makeDeps } from '../src/deps.ts'
 import { template } from './global-setup.ts'
 
 export interface TestApp {

@@ -31,19 +31,29 @@ const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000
 /** After an update the server no longer has the old files: start again with the new ones, once. */
 addEventListener('vite:preloadError', () => {
+  if (!navigator.onLine) return
   if (Date.now() - Number(sessionStorage.getItem(reloadedKey)) < quietMs) return
   sessionStorage.setItem(reloadedKey, String(Date.now()))
   location.reload()
 })
 
+/** Only for those who have signed in: nobody else has anything to send. */
+let isSending = false
+async function beginSending(): Promise<void> {
+  if (isSending || !currentSession()) return
+  isSending = true
+  const { startSending } = await import('./offline/send-outbox.ts')
+  startSending()
+}
+
 await Promise.all([startTranslation(), askOtherTabs()])
 subscribeSession(() => {
   if (!currentSession()) queryClient.clear()
   void router.invalidate()
+  void beginSending()
 })
 if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
-// Dexie and the outbox are needed by nobody who has not signed in yet.
-void import('./offline/send-outbox.ts').then(({ startSending }) => startSending())
+void beginSending()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -13,11 +13,8 @@ import {
 import type { ComponentType } from 'react'
 import { ownPath, paths, to } from './paths.ts'
 import { homes, type PageLine, type PageModule, pages } from './routes.tsx'
-import { ClientShell } from './shell/ClientShell.tsx'
-import { FieldShell } from './shell/FieldShell.tsx'
 import { NoPermission, NotFound } from './shell/NoPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
-import { Shell } from './shell/Shell.tsx'
 import { parseSearch, type Search, stringifySearch } from './url.ts'
 
 const root = createRootRoute({ component: Outlet })
@@ -50,6 +47,12 @@ const inside = createRoute({
   },
 })
 
+const shellOf = (load: () => Promise<{ default: ComponentType }>): ComponentType => lazyRouteComponent(load)
+const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
+const FieldShell = shellOf(async () => ({ default: (await import('./shell/FieldShell.tsx')).FieldShell }))
+const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))
+
+/** Each kind of person loads one shell. */
 function Inside() {
   const level = useLevel()
   if (isManagement(level)) return <Shell />

@@ -1,4 +1,4 @@
-import { type Level, management } from '@muster/contract/roles'
+import { fieldWorkers, type Level, management, staff } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
 import type { Search } from './url.ts'
@@ -18,11 +18,26 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
+  page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
+  page(paths.userEdit, management, () => import('./features/users/UserPage.tsx')),
+  page(paths.contracts, management, () => import('./features/contracts/ContractsPage.tsx')),
+  page(paths.contractAdd, management, () => import('./features/contracts/ContractPage.tsx')),
+  page(paths.contractEdit, management, () => import('./features/contracts/ContractPage.tsx')),
   page(paths.groups, management, () => import('./features/site-groups/SiteGroupsPage.tsx')),
+  page(paths.sites, management, () => import('./features/sites/SitesPage.tsx')),
+  page(paths.siteAdd, management, () => import('./features/sites/SitePage.tsx')),
+  page(paths.siteEdit, management, () => import('./features/sites/SitePage.tsx')),
   page(paths.jobDetailAdd, management, () => import('./features/job-details/JobDetailPage.tsx')),
   page(paths.jobDetailEdit, management, () => import('./features/job-details/JobDetailPage.tsx')),
   page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),
   page(paths.jobEdit, management, () => import('./features/jobs/UpdateJobPage.tsx')),
+  page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
+  page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
+  page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
+  page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
+  page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
+  page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
@@ -31,6 +46,7 @@ export const pages: readonly PageLine[] = [
 /** What `/` is depends on who signs in. */
 export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
+  { levels: [4, 5, 6, 7, 8, 9], load: () => import('./features/works/field/MyDayPage.tsx') },
   { levels: [10], load: () => import('./features/sites/MySitesPage.tsx') },
 ]
 

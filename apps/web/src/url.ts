@@ -43,7 +43,13 @@ export function useUrlState<S extends z.ZodObject>(
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const change = (next: object) =>
-    void navigate({ to: '.', search: { ...search, ...next } as never, replace: true, resetScroll: false })
+    void navigate({
+      to: '.',
+      // Over what the URL says by then: two changes may come before the page is drawn again.
+      search: ((held: Search) => ({ ...held, ...next })) as never,
+      replace: true,
+      resetScroll: false,
+    })
   return [readSearch(shape, search), change]
 }
 

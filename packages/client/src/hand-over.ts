@@ -42,3 +42,27 @@ export function handOver(tab: Tab) {
 
   return { tell, ask }
 }
+
+const lockName = 'muster-session'
+let release: (() => void) | undefined
+
+/** While this tab has a session it holds a lock that others can see, so that a new tab knows whether to wait. */
+export function showHolding(isHolding: boolean): void {
+  if (!isHolding) {
+    release?.()
+    release = undefined
+    return
+  }
+  if (release || !globalThis.navigator?.locks) return
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  navigator.locks.request(lockName, { mode: 'shared' }, () => until).catch(() => undefined)
+}
+
+/** Whether some tab has a session; true where a browser cannot tell. */
+export async function somebodyHolds(): Promise<boolean> {
+  if (!globalThis.navigator?.locks) return true
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === lockName)
+}

@@ -38,7 +38,7 @@ test('a new tab takes the session of an open one', async () => {
 test('a new tab beside nobody signed in stays signed out', async () => {
   await aTab()
   const second = await aTab()
-  await second.askOtherTabs(20)
+  await second.askOtherTabs()
   expect(second.currentSession()).toBeUndefined()
 })
 

@@ -1,5 +1,5 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
-import { handOver, type Told } from './hand-over.ts'
+import { handOver, showHolding, somebodyHolds, type Told } from './hand-over.ts'
 
 /** Held in session storage: it lives as long as the tab, and no cookie carries authority. */
 export interface Session extends Tokens {
@@ -30,6 +30,7 @@ function hold(next: Session | undefined, why?: Ending): void {
   ending = why
   if (next) sessionStorage.setItem(key, JSON.stringify(next))
   else sessionStorage.removeItem(key)
+  showHolding(next !== undefined)
   for (const listener of listeners) listener()
 }
 
@@ -37,6 +38,7 @@ export function currentSession(): Session | undefined {
   if (!hasRead) {
     held = read()
     hasRead = true
+    showHolding(held !== undefined)
   }
   return held
 }
@@ -76,9 +78,9 @@ function hear(told: Told): void {
 }
 const tabs = handOver({ current: currentSession, hear })
 
-/** A new tab asks the open ones before it shows the sign-in page; at most `waitMs`. */
-export async function askOtherTabs(waitMs = 200): Promise<void> {
-  if (currentSession()) return
+/** A new tab asks the open ones before it shows the sign-in page; it waits only where one of them has a session. */
+export async function askOtherTabs(waitMs = 3000): Promise<void> {
+  if (currentSession() || !(await somebodyHolds())) return
   const given = await tabs.ask(waitMs)
   if (given && !currentSession()) hold(given)
 }

@@ -54,6 +54,7 @@ export const PayrollSummary = z.object({
   payrollDetail: z.array(PayrollRow),
   /** Works that are still open, outside the totals. */
   openWorks: z.array(PayrollRow),
+  site: z.object({ id, name: z.string(), address: z.string(), timezone: z.string() }).nullable(),
   person: z
     .object({
       tenantUserId: id,

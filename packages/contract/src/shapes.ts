@@ -68,7 +68,7 @@ export const instant = z.iso
   .refine((value) => Date.parse(value) >= earliest && Date.parse(value) < latest, 'Out of range')
 /** A day as YYYY-MM-DD, between 1900 and 2199. */
 export const day = z.iso
-  .date({ message: 'Must be a date' })
+  .date({ error: ({ input }) => (input === undefined ? undefined : 'Must be a date') })
   .refine((value) => value >= '1900' && value < '2200', 'Out of range')
 
 const intlZones = new Set<string>()

@@ -63,9 +63,9 @@ const shared = {
 }
 const role = z.int().refine((value) => value > 0, 'A role is required')
 export const minimumPassword = 6
-export const newPassword = password.pipe(
-  z.string().min(minimumPassword, `At least ${minimumPassword} characters`),
-)
+const tooShort = `At least ${minimumPassword} characters`
+export const newPassword = password.pipe(z.string().min(minimumPassword, tooShort))
+const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, tooShort)
 
 export const UserInput = z.object({
   ...shared,
@@ -82,7 +82,7 @@ export const UserUpdate = z.object({
   firstName: text(120).optional(),
   lastName: text(120).optional(),
   userRoleId: role.optional(),
-  password: z.literal('').or(newPassword).nullable().optional(),
+  password: passwordOrNone.nullable().optional(),
   version: z.int().optional(),
 })
 export type UserUpdate = z.infer<typeof UserUpdate>

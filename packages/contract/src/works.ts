@@ -1,24 +1,16 @@
 import { z } from 'zod'
+import { AnswerInput, CompleteInput, Fix, StartInput, sha256 } from './field-inputs.ts'
 import { StoredFile } from './files.ts'
 import { AnswerType, Frequency, PromptType, SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
-import { byId, day, id, idText, instant, latitude, longitude, many, reason, text } from './shapes.ts'
+import { byId, day, id, idText, instant, many, reason, text } from './shapes.ts'
+import { CorrectTimesInput, EnterWorkInput, noReason, WorkCorrection, WorkSummary } from './work-times.ts'
 
 export const workStatuses = ['STARTED', 'ON_HOLD', 'COMPLETED', 'VOID'] as const
 export const WorkStatus = z.enum(workStatuses)
 export type WorkStatus = z.infer<typeof WorkStatus>
-
-/** Where the device was; its age is counted from the time of the action it comes with. */
-export const Position = z.object({
-  lat: latitude,
-  lang: longitude,
-  /** Metres. */
-  accuracy: z.number().min(0).max(1_000_000),
-  recordedAt: instant,
-})
-export type Position = z.infer<typeof Position>
 
 export const Break = z.object({ startTime: z.string(), endTime: z.string().nullable(), reason: z.string() })
 const flags = {
@@ -112,61 +104,6 @@ export const FilledWork = Work.extend({
 })
 export type FilledWork = z.infer<typeof FilledWork>
 
-export const WorkSummary = z.object({
-  workId: id,
-  tenantId: id,
-  tenantUserId: id,
-  timezone: z.string(),
-  startTime: z.string(),
-  endTime: z.string().nullable(),
-  editedReason: z.string().nullable(),
-  editHistory: z.int(),
-  version: z.int(),
-})
-export type WorkSummary = z.infer<typeof WorkSummary>
-export const WorkCorrection = z.object({
-  version: z.int(),
-  correctedAt: z.string(),
-  correctedBy: z.string(),
-  reason: z.string(),
-  oldStartTime: z.string(),
-  oldEndTime: z.string().nullable(),
-  newStartTime: z.string(),
-  newEndTime: z.string(),
-})
-export type WorkCorrection = z.infer<typeof WorkCorrection>
-export const noReason = 'You should provide a reason'
-export const CorrectTimesInput = z
-  .object({
-    workId: id.optional(),
-    startTime: instant,
-    endTime: instant,
-    reason: reason(noReason),
-    version: z.int().optional(),
-  })
-  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
-    message: 'Invalid dates',
-    path: ['endTime'],
-  })
-export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
-
-/**
- * One recorded position. What a device cannot know may be null; a fix that no place or time of the work fits is refused by
- * its index, not the whole batch.
- */
-export const Fix = z.object({
-  /** Milliseconds since 1970, by the device's clock. */
-  t: z.number(),
-  lat: z.number().nullable(),
-  lng: z.number().nullable(),
-  /** Metres. */
-  acc: z.number().nullish(),
-  /** Metres a second. */
-  speed: z.number().nullish(),
-  mock: z.boolean().nullish(),
-})
-export type Fix = z.infer<typeof Fix>
-
 export const DayOccurrence = z.object({
   eventId: id,
   occurrenceStart: z.string(),
@@ -188,12 +125,16 @@ export const DayOccurrence = z.object({
 export type DayOccurrence = z.infer<typeof DayOccurrence>
 export const StartableJob = z.object({
   jobId: id,
+  /** Its questions are kept on the device, so that a work can begin without signal. */
+  jobDetailId: id,
   jobDetailTitle: z.string(),
   jobLocation: DayOccurrence.shape.jobLocation,
   specTypes: z.array(SpecType),
   notes: z.string(),
   minimumDistanceToStart: z.int(),
+  distanceFilterForLocationRecord: z.int(),
 })
+export type StartableJob = z.infer<typeof StartableJob>
 export const MyDay = z.object({
   date: day,
   occurrences: z.array(DayOccurrence),
@@ -201,53 +142,6 @@ export const MyDay = z.object({
   startableJobs: z.array(StartableJob),
 })
 export type MyDay = z.infer<typeof MyDay>
-
-export const StartInput = z.object({
-  jobId: id,
-  eventId: id.optional(),
-  occurrenceStart: instant.optional(),
-  specTypes: z.array(SpecType).min(1).max(3).optional(),
-  startedAt: instant,
-  position: Position.optional(),
-})
-export type StartInput = z.infer<typeof StartInput>
-export const AnswerInput = z.object({
-  answers: z
-    .array(
-      z.object({ questionnaireId: id, answer: text(4000).nullable(), notApplicable: z.boolean().optional() }),
-    )
-    .min(1)
-    .max(500),
-})
-export type AnswerInput = z.infer<typeof AnswerInput>
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
-export const CompleteInput = z.object({
-  endedAt: instant,
-  position: Position.optional(),
-  /** Photos and files that the device still holds: the work is finished without them and waits for them. */
-  awaitedFiles: z
-    .array(z.object({ questionnaireId: id, sha256 }))
-    .max(500)
-    .optional(),
-})
-export type CompleteInput = z.infer<typeof CompleteInput>
-export const EnterWorkInput = z
-  .object({
-    jobId: id,
-    tenantUserId: id,
-    startTime: instant,
-    endTime: instant,
-    breaks: z
-      .array(z.object({ startTime: instant, endTime: instant }))
-      .max(50)
-      .optional(),
-    reason: reason(noReason),
-  })
-  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
-    message: 'Invalid dates',
-    path: ['endTime'],
-  })
-export type EnterWorkInput = z.infer<typeof EnterWorkInput>
 
 export const works = endpoints('works', {
   myDay: {

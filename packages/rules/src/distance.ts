@@ -66,6 +66,16 @@ export function gaps(points: readonly { t: number }[], limitMs = GAP_MS): { befo
     .filter(({ ms }) => ms > limitMs)
 }
 
+/** The parts of a path between its gaps; a point with `gap` begins the next one. */
+export function stretchesOf<P extends { gap: boolean }>(points: readonly P[]): P[][] {
+  const stretches: P[][] = []
+  for (const point of points) {
+    if (point.gap || stretches.length === 0) stretches.push([point])
+    else stretches.at(-1)!.push(point)
+  }
+  return stretches
+}
+
 /** Metres from the reported position to the site; null when either is unknown. */
 export function startDistance({
   site,

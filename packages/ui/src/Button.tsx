@@ -75,14 +75,16 @@ export interface IconButtonProps
   onPick?: MouseEventHandler
   href?: string
   disabled?: boolean
+  /** Green, for what was done already; the label says what. */
+  done?: boolean
 }
 
 /** Can be the target of a menu or a popover: what these add to it is passed on. */
-export function IconButton({ label, icon, onPick, href, disabled, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, onPick, href, disabled, done, ...rest }: IconButtonProps) {
   const say = useWords()
   const look = {
-    variant: 'subtle',
-    color: 'gray',
+    variant: done ? 'light' : 'subtle',
+    color: done ? 'green' : 'gray',
     size: 32,
     'aria-label': say(label),
     className: 'icon-button',

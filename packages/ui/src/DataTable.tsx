@@ -99,7 +99,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               <Row key={keyOf(row)} row={row} columns={columns} table={props} />
             ))}
           </Table.Tbody>
-          {props.footer && <Table.Tfoot>{props.footer}</Table.Tfoot>}
+          <Totals columns={columns} table={props} />
         </Table>
         {table.shown.length === 0 && !props.isLoading && <EmptyState title="Nothing fits the filter" />}
       </section>
@@ -118,6 +118,31 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         }
       />
     </div>
+  )
+}
+
+interface TotalsProps<Row extends object> {
+  columns: readonly Column<Row>[]
+  table: Pick<Props<Row>, 'actions' | 'footer'>
+}
+
+function Totals<Row extends object>({ columns, table }: TotalsProps<Row>) {
+  const hasTotals = columns.some(({ total }) => total !== undefined)
+  if (!hasTotals && !table.footer) return null
+  return (
+    <Table.Tfoot>
+      {hasTotals && (
+        <Table.Tr>
+          {columns.map((one) => (
+            <Table.Td key={one.key} className={one.align === 'end' ? 'end figures' : undefined}>
+              {one.total}
+            </Table.Td>
+          ))}
+          {table.actions && <Table.Td />}
+        </Table.Tr>
+      )}
+      {table.footer}
+    </Table.Tfoot>
   )
 }
 

@@ -1,6 +1,7 @@
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
+import { day } from './format.ts'
 import { useWords } from './words.ts'
 
 /** Two days as YYYY-MM-DD, both included. */
@@ -24,6 +25,7 @@ export function DateRangeField({ label, value, onChange, presets, compact }: Pro
   const preset = presets.find(
     ({ range }) => range.startDate === value.startDate && range.endDate === value.endDate,
   )
+  const shown = preset ? say(preset.label) : `${day(value.startDate)} – ${day(value.endDate)}`
   const change = ([start, end]: [string | null, string | null]) => {
     setPicking(start && end ? undefined : [start, end])
     if (start && end) onChange({ startDate: start, endDate: end })
@@ -31,7 +33,7 @@ export function DateRangeField({ label, value, onChange, presets, compact }: Pro
   return (
     <DatePickerInput
       type="range"
-      {...(compact ? { 'aria-label': say(label) } : { label: say(label) })}
+      {...(compact ? { 'aria-label': `${say(label)}: ${shown}` } : { label: say(label) })}
       leftSection={<IconCalendar size={16} aria-hidden />}
       valueFormat="DD/MM/YYYY"
       allowSingleDateInRange

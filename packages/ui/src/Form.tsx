@@ -33,7 +33,7 @@ interface Props<S extends z.ZodType, Saved> {
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
   success?: string
   onCancel?: () => void
-  /** The label of the button that cancels. */
+  /** What the button beside it says; `Cancel` unless told. */
   cancel?: string
   /** Further buttons of the form, behind its own. */
   actions?: ReactNode

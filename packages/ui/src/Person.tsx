@@ -11,7 +11,15 @@ interface Props {
 export function Person({ name, imageURL, under }: Props) {
   return (
     <span className="person">
-      <Avatar src={imageURL ?? null} name={name} alt="" size={28} color="gray" className="initials" />
+      <Avatar
+        src={imageURL ?? null}
+        name={name}
+        alt=""
+        aria-hidden
+        size={28}
+        color="gray"
+        className="initials"
+      />
       <span>
         {name}
         {under && <span className="faint block">{under}</span>}

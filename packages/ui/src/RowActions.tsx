@@ -9,6 +9,8 @@ import { useWords } from './words.ts'
 export interface Action {
   label: string
   icon?: ReactNode
+  /** Shown green. */
+  done?: boolean
   /** Goes to a page instead of doing something. */
   href?: string
   /** Asked before; its dialog also tells what went wrong. */
@@ -43,6 +45,7 @@ export function RowActions({ actions, of }: { actions: readonly Action[]; of: st
           key={action.label}
           label={of ? `${say(action.label)}: ${of}` : action.label}
           icon={action.icon ?? icons[action.label] ?? <IconDots size={16} aria-hidden />}
+          done={action.done ?? false}
           {...(action.href === undefined ? { onPick: () => void run(action) } : { href: action.href })}
         />
       ))}

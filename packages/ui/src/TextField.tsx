@@ -3,7 +3,7 @@ import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 
 interface TextFieldProps extends FieldProps<string> {
-  kind?: 'text' | 'email' | 'tel' | 'url' | 'search'
+  kind?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time'
   autoComplete?: HTMLInputAutoCompleteAttribute
   icon?: ReactNode
   autoFocus?: boolean

@@ -13,6 +13,8 @@ export interface Column<Row> {
   readonly cell?: (row: Row) => ReactNode
   readonly align?: 'end'
   readonly unsorted?: true
+  /** Below the column, in the row of totals. */
+  readonly total?: ReactNode
 }
 
 type Has<K extends string, V> = { readonly [k in K]?: V }
@@ -71,5 +73,5 @@ export const column = <Row,>(
   key: string,
   label: string,
   value: (row: Row) => Plain,
-  more: Pick<Column<Row>, 'cell' | 'align' | 'unsorted'> = {},
+  more: Pick<Column<Row>, 'cell' | 'align' | 'unsorted' | 'total'> = {},
 ): Column<Row> => ({ key, label, value, ...more })

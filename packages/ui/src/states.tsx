@@ -52,6 +52,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     <div className="empty" role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
       <p className="strong">{say(failure.message)}</p>
+      {failure.errors?.map(({ path, message }) => (
+        <p key={path}>{say(message)}</p>
+      ))}
       {failure.requestId && <p className="faint">{say('Request {id}', { id: failure.requestId })}</p>}
       {onRetry && <Button label="Retry" onPick={onRetry} />}
     </div>

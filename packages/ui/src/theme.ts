@@ -156,6 +156,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
       '--mantine-color-anchor': tone.text,
       '--mantine-color-brand-text': tone.text,
       '--mantine-color-dimmed': tone.dimmed,
+      '--mantine-color-placeholder': tone.dimmed,
       '--mantine-color-error': tone.error,
       '--chrome': tone.chrome,
       '--chrome-ink': tone.chromeInk,

@@ -3,8 +3,8 @@ import { companyRules } from '../db/company-rules.ts'
 import { openScope, type ScopeSource, system } from '../db/scope.ts'
 import { handlers, reactions } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
-import { react } from './happenings.ts'
 import type { ChoreName, ChoreQueue, Chores } from './queue.ts'
+import { react } from './react.ts'
 
 interface RunnerDeps extends ScopeSource {
   queue: ChoreQueue

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type ImportReport, importSites } from '../features/sites/import-sites.ts'
+import { companyRules } from '../db/company-rules.ts'
+import { openScope, system } from '../db/scope.ts'
+import { readCompany } from '../features/session/queries.ts'
+import { type ImportAsked, type ImportReport, importSites } from '../features/sites/import-sites.ts'
 import type { RowNote } from '../features/sites/read-site-file.ts'
-import { withCompany } from './with-company.ts'
+import { command, Mistake, say } from './command.ts'
+import { type CommandDatabase, withDatabase } from './with-database.ts'
 
 const usage = `npm run import -- <company code> sites <file.csv> [options]
 
@@ -12,11 +16,51 @@ Without --commit nothing is written: every fault is listed with its row and colu
   --client "<first> <last>"   the client of the sites, made when not there
   --client-email <e-mail>     the same, by e-mail; that of the client to be made
   --contract-number <number>  the contract of the sites, made for a year from today when not there
-  --commit                    write all the sites, or none when there is a fault
-`
-const mostWarnings = 20
-const say = (text: string) => process.stdout.write(`${text}\n`)
+  --commit                    write all the sites, or none when there is a fault`
 
+interface Asked extends ImportAsked {
+  code: string
+  file: string
+}
+
+function askedOf(args: string[]): Asked {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        client: { type: 'string' },
+        'client-email': { type: 'string' },
+        'contract-number': { type: 'string' },
+        commit: { type: 'boolean', default: false },
+      },
+    })
+    const [code, what, file, ...rest] = positionals
+    if (!code || what !== 'sites' || !file || rest.length > 0)
+      throw new Error('Which company, and which file?')
+    const { client, commit, 'client-email': clientEmail, 'contract-number': contractNumber } = values
+    return { code, file, client, clientEmail, contractNumber, commit }
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+async function bytesOf(file: string) {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    throw new Mistake((error as Error).message)
+  }
+}
+
+async function scopeOf({ pool, deps }: CommandDatabase, code: string) {
+  const company = await readCompany(pool, code)
+  if (!company) throw new Mistake(`No company has the code ${code}`)
+  const rules = await companyRules(pool, company.id)
+  return openScope(deps, { tenantId: company.id, actor: system, company: rules, now: deps.clock.now() })
+}
+
+const mostWarnings = 20
 function place({ row, column }: RowNote) {
   if (row === 0) return column && `--${column}: `
   return column ? `row ${row}, ${column}: ` : `row ${row}: `
@@ -38,33 +82,12 @@ function tell(report: ImportReport) {
   say(written > 0 ? `${written} sites written` : 'Nothing was written; add --commit to write all of it')
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    client: { type: 'string' },
-    'client-email': { type: 'string' },
-    'contract-number': { type: 'string' },
-    commit: { type: 'boolean', default: false },
-  },
+await command(async (args) => {
+  const { code, file, ...asked } = askedOf(args)
+  const bytes = await bytesOf(file)
+  await withDatabase(async (db) => {
+    const report = await importSites(await scopeOf(db, code), db.deps.passwords, bytes, asked)
+    tell(report)
+    if (report.faults.length > 0) process.exitCode = 1
+  })
 })
-const [code, what, file] = positionals
-if (!code || what !== 'sites' || !file) {
-  process.stderr.write(usage)
-  process.exit(2)
-}
-try {
-  const bytes = await readFile(file)
-  const report = await withCompany(code, (scope, { passwords }) =>
-    importSites(scope, passwords, bytes, {
-      client: values.client,
-      clientEmail: values['client-email'],
-      contractNumber: values['contract-number'],
-      commit: values.commit,
-    }),
-  )
-  tell(report)
-  process.exitCode = report.faults.length > 0 ? 1 : 0
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  process.exitCode = 1
-}

@@ -1,7 +1,7 @@
-import type { AppDeps } from '../app.ts'
 import type { Reactions } from '../chores/happenings.ts'
 import type { ChoreName, Chores } from '../chores/queue.ts'
 import type { Scope } from '../db/scope.ts'
+import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'

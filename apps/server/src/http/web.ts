@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { refusePath } from './answers.ts'
 
-const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+// Screens have plain paths; what else is asked for is not there.
+const screenPath = /^(?:\/[\w-]+)*\/?$/
+const isApi = /^\/api(\/|$)/i
 
-/** Serves the built web application; every path outside /api that is no file is one of its screens. */
-export async function serveWeb(app: FastifyInstance) {
-  const present = existsSync(`${built}index.html`)
-  if (present) {
+/** Serves the built web application from `root`; every plain path outside /api that is no file is one of its screens. */
+export async function serveWeb(app: FastifyInstance, root: string | undefined) {
+  if (root) {
     await app.register(fastifyStatic, {
-      root: built,
+      root,
       wildcard: false,
       index: false,
       setHeaders(reply, path) {
@@ -21,9 +20,9 @@ export async function serveWeb(app: FastifyInstance) {
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = present && request.method === 'GET' && !/^\/api(\/|$)/.test(request.url)
-    const isFile = /\.\w+$/.test(request.url.split('?')[0]!)
-    if (!isScreen || isFile) return refusePath(request, reply)
+    const path = request.url.split('?')[0]!
+    const isScreen = root && request.method === 'GET' && screenPath.test(path) && !isApi.test(path)
+    if (!isScreen) return refusePath(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

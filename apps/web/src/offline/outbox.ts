@@ -103,6 +103,13 @@ export async function unsentOf(person: string, feature: string, id: EntryId): Pr
   return (await unsent(person)).filter((entry) => entry.lane === lane)
 }
 
+/** Everything written for one work, sent or not, under either of its names, in order. */
+export async function entriesOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
+  const lane = await laneOf(feature, id, '')
+  const entries = await outbox.entries.where('lane').equals(lane).sortBy('seq')
+  return entries.filter((entry) => entry.person === person)
+}
+
 /** The reason of entries whose own beginning was refused. */
 export const orphaned = 'LOCAL'
 
@@ -134,4 +141,12 @@ export const discard = (entry: Entry) =>
     .where('seq')
     .equals(entry.seq)
     .filter(({ state }) => state === 'refused')
+    .delete()
+
+/** Throws away what the server refused to begin, and with it everything that was written for it. */
+export const discardLane = ({ lane }: Entry) =>
+  outbox.entries
+    .where('lane')
+    .equals(lane)
+    .filter(({ state }) => state === 'refused' || state === 'waiting')
     .delete()

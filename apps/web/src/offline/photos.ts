@@ -13,8 +13,7 @@ export interface Photo {
 /** A picture of the camera made small enough for a phone's connection, upright, without its metadata. */
 export async function preparePhoto(file: Blob): Promise<Photo> {
   const blob = await shrink(file)
-  const extension = blob.type === 'image/webp' ? 'webp' : 'jpg'
-  return { blob, sha256: await sha256Of(blob), fileName: `photo.${extension}` }
+  return { blob, sha256: await sha256Of(blob), fileName: 'photo.jpg' }
 }
 
 export async function sha256Of(blob: Blob): Promise<string> {
@@ -42,11 +41,9 @@ async function shrink(file: Blob): Promise<Blob> {
   return smallest!
 }
 
-/** WebP, or JPEG in a browser that gives PNG instead. */
-async function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
-  return webp.type === 'image/webp' ? webp : canvas.convertToBlob({ type: 'image/jpeg', quality })
-}
+/** JPEG: what the server takes, and what every browser makes. */
+const encode = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
+  canvas.convertToBlob({ type: 'image/jpeg', quality })
 
 const heicBrands = /^ftyp(heic|heix|hevc|heim|heis|mif1|msf1)$/
 const isHeic = async (file: Blob) => {

@@ -2,7 +2,17 @@ import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import type { Endpoint, Input } from '@muster/contract/kit'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { type EntryId, type LocalId, personOf, sentCount, unsent, unsentOf, write } from './outbox.ts'
+import {
+  type EntryId,
+  entriesOf,
+  idFor,
+  type LocalId,
+  personOf,
+  sentCount,
+  unsent,
+  unsentOf,
+  write,
+} from './outbox.ts'
 import { flush } from './send-outbox.ts'
 
 type QueuedEndpoint = Endpoint & { readonly queued: true }
@@ -72,4 +82,15 @@ export function useUnsent(feature: string, id: EntryId | undefined) {
     [person, feature, name],
     [],
   )
+}
+
+/** Everything written for one work, and the server's id of it once there is one; undefined while it is looked up. */
+export function useLane(feature: string, id: EntryId | undefined) {
+  const session = useSession()
+  const person = session && personOf(session)
+  const name = typeof id === 'object' ? id.local : id
+  return useLiveQuery(async () => {
+    if (!person || id === undefined) return { entries: [], id: undefined }
+    return { entries: await entriesOf(person, feature, id), id: await idFor(id) }
+  }, [person, feature, name])
 }

@@ -1,4 +1,5 @@
 import { dateRange, dateRangePresets, defaultDateRange } from '@muster/rules/date-ranges'
+import { daysBetween } from '@muster/rules/zone'
 import { DateRangeField, type Range } from '@muster/ui/DateRangeField.tsx'
 import { today } from '@muster/ui/format.ts'
 
@@ -15,9 +16,11 @@ interface Props {
   onChange: (range: Range) => void
   label?: string
   compact?: boolean
+  /** Days that may be asked for at once; longer ready-made ranges are not offered. */
+  most?: number
 }
 
-export function DateRangePicker({ value, onChange, label = 'Date range', compact }: Props) {
+export function DateRangePicker({ value, onChange, label = 'Date range', compact, most }: Props) {
   const now = today()
   const { startDate, endDate } = value
   return (
@@ -26,7 +29,9 @@ export function DateRangePicker({ value, onChange, label = 'Date range', compact
       {...(compact && { compact })}
       value={startDate && endDate ? { startDate, endDate } : closed(defaultDateRange(now))}
       onChange={onChange}
-      presets={dateRangePresets.map((preset) => ({ label: preset, range: closed(dateRange(preset, now)) }))}
+      presets={dateRangePresets
+        .map((preset) => ({ label: preset, range: closed(dateRange(preset, now)) }))
+        .filter(({ range }) => most === undefined || daysBetween(range.startDate, range.endDate) < most)}
     />
   )
 }

@@ -26,8 +26,17 @@ export function ProfileMenu() {
   return (
     <Popover position="bottom-end" shadow="md" width={220} trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className="profile" aria-label={`${say('Profile')}: ${name}`}>
-          <Avatar src={user.imageURL} name={name} alt="" size={28} color="gray" className="initials" />
+        <button type="button" className="profile">
+          <Avatar
+            src={user.imageURL}
+            name={name}
+            alt=""
+            aria-hidden
+            size={28}
+            color="gray"
+            className="initials"
+          />
+          <span className="unseen">{`${say('Profile')}: ${name}`}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -30,6 +30,8 @@ interface Props {
   label: string
   /** Framed when the map opens. */
   around?: readonly Point[]
+  /** How close the frame may come. */
+  closest?: number
   height?: number
   onClick?: (point: Point) => void
   layers?: string[]
@@ -58,7 +60,7 @@ function useStyle() {
 }
 
 /** The map under everything: background, zoom and scale. A list beside it says the same without it. */
-export function BaseMap({ label, around = [], height = 360, children, ...props }: Props) {
+export function BaseMap({ label, around = [], closest = 14, height = 360, children, ...props }: Props) {
   const say = useWords()
   const { style, error } = useStyle()
   if (!hasWebGl()) {
@@ -81,7 +83,7 @@ export function BaseMap({ label, around = [], height = 360, children, ...props }
         mapLib={library as never}
         mapStyle={style as never}
         initialViewState={
-          frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: 14 } } : startingView
+          frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: closest } } : startingView
         }
         attributionControl={{ compact: true }}
         style={{ width: '100%', height: '100%' }}

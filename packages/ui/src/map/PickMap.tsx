@@ -1,5 +1,5 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
 import type { Point } from './bounds.ts'
@@ -11,25 +11,40 @@ interface Props {
   height?: number
 }
 
-/** Zoom of a form with a place, and the closest one when a place is found. */
+/** Zoom of a form with a place. */
 const formZoom = 12
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */
 export function PickMap({ label, point, onPick, height = 320 }: Props) {
   const map = useRef<MapRef>(null)
-  const lat = point?.lat
-  const lng = point?.lng
+  // One of the two typed says nothing yet: half a position would be a wrong one.
+  const [half, setHalf] = useState<Partial<Point>>({})
+  const lat = point?.lat ?? half.lat
+  const lng = point?.lng ?? half.lng
   useEffect(() => {
-    if (lat === undefined || lng === undefined || !map.current) return
+    if (!point || !map.current) return
     const { current } = map
-    if (!current.getBounds().contains([lng, lat])) current.easeTo({ center: [lng, lat], zoom: formZoom })
-  }, [lat, lng])
+    const isFar = current.getZoom() < formZoom || !current.getBounds().contains(point)
+    if (isFar) current.easeTo({ center: point, zoom: Math.max(current.getZoom(), formZoom) })
+  }, [point])
+  const type = (change: Partial<Point>) => {
+    const next = { lat, lng, ...change }
+    if (next.lat === undefined || next.lng === undefined) setHalf(next as Partial<Point>)
+    else onPick({ lat: next.lat, lng: next.lng })
+  }
   const pick = (next: Point) => onPick({ lat: rounded(next.lat), lng: rounded(next.lng) })
 
   return (
     <div className="stack small">
-      <BaseMap label={label} around={point ? [point] : []} height={height} mapRef={map} onClick={pick}>
+      <BaseMap
+        label={label}
+        around={point ? [point] : []}
+        closest={formZoom}
+        height={height}
+        mapRef={map}
+        onClick={pick}
+      >
         {point && (
           <Marker
             longitude={point.lng}
@@ -50,7 +65,7 @@ export function PickMap({ label, point, onPick, height = 320 }: Props) {
           min={-90}
           max={90}
           value={lat}
-          onChange={(next) => next !== undefined && onPick({ lat: next, lng: lng ?? 0 })}
+          onChange={(next) => next !== undefined && type({ lat: next })}
         />
         <NumberField
           label="Longitude"
@@ -59,7 +74,7 @@ export function PickMap({ label, point, onPick, height = 320 }: Props) {
           min={-180}
           max={180}
           value={lng}
-          onChange={(next) => next !== undefined && onPick({ lat: lat ?? 0, lng: next })}
+          onChange={(next) => next !== undefined && type({ lng: next })}
         />
       </div>
     </div>

@@ -33,6 +33,7 @@ const points = (places: readonly Place[]) => ({
 /** From which zoom a place with so many people is named. */
 const named = [
   [0, 3_000_000],
+  [3, 900_000],
   [4, 400_000],
   [6, 100_000],
   [8, 50_000],
@@ -65,6 +66,9 @@ const placeLayer = (minzoom: number, people: number, maxzoom: number, ink: Ink):
     'text-field': ['get', 'name'],
     'text-font': font,
     'text-size': 12,
+    // Beside a marker rather than hidden under it.
+    'text-variable-anchor': ['center', 'top', 'bottom', 'left', 'right'],
+    'text-radial-offset': 1.5,
     'symbol-sort-key': ['-', 0, ['get', 'people']],
   },
   paint: ink,

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
+import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { PdfDocument } from '../../outside/pdf/document.ts'
-import { keyOf } from '../files/keys.ts'
 
 interface CompanyRow {
   author: string

@@ -1,5 +1,5 @@
 import { company } from '@muster/contract/company'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { acknowledgeNotice, readCompanyProfile, readLocationNotice } from './queries.ts'

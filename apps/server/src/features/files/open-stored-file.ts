@@ -1,9 +1,9 @@
 import type { FileStreamed } from '@muster/contract/kit'
-import type { AppDeps } from '../../app.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
+import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
+import { keyOf, type Variant } from '../../outside/file-keys.ts'
 import { checkLink } from '../../outside/signed-links.ts'
-import { keyOf, type Variant } from './keys.ts'
 
 interface Asked {
   tenantId: number

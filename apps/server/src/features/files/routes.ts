@@ -1,5 +1,5 @@
 import { files } from '@muster/contract/files'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { openStoredFile } from './open-stored-file.ts'
 

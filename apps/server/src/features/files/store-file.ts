@@ -5,10 +5,10 @@ import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
+import { keyOf, newKey, type Variant } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
 import { checkFile, documentKinds } from '../../outside/file-type.ts'
 import { imageSides, intakeImage } from '../../outside/images.ts'
-import { keyOf, newKey, type Variant } from './keys.ts'
 
 interface Kept {
   mime: string

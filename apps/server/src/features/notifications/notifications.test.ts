@@ -2,7 +2,7 @@ import { notifications } from '@muster/contract/notifications'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'
-import { react } from '../../chores/happenings.ts'
+import { react } from '../../chores/react.ts'
 import { reactions } from '../index.ts'
 
 test('who is assigned to a job is told, and nobody else', async () => {

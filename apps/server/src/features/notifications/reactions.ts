@@ -1,44 +1,58 @@
 import type { Happening, Reactions } from '../../chores/happenings.ts'
 import type { Scope } from '../../db/scope.ts'
-import { insertNotifications, readJobNames, readWorkNames } from './queries.ts'
+import { insertNotifications, readJobNames, readWorkNames, type Told } from './queries.ts'
+
+interface AboutWork {
+  site: string
+  date: string
+  reason: string
+}
+
+export const assignedNotice = (job: { site: string; detail: string }): Told => ({
+  type: 'job.assigned',
+  title: 'New job at {site}',
+  message: 'You are assigned to {detail} at {site}.',
+  params: { ...job },
+  link: '/',
+})
+
+export const correctedNotice = (work: AboutWork): Told => ({
+  type: 'work.corrected',
+  title: 'Your hours at {site} were corrected',
+  message: 'The times of {date} were changed: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
+export const voidedNotice = (work: AboutWork): Told => ({
+  type: 'work.voided',
+  title: 'A work at {site} was voided',
+  message: 'The work of {date} does not count any more: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
 
 async function tellAssigned(scope: Scope, happening: Happening<'job.assigned'>) {
   const { jobId, tenantUserIds } = happening.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await insertNotifications(scope, happening.id, tenantUserIds, {
-    type: 'job.assigned',
-    title: 'New job at {site}',
-    message: 'You are assigned to {detail} at {site}.',
-    params: job,
-    link: '/',
-  })
+  await insertNotifications(scope, happening.id, tenantUserIds, assignedNotice(job))
 }
 
 async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'>) {
   const { workId, tenantUserId, reason } = happening.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
-  await insertNotifications(scope, happening.id, [tenantUserId], {
-    type: 'work.corrected',
-    title: 'Your hours at {site} were corrected',
-    message: 'The times of {date} were changed: {reason}',
-    params: { site: work.site, date: work.date, reason },
-    link: '/me/hours',
-  })
+  const notice = correctedNotice({ site: work.site, date: work.date, reason })
+  await insertNotifications(scope, happening.id, [tenantUserId], notice)
 }
 
 async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
   const { workId, tenantUserId, reason } = happening.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
-  await insertNotifications(scope, happening.id, [tenantUserId], {
-    type: 'work.voided',
-    title: 'A work at {site} was voided',
-    message: 'The work of {date} does not count any more: {reason}',
-    params: { site: work.site, date: work.date, reason },
-    link: '/me/hours',
-  })
+  const notice = voidedNotice({ site: work.site, date: work.date, reason })
+  await insertNotifications(scope, happening.id, [tenantUserId], notice)
 }
 
 /** Who is told of what happened. */

@@ -9,44 +9,40 @@ import { letterhead, madeBy } from '../company/letterhead.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
 import { payrollCsv } from './payroll-csv.ts'
 import { payrollBlocks } from './payroll-pdf.ts'
-import { readPayrollSite } from './queries.ts'
 
 type Asked = Received<typeof payroll.file>['query']
 
 /** The same summary as the screen shows, as a file. */
 export async function payrollFile(scope: Scope, outside: Outside, asked: Asked): Promise<FileMade> {
-  const { summary, site } = await summaryOf(scope, asked)
-  const whose = site?.name ?? summary.person?.name ?? ''
+  const summary = await summaryOf(scope, asked)
+  const { site, person } = summary
   const days = [summary.startTime, summary.endTime].map((instant) => instant?.slice(0, 10)).join(' to ')
   const title = site ? 'Site Payroll Report' : 'User Payroll Report'
-  const fileName = `${title} - ${whose} - ${days}`
+  const fileName = `${title} - ${site?.name ?? person?.name} - ${days}`
   if (asked.reportType === 'CSV') {
     const bytes = Buffer.from(payrollCsv(summary))
     return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
   }
+  const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
   const bytes = await renderPdf({
     ...(await letterhead(scope, outside)),
     title,
     lang: 'en',
-    blocks: payrollBlocks(summary, site),
-    footer: `Times are local to each site. ${madeBy(scope, asked.timezone ?? site?.timezone ?? scope.company.timezone)}`,
+    blocks: payrollBlocks(summary),
+    footer: `Times are local to each site. ${madeBy(scope, zone)}`,
     madeAt: scope.now.getTime(),
   })
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
 
-async function summaryOf(
-  scope: Scope,
-  asked: Asked,
-): Promise<{ summary: PayrollSummary; site?: Awaited<ReturnType<typeof readPayrollSite>> }> {
+function summaryOf(scope: Scope, asked: Asked): Promise<PayrollSummary> {
   if (asked.payrollType === 'USER') {
     const { tenantUserId } = asked
     if (tenantUserId === undefined) throw refusedField('tenantUserId', 'Please select a employee.')
-    return { summary: await payrollByUser(scope, { ...asked, tenantUserId }) }
+    return payrollByUser(scope, { ...asked, tenantUserId })
   }
   if (!isManagement(scope.actor.level)) throw failure('access.level')
   const { jobLocationId } = asked
   if (jobLocationId === undefined) throw refusedField('jobLocationId', 'Please select a site.')
-  const summary = await payrollBySite(scope, { ...asked, jobLocationId })
-  return { summary, site: await readPayrollSite(scope, jobLocationId) }
+  return payrollBySite(scope, { ...asked, jobLocationId })
 }

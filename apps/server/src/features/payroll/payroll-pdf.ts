@@ -26,9 +26,9 @@ const overColor = '#1a7f4b'
 const underColor = '#b3261e'
 
 /** The summary as the blocks of a document, the twin of its screen. */
-export function payrollBlocks(summary: PayrollSummary, site: { name: string; address: string } | undefined) {
+export function payrollBlocks(summary: PayrollSummary): Block[] {
   const { payrollDetail, openWorks } = summary
-  const blocks: Block[] = [{ kind: 'facts', facts: headerFacts(summary, site) }]
+  const blocks: Block[] = [{ kind: 'facts', facts: headerFacts(summary) }]
   if (payrollDetail.length === 0) blocks.push({ kind: 'text', text: 'No finished works in this range.' })
   else blocks.push(table(summary, payrollDetail, true), varianceBlock(summary))
   if (openWorks.length > 0) {
@@ -40,10 +40,7 @@ export function payrollBlocks(summary: PayrollSummary, site: { name: string; add
   return blocks
 }
 
-function headerFacts(
-  { person, startTime, endTime }: PayrollSummary,
-  site?: { name: string; address: string },
-) {
+function headerFacts({ site, person, startTime, endTime }: PayrollSummary) {
   const day = (instant: string | null) => (instant ? dateText(instant.slice(0, 10)) : '')
   const range = { label: 'Dates', value: `${day(startTime)} – ${day(endTime)}` }
   if (site) return [{ label: 'Site', value: site.name }, { label: 'Address', value: site.address }, range]

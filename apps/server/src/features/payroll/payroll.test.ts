@@ -58,6 +58,7 @@ test('a finished work is a row with its names, times at the site and hours', asy
     totalServiceTime: 2 * hour - 930_000,
     totalDailyQuote: 2 * hour,
     openWorks: [],
+    site: { name: work.job.site.name, timezone: 'Australia/Brisbane' },
     person: null,
   })
 })

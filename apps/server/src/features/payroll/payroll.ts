@@ -6,6 +6,7 @@ import { maskTfn } from '@muster/rules/tfn'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
+import { sealedPlace } from '../users/queries.ts'
 import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
@@ -33,6 +34,7 @@ export async function payrollBySite(
     ...totals(finished),
     payrollDetail: finished,
     openWorks: open,
+    site: { id: site.id, name: site.name, address: site.address, timezone: site.timezone },
     person: null,
   }
 }
@@ -53,13 +55,16 @@ export async function payrollByUser(
     ...totals(finished),
     payrollDetail: finished,
     openWorks: open,
+    site: null,
     person: {
       tenantUserId: person.id,
       name: `${person.first_name} ${person.last_name}`,
       employeeNumber: person.employee_number,
       businessNumber:
         person.business_number_cipher &&
-        formatAbn(scope.vault.unseal(`users/${person.id}/businessNumber`, person.business_number_cipher)),
+        formatAbn(
+          scope.vault.unseal(sealedPlace(person.id, 'businessNumber'), person.business_number_cipher),
+        ),
       taxNumberMasked: person.tax_number_tail && maskTfn(person.tax_number_tail),
     },
   }

@@ -1,5 +1,5 @@
 import { payroll } from '@muster/contract/payroll'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
 import { payrollFile } from './payroll-file.ts'

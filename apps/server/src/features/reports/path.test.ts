@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { stretchesOf } from '@muster/rules/distance'
 import { decodeFixes, encodeFixes } from '@muster/rules/gps-codec'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { sharedData } from '../../outside/test/shared-data.ts'
-import { pathOf, stretchesOf } from './path.ts'
+import { pathOf } from './path.ts'
 
 const minute = 60_000
 const at = (t: number, lat: number, more: { workId?: number; acc?: number; lng?: number } = {}) => ({

@@ -1,5 +1,12 @@
 import type { Accuracy, PathPoint } from '@muster/contract/reports'
-import { GAP_MS, haversine, IMPRECISE_METRES, simplify, simplifyMetres } from '@muster/rules/distance'
+import {
+  GAP_MS,
+  haversine,
+  IMPRECISE_METRES,
+  simplify,
+  simplifyMetres,
+  stretchesOf,
+} from '@muster/rules/distance'
 import { decodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
@@ -60,16 +67,6 @@ export function pathOf(fixes: readonly WorkFix[], accuracy: Accuracy): Path {
       return before?.workId === point.workId ? sum + haversine(before, point) : sum
     }, 0),
   }
-}
-
-/** The parts of a path between its gaps. */
-export function stretchesOf<P extends { gap: boolean }>(points: readonly P[]): P[][] {
-  const stretches: P[][] = []
-  for (const point of points) {
-    if (point.gap || stretches.length === 0) stretches.push([point])
-    else stretches.at(-1)!.push(point)
-  }
-  return stretches
 }
 
 // Batches of a work may reach into each other in time, for each keeps the order in which it was sent.

@@ -1,5 +1,5 @@
 import { reports } from '@muster/contract/reports'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { walkedPath } from './path.ts'
 import { workFile } from './work-file.ts'

@@ -1,11 +1,20 @@
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 import { longDateText } from '@muster/rules/date-text'
+import { stretchesOf } from '@muster/rules/distance'
 import { legend } from '@muster/rules/ratings'
+import {
+  answerText,
+  commentsOf,
+  completedText,
+  isStarred,
+  legendNote,
+  ratingOf,
+  scoreText,
+  specsOf,
+} from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
 import type { Block, Cell, Photo } from '../../outside/pdf/document.ts'
-import { answerText, commentsOf, completedText, isStarred, ratingOf } from './answer-text.ts'
 import type { Path } from './path.ts'
-import { stretchesOf } from './path.ts'
 
 const statusText = { STARTED: 'Ongoing', ON_HOLD: 'On hold', COMPLETED: 'Completed', VOID: 'Void' } as const
 const bandColors: Readonly<Record<string, string>> = {
@@ -15,10 +24,6 @@ const bandColors: Readonly<Record<string, string>> = {
   fair: '#9a6200',
   unsatisfactory: '#b3261e',
 }
-/** How a percentage comes about: the two legends speak of different things. */
-export const legendNote =
-  'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.'
-
 export interface Printed {
   work: FilledWork
   /** The zone in which times are said. */
@@ -28,12 +33,6 @@ export interface Printed {
   /** Null for those who may not see where people went. */
   path: Path | null
 }
-
-export const specsOf = ({ jobSpecTypeListMap: map }: FilledWork): AnsweredSpec[] => [
-  ...map.INSPECTION,
-  ...map.FEEDBACK,
-  ...map.NORMAL,
-]
 
 /** The detailed report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks({ work, zone, photos, path }: Printed): Block[] {
@@ -103,11 +102,6 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[]): Block[
     ...overallBlocks(work),
   ]
 }
-
-const scoreText = (spec: AnsweredSpec) =>
-  isStarred(spec) && spec.averageRating !== null && spec.percentage !== null
-    ? `${spec.percentage}% (${spec.averageRating.toFixed(2)} of ${spec.maximum})`
-    : '–'
 
 function overallBlocks({ overall }: FilledWork): Block[] {
   if (!overall) return []

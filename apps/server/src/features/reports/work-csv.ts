@@ -1,7 +1,6 @@
 import type { FilledWork } from '@muster/contract/works'
+import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { type CsvCell, csv } from '../../outside/csv.ts'
-import { answerText, ratingOf } from './answer-text.ts'
-import { specsOf } from './work-blocks.ts'
 
 const header = [
   'Work',

@@ -1,6 +1,6 @@
 import type { Tokens } from '@muster/contract/session'
-import type { AppDeps } from '../../app.ts'
 import type { Scope } from '../../db/scope.ts'
+import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import {

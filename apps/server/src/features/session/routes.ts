@@ -1,5 +1,5 @@
 import { session } from '@muster/contract/session'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { readProfile } from './queries.ts'
 import { refresh, signOut } from './refresh.ts'

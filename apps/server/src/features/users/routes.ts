@@ -1,7 +1,7 @@
 import { pageOf } from '@muster/contract/paging'
 import { users } from '@muster/contract/users'
-import type { AppDeps } from '../../app.ts'
 import { listed } from '../../db/page.ts'
+import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { createUser, nextNumber } from './create-user.ts'

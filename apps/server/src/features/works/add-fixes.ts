@@ -1,5 +1,5 @@
 import { failures } from '@muster/contract/failures'
-import type { Fix as SentFix } from '@muster/contract/works'
+import type { Fix as SentFix } from '@muster/contract/field-inputs'
 import type { Fix } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'

@@ -1,6 +1,7 @@
+import type { AnswerInput } from '@muster/contract/field-inputs'
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { splitList } from '@muster/contract/wire'
-import type { AnswerInput, Work } from '@muster/contract/works'
+import type { Work } from '@muster/contract/works'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { isFileAnswer } from './checklist.ts'

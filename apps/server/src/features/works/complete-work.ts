@@ -1,4 +1,5 @@
-import type { CompleteInput, Work } from '@muster/contract/works'
+import type { CompleteInput } from '@muster/contract/field-inputs'
+import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'

@@ -1,4 +1,4 @@
-import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/works'
+import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

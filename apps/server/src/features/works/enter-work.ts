@@ -1,5 +1,6 @@
 import { isAssignable } from '@muster/contract/roles'
-import type { EnterWorkInput, Work } from '@muster/contract/works'
+import type { EnterWorkInput } from '@muster/contract/work-times'
+import type { Work } from '@muster/contract/works'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'

@@ -1,6 +1,7 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { mayInspect } from '@muster/contract/roles'
 import type { DayOccurrence, MyDay, WorkStatus } from '@muster/contract/works'
+import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -31,7 +32,9 @@ const myJobs = (scope: Scope) =>
     .orderBy('jobs.id')
     .select([
       'jobs.id as jobId',
+      'job_details.id as jobDetailId',
       'job_details.title as jobDetailTitle',
+      'jobs.fix_distance as fixDistance',
       'jobs.notes',
       'jobs.minimum_distance_to_start as minimumDistanceToStart',
       'sites.id as siteId',
@@ -119,11 +122,13 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
     openWork: await openWork(scope),
     startableJobs: jobs.map((job) => ({
       jobId: job.jobId,
+      jobDetailId: job.jobDetailId,
       jobDetailTitle: job.jobDetailTitle,
       jobLocation: siteOf(job),
       specTypes: startableTypes(scope, job),
       notes: job.notes,
       minimumDistanceToStart: job.minimumDistanceToStart,
+      distanceFilterForLocationRecord: job.fixDistance || DEFAULT_FIX_DISTANCE_METRES,
     })),
   }
 }

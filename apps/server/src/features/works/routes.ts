@@ -1,5 +1,5 @@
 import { works } from '@muster/contract/works'
-import type { AppDeps } from '../../app.ts'
+import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { addFile } from './add-file.ts'

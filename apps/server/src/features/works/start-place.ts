@@ -1,4 +1,4 @@
-import type { Position } from '@muster/contract/works'
+import type { Position } from '@muster/contract/field-inputs'
 import { haversine, isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/distance'
 import { failure } from '../../http/failures.ts'
 

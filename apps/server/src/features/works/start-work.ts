@@ -1,6 +1,7 @@
+import type { StartInput } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
 import { isManagement, mayInspect } from '@muster/contract/roles'
-import type { StartInput, Work } from '@muster/contract/works'
+import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'

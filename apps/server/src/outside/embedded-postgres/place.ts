@@ -69,9 +69,16 @@ function existingPlace(asked: string, installed: Binaries): Place | undefined {
   }
 }
 
+const dataDirIn = (root: string, { version }: Binaries) =>
+  path.join(root, `pg${Number.parseInt(version, 10)}`)
+
+/** Where the data of this folder may lie, the most particular place first. */
+export const possibleDataDirs = (asked: string, binaries: Binaries) =>
+  [movedRoot(asked), asked].map((root) => dataDirIn(root, binaries))
+
 const placeIn = (root: string, binaries: Binaries, runAs: RunAs): Place => ({
   root,
-  dataDir: path.join(root, `pg${Number.parseInt(binaries.version, 10)}`),
+  dataDir: dataDirIn(root, binaries),
   binaries,
   runAs,
 })

@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 // The socket's folder stands, encoded, in the host's place, as libpq defines it and as a URL parser accepts it.
-function connectionString(
+export function connectionString(
   { host, port }: Address,
   database: string,
   role: { user: string; password: string },

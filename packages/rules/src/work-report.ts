@@ -1,4 +1,4 @@
-import type { AnsweredSpec } from '@muster/contract/works'
+import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 
@@ -39,3 +39,22 @@ export const commentsOf = (spec: AnsweredSpec): string =>
 export const isStarred = (spec: AnsweredSpec) => spec.jobSpecType !== 'NORMAL'
 export const completedText = ({ completed, questions }: AnsweredSpec) =>
   `Completed ${completed} of ${questions}`
+
+/** The specs of a work in the order of its report. */
+export const specsOf = ({
+  jobSpecTypeListMap: map,
+}: Pick<FilledWork, 'jobSpecTypeListMap'>): AnsweredSpec[] => [
+  ...map.INSPECTION,
+  ...map.FEEDBACK,
+  ...map.NORMAL,
+]
+
+/** '90% (4.50 of 5)', or a dash where nothing was rated or nothing is scored. */
+export function scoreText(spec: AnsweredSpec): string {
+  if (!isStarred(spec) || spec.averageRating === null || spec.percentage === null) return '–'
+  return `${spec.percentage}% (${spec.averageRating.toFixed(2)} of ${spec.maximum})`
+}
+
+/** How a percentage comes about: the two legends of a report speak of different things. */
+export const legendNote =
+  'The stars are single ratings. The percentage is their average out of the maximum, rounded up, and names the band.'

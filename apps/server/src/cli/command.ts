@@ -1,0 +1,28 @@
+import { BadConfig } from '../config.ts'
+import { SchemaNewer } from '../db/migrate.ts'
+import { DataDirectoryInUse } from '../outside/embedded-postgres/folder-lock.ts'
+
+/** What the operator has to put right; its sentence is all that is shown. */
+export class Mistake extends Error {}
+
+/** The same numbers as the server's: 2 configuration or arguments, 3 data folder in use, 4 schema newer. */
+const exitCodes = new Map<unknown, number>([
+  [Mistake, 2],
+  [BadConfig, 2],
+  [DataDirectoryInUse, 3],
+  [SchemaNewer, 4],
+])
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** Runs one command to its end; a known failure ends it with its sentence, any other with where it came from. */
+export async function command(run: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    await run(process.argv.slice(2))
+  } catch (error) {
+    const { message, stack } = error as Error
+    const known = exitCodes.get((error as Error).constructor)
+    process.stderr.write(`${known ? message : stack}\n`)
+    process.exitCode = known ?? 1
+  }
+}

@@ -1,0 +1,141 @@
+import type { Frequency } from '@muster/contract/job-details'
+import { isDue } from '@muster/rules/frequency'
+import { maximumOf, type SpecType } from '@muster/rules/ratings'
+import type { Row } from './bulk.ts'
+import type { PlantedItem, PlantedQuestion, PlantedSpec } from './plant-details.ts'
+import type { Random } from './random.ts'
+import { type SiteKey, siteOf } from './sites.ts'
+import { type DemoWork, daysShown } from './works.ts'
+
+const DAY = 86_400_000
+
+type Answer = Omit<Row<'answers'>, 'work_id'>
+export interface Answered {
+  answers: Answer[]
+  /** First versions of the items that were done. */
+  done: number[]
+  /** Questions that may be answered by photos or files, with their items. */
+  files: { question: PlantedQuestion; originId: number }[]
+}
+
+/** When each item was last done at each site; filled in the order of the works. */
+export class Ledger {
+  readonly #last = new Map<string, { date: string; workId: number; site: SiteKey; originId: number }>()
+  lastDate(site: SiteKey, originId: number) {
+    return this.#last.get(`${site}/${originId}`)?.date ?? null
+  }
+  note(site: SiteKey, originId: number, date: string, workId: number) {
+    const before = this.lastDate(site, originId)
+    if (before === null || before <= date)
+      this.#last.set(`${site}/${originId}`, { date, workId, site, originId })
+  }
+  rows() {
+    return [...this.#last.values()]
+  }
+}
+
+const remarks = {
+  NORMAL: [
+    'Paper towels on the second floor',
+    'One tap drips in the staff kitchen',
+    'Lift 2 out of order, used the stairs',
+    'Light in the corridor flickers',
+    'Liquid soap for two more days',
+    'Chewing gum under the benches again',
+  ],
+  INSPECTION: [
+    'Corner behind the door',
+    'Streaks on the left pane',
+    'Edges along the skirting',
+    'Better than last week',
+    'Worn, to be replaced by the owner of the building',
+  ],
+  FEEDBACK: [
+    'Friendly people, always on time.',
+    'The foyer looks good in the morning. Please mind the bins on Mondays.',
+    'Washrooms near the café need a second round at noon.',
+    'Nothing to add, thank you.',
+    'Much better since the new team started.',
+  ],
+} as const satisfies Record<SpecType, readonly string[]>
+
+/**
+ * The answers of one work: what is due by its frequency is done (audits and feedback whole), mandatory questions always
+ * have an answer, and ratings follow how well the site is kept. A work that still runs has answered its first part.
+ */
+export function answersOf(work: DemoWork, ledger: Ledger, now: number): Answered {
+  const answered: Answered = { answers: [], done: [], files: [] }
+  const specs = work.version.specs.filter((spec) => work.types.includes(spec.type))
+  const asked = specs.flatMap((spec) =>
+    spec.items.filter((item) => isAsked(work, spec, item, ledger)).map((item) => ({ spec, item })),
+  )
+  const open = work.end === null
+  const shown = open ? asked.slice(0, Math.ceil(asked.length * 0.4)) : asked
+  const until = work.end ?? Math.min(now, ...work.breaks.map((pause) => pause.from))
+  const quality = qualityAt(work, now)
+  for (const [at, { spec, item }] of shown.entries()) {
+    const answeredAt = new Date(work.start + ((until - work.start) * (at + 1)) / (shown.length + 1))
+    const given = item.questions.flatMap((question) => answerOf(question, spec, quality, work.random) ?? [])
+    answered.answers.push(...given.map((answer) => ({ ...answer, answered_at: answeredAt })))
+    const { originId } = item
+    if (given.some((answer) => countsAsDone(spec, answer))) answered.done.push(originId)
+    answered.files.push(...item.questions.filter(takesFiles).map((question) => ({ question, originId })))
+  }
+  return answered
+}
+
+const takesFiles = ({ answerType }: PlantedQuestion) =>
+  answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES' || answerType === 'FILE'
+
+function isAsked(work: DemoWork, spec: PlantedSpec, item: PlantedItem, ledger: Ledger) {
+  if (spec.type !== 'NORMAL') return true
+  const frequency: Frequency = item.frequency ?? spec.frequency
+  return isDue(frequency, ledger.lastDate(work.job.site, item.originId), work.localDate)
+}
+
+/** From 1 to 5: where the site stands on its way through the ninety days, with the luck of the day. */
+function qualityAt(work: DemoWork, now: number) {
+  const { quality, trend } = siteOf(work.job.site)
+  const passed = 1 - (now - work.start) / (daysShown * DAY)
+  return quality + trend * (passed - 0.5) + work.random.between(-0.35, 0.35)
+}
+
+type Given = Pick<Answer, 'questionnaire_id' | 'answer' | 'rating' | 'not_applicable'>
+
+function answerOf(
+  question: PlantedQuestion,
+  spec: PlantedSpec,
+  quality: number,
+  random: Random,
+): Given | null {
+  const given = (answer: string, rating: number | null = null): Given => ({
+    questionnaire_id: question.id,
+    answer,
+    rating,
+    not_applicable: false,
+  })
+  const optional = question.mandatory !== true
+  switch (question.answerType) {
+    case 'CHECKBOX':
+      return given(optional && random.chance(0.04) ? 'false' : 'true')
+    case 'RATING':
+    case 'RATING_10': {
+      if (optional && random.chance(0.06))
+        return { questionnaire_id: question.id, answer: null, rating: null, not_applicable: true }
+      const maximum = maximumOf(spec.type)
+      const rating = Math.round((quality / 5) * maximum + random.between(-0.8, 0.8))
+      const within = Math.min(maximum, Math.max(1, rating))
+      return given(String(within), within)
+    }
+    case 'TEXT':
+      return random.chance(spec.type === 'NORMAL' ? 0.12 : 0.35)
+        ? given(random.pick(remarks[spec.type]))
+        : null
+    default:
+      return null
+  }
+}
+
+/** A task whose box is not ticked was not done. */
+const countsAsDone = (spec: PlantedSpec, { answer }: Given) =>
+  answer !== null && !(spec.type === 'NORMAL' && answer === 'false')

@@ -1,0 +1,197 @@
+import { dashboard } from '@muster/contract/dashboard'
+import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
+import { notifications } from '@muster/contract/notifications'
+import { workStatuses } from '@muster/contract/works'
+import { contractStatus } from '@muster/rules/contract-status'
+import { checkTfn } from '@muster/rules/tfn'
+import { localDate } from '@muster/rules/zone'
+import zoneOfPlace from '@photostructure/tz-lookup'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealedPlace } from '../features/users/queries.ts'
+import { keyOf } from '../outside/file-keys.ts'
+import { welcomeLines } from '../welcome.ts'
+import { demoCode, emailOf, personOf, signInKeys } from './people.ts'
+import { demoSignIns } from './sign-ins.ts'
+import { type Fresh, fresh } from './test/fresh.ts'
+
+describe('the demo company', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  let demo: Fresh
+  beforeAll(async () => {
+    demo = await fresh(now)
+    expect(await demoSignIns(demo.deps.pool)).toEqual([])
+    expect(await demo.make()).toBe(true)
+  })
+  afterAll(() => demo.end())
+
+  test('is made once', async () => {
+    const before = await demo.rows('select count(*) from works')
+    expect(await demo.make()).toBe(false)
+    expect(await demo.rows('select count(*) from works')).toEqual(before)
+    expect(await demo.values('select code as value from tenants')).toEqual([demoCode])
+  })
+
+  test('lets each of the eight in, with hashes of their own, and nobody else', async () => {
+    expect((await demoSignIns(demo.deps.pool)).map(({ email }) => email)).toEqual(signInKeys.map(emailOf))
+    expect(signInKeys).toHaveLength(8)
+    for (const key of signInKeys) {
+      const signed = await demo.signIn(emailOf(key))
+      expect(signed.user).toMatchObject({
+        firstName: personOf(key).firstName,
+        userRole: { roleLevel: personOf(key).level },
+        noticeAcknowledged: true,
+      })
+    }
+    const hashes = await demo.values(
+      'select password_hash as value from users where password_hash is not null',
+    )
+    expect(new Set(hashes).size).toBe(8)
+  })
+
+  test('keeps the numbers of its people sealed, for the payroll to read', async () => {
+    const [row] = await demo.rows<{ id: number; tenantId: number; sealed: Buffer; tail: string }>(
+      `select id, tenant_id as "tenantId", tax_number_cipher as sealed, tax_number_tail as tail
+        from users where email = '${emailOf('employee')}'`,
+    )
+    const { id, tenantId, sealed, tail } = row!
+    const digits = demo.deps.vault.unseal(tenantId, sealedPlace(id, 'taxNumber'), sealed)
+    expect([checkTfn(digits).kind, tail]).toEqual(['valid', digits.slice(-3)])
+  })
+
+  test('fills the counters and the bells', async () => {
+    const { accessToken } = await demo.signIn(emailOf('manager'))
+    const { countMap } = await demo.call(dashboard.counts, { token: accessToken })
+    expect(countMap).toMatchObject({
+      CLIENTS_TOTAL: 2,
+      EMPLOYERS_TOTAL: 23,
+      JOB_SITES_TOTAL: 27,
+      JOBS_TOTAL: 48,
+    })
+    expect(countMap.WORKS_TOTAL).toBeGreaterThan(1500)
+    expect(countMap.WORKS_TOTAL).toBeLessThan(2500)
+    expect(countMap.STORAGE_USED).toBeGreaterThan(500_000)
+    const { accessToken: worker } = await demo.signIn(emailOf('employee'))
+    const list = await demo.call(notifications.list, { token: worker })
+    const told = Array.isArray(list) ? list : list.content
+    expect(told.filter((each) => !each.read).length).toBeGreaterThan(0)
+    expect(told.some((each) => each.read)).toBe(true)
+    expect(told.every((each) => !each.message.includes('{'))).toBe(true)
+  })
+
+  test('has its sites in their zones, each under a contract in force of its client', async () => {
+    const sites = await demo.rows<{ latitude: number; longitude: number; timezone: string }>(
+      'select latitude, longitude, timezone from sites',
+    )
+    for (const site of sites) expect(zoneOfPlace(site.latitude, site.longitude)).toBe(site.timezone)
+    const today = localDate('Australia/Sydney', now.getTime())
+    await demo.none(`select s.name from sites s where not exists (
+      select from contract_sites l join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
+      where l.tenant_id = s.tenant_id and l.site_id = s.id and c.client_id = s.client_id and not c.suspended
+        and '${today}' between c.start_date and c.end_date)`)
+    const terms = await demo.rows<{ startDate: string; endDate: string; suspended: boolean }>(
+      'select start_date as "startDate", end_date as "endDate", suspended from contracts',
+    )
+    expect(new Set(terms.map((term) => contractStatus(term, today)))).toEqual(
+      new Set(['Active', 'Not active yet', 'Expired']),
+    )
+    expect(terms.filter((term) => term.suspended)).toHaveLength(1)
+    await demo.none(`select j.id from jobs j
+      join contract_sites l on l.tenant_id = j.tenant_id and l.id = j.contract_site_id
+      join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
+      join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
+      where l.site_id <> j.site_id or c.client_id <> j.client_id or d.client_id <> j.client_id`)
+    expect(
+      await demo.values('select count(distinct site_group_id)::int as value from site_group_sites'),
+    ).toEqual([5])
+  })
+
+  test('asks and answers every kind of question', async () => {
+    const kinds = (column: string, table: string) =>
+      demo.values(`select distinct ${column} as value from ${table} where ${column} is not null`)
+    expect(new Set(await kinds('answer_type', 'questionnaires'))).toEqual(new Set(AnswerType.options))
+    expect(new Set(await kinds('spec_type', 'job_specs'))).toEqual(new Set(specTypes))
+    expect(new Set(await kinds('prompt_type', 'job_specs'))).toEqual(new Set(PromptType.options))
+    const frequent = [
+      ...(await kinds('frequency', 'job_specs')),
+      ...(await kinds('frequency', 'job_spec_items')),
+    ]
+    expect(new Set(frequent)).toEqual(new Set(frequencies))
+    expect(new Set(await kinds('status', 'works'))).toEqual(new Set(workStatuses))
+    const answered = await demo.values(`select distinct q.answer_type as value from questionnaires q
+      where exists (select from answers a where a.questionnaire_id = q.id and a.answer is not null)
+        or exists (select from answer_files f where f.questionnaire_id = q.id)`)
+    expect(new Set(answered)).toEqual(new Set(AnswerType.options))
+    expect(await demo.values('select count(*)::int > 0 as value from answers where not_applicable')).toEqual([
+      true,
+    ])
+  })
+
+  test('is told at the start, with the sign-ins', async () => {
+    const told = await welcomeLines({
+      deps: demo.deps,
+      database: { how: 'a test' },
+      address: 'http://muster.test',
+    })
+    const table = told.slice(told.findIndex((line) => line.includes('Demo company'))).join('\n')
+    expect(table).toMatchInlineSnapshot(`
+      "  Demo company: company code demo, password Muster-demo-1
+          Owner          owner@demo.test
+          Administrator  admin@demo.test
+          Manager        manager@demo.test
+          Team leader    leader@demo.test
+          Employee       employee@demo.test
+          Contractor     contractor@demo.test
+          Client         client@demo.test
+          Client         client2@demo.test"
+    `)
+  })
+
+  test('stores every file it names, each under a key of its own', async () => {
+    const files = await demo.rows<{ key: string; mime: string; size: number }>(
+      'select key, mime, size from files',
+    )
+    expect(files.length).toBeGreaterThan(20)
+    expect(new Set(files.map((file) => file.key)).size).toBe(files.length)
+    expect(new Set(files.map((file) => file.mime))).toEqual(new Set(['image/jpeg', 'text/plain']))
+    for (const { key, mime, size } of files) {
+      expect(await demo.deps.outside.store.size(keyOf(key, 'full'))).toBe(size)
+      const thumb = await demo.deps.outside.store.size(keyOf(key, 'thumb'))
+      expect(thumb === null).toBe(mime === 'text/plain')
+    }
+    await demo.none(
+      `select f.id from files f where (select count(*) from answer_files a where a.file_id = f.id) <> 1`,
+    )
+  })
+})
+
+test('leaves nothing when it fails in the middle, and is made by the next start', async () => {
+  const demo = await fresh(new Date('2026-11-21T12:00:00Z'))
+  const { store } = demo.deps.outside
+  const put = store.put.bind(store)
+  let stored = 0
+  store.put = async (key, content) => {
+    if (++stored > 20) throw new Error('No space left on the disk')
+    await put(key, content)
+  }
+  await expect(demo.make()).rejects.toThrow('No space left')
+  expect(await demo.rows('select from tenants')).toEqual([])
+  const left: string[] = []
+  for await (const { key } of store.keys()) left.push(key)
+  expect(left).toEqual([])
+  store.put = put
+  expect(await demo.make()).toBe(true)
+  await demo.end()
+})
+
+test('is not made beside another company', async () => {
+  const demo = await fresh(new Date('2026-11-21T13:00:00Z'))
+  await demo.rows(`insert into tenants (code, full_name) values ('first', 'First')`)
+  expect(await demo.make()).toBe(false)
+  const told = await welcomeLines({
+    deps: demo.deps,
+    database: { how: 'a test' },
+    address: 'http://muster.test',
+  })
+  expect(told.join()).not.toContain('demo')
+  await demo.end()
+})

@@ -1,0 +1,73 @@
+import { localDate } from '@muster/rules/zone'
+import type pg from 'pg'
+import { asOwner } from '../db/pool.ts'
+import type { AppDeps } from '../deps.ts'
+import { createCompany } from '../features/company/create-company.ts'
+import type { Passwords } from '../http/passwords.ts'
+import { drawPictures } from './attachments.ts'
+import { planter } from './bulk.ts'
+import { plantNotices } from './notices.ts'
+import { companyZone, plantOffice } from './office.ts'
+import { demoCode, demoPassword, signInKeys } from './people.ts'
+import { plantDetails } from './plant-details.ts'
+import { plantJobs } from './plant-jobs.ts'
+import { plantWorks } from './plant-works.ts'
+
+// Any number; processes that start together on an empty database take turns on it.
+const demoLock = 7_361_002
+
+const largeTables = 'users, jobs, schedule_events, works, work_breaks, answers, fix_batches, item_ledger'
+
+type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault'>
+
+/**
+ * Makes the demo company if the database has no company at all, and answers whether it did. All of it is written in one
+ * transaction: whatever ends the process in between leaves nothing, and the next start makes it again.
+ */
+export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
+  return asOwner(url, async (client) => {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [demoLock])
+    const { rows } = await client.query('select from tenants limit 1')
+    if (rows.length > 0) {
+      await client.query('rollback')
+      return false
+    }
+    const { store, forget } = await makeDemo(client, deps)
+    // Before the rows that name them: a row never misses its bytes.
+    await store(deps.outside.store).catch(async (error: unknown) => {
+      await forget(deps.outside.store)
+      throw error
+    })
+    await client.query('commit')
+    // The first questions are asked before the database would have looked for itself.
+    await client.query(`analyze ${largeTables}`)
+    return true
+  })
+}
+
+async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps) {
+  const [passwordHashes, pictures] = await Promise.all([hashes(passwords), drawPictures()])
+  const now = clock.now()
+  const { tenantId, roleIds } = await createCompany(client, {
+    code: demoCode,
+    fullName: 'Wattle & Tide Facility Services',
+    timezone: companyZone,
+  })
+  // Whoever tries the demo stands far from its sites: a start from there is taken, and marked.
+  await client.query(`update company_settings set start_mode = 'FLAG' where tenant_id = $1`, [tenantId])
+  const rows = planter(client, tenantId)
+  const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
+  const office = await plantOffice(rows, made)
+  const details = await plantDetails(rows, made, office)
+  const jobs = await plantJobs(rows, made, office, details)
+  const works = await plantWorks(rows, made, office, details, jobs, pictures)
+  await plantNotices(rows, made, office, jobs, works)
+  return works.files
+}
+
+/** One hash a person, each with its own salt. */
+async function hashes(passwords: Passwords) {
+  const made = signInKeys.map(async (key) => [key, await passwords.hash(demoPassword)] as const)
+  return new Map(await Promise.all(made))
+}

@@ -1,0 +1,94 @@
+import type { Happenings } from '../chores/happenings.ts'
+import type { Told } from '../features/notifications/queries.ts'
+import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/reactions.ts'
+import type { Planter } from './bulk.ts'
+import { detailOf } from './job-details.ts'
+import { type Made, type Office, officeHours } from './office.ts'
+import type { PersonKey } from './people.ts'
+import type { PlantedJob } from './plant-jobs.ts'
+import type { PlantedWorks } from './plant-works.ts'
+import { siteOf } from './sites.ts'
+import type { DemoWork } from './works.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+/** What is older has been read. */
+const unreadFor = 6 * DAY
+
+interface Happened {
+  name: keyof Happenings
+  payload: Record<string, number | string | number[]>
+  actor: PersonKey
+  at: Date
+  told: readonly PersonKey[]
+  notice: Told
+}
+
+/** What people were told of: their jobs, corrected hours, a voided work. The newest they have not read yet. */
+export async function plantNotices(
+  planter: Planter,
+  { now, today }: Made,
+  { people }: Office,
+  jobs: readonly PlantedJob[],
+  works: PlantedWorks,
+): Promise<void> {
+  const all = [...assigned(jobs, people, today), ...aboutWorks(works, people)].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+  const ids = await planter.ids('happenings', all.length)
+  await planter.plant(
+    'happenings',
+    all.map(({ name, payload, actor, at }, nth) => ({
+      id: ids[nth]!,
+      name,
+      payload,
+      actor_id: people[actor],
+      happened_at: at,
+    })),
+  )
+  const rows = all.flatMap(({ told, notice, at }, nth) =>
+    told.map((person) => ({
+      ...notice,
+      happening_id: ids[nth]!,
+      user_id: people[person],
+      created_at: at,
+      read_at: now.getTime() - at.getTime() > unreadFor ? new Date(at.getTime() + 5 * HOUR) : null,
+    })),
+  )
+  await planter.plant('notifications', rows)
+}
+
+function assigned(jobs: readonly PlantedJob[], people: Office['people'], today: string): Happened[] {
+  return jobs.map((job) => {
+    const told = job.shifts.map((shift) => shift.who)
+    return {
+      name: 'job.assigned',
+      payload: { jobId: job.id, tenantUserIds: told.map((person) => people[person]) },
+      actor: told.includes('manager') ? 'admin' : 'manager',
+      at: officeHours(today, job.since),
+      told,
+      notice: assignedNotice({ site: siteOf(job.site).name, detail: detailOf(job.detail).title }),
+    }
+  })
+}
+
+function aboutWorks({ idOf, corrections, voided }: PlantedWorks, people: Office['people']): Happened[] {
+  const about = (work: DemoWork, reason: string) => ({
+    payload: { workId: idOf.get(work)!, tenantUserId: people[work.who], reason },
+    told: [work.who],
+    named: { site: siteOf(work.job.site).name, date: work.localDate, reason },
+  })
+  const corrected = [...corrections].map(([work, { reason, by, at }]): Happened => {
+    const { named, ...rest } = about(work, reason)
+    return { name: 'work.corrected', ...rest, actor: by, at: new Date(at), notice: correctedNotice(named) }
+  })
+  const { named, ...rest } = about(voided.work, voided.reason)
+  const gone: Happened = {
+    name: 'work.voided',
+    ...rest,
+    actor: voided.by,
+    at: new Date(voided.at),
+    notice: voidedNotice(named),
+  }
+  return [...corrected, gone]
+}

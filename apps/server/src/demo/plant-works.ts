@@ -1,0 +1,141 @@
+import { answersOf, Ledger } from './answers.ts'
+import { type Attachment, type Pictures, plantAttachments } from './attachments.ts'
+import type { Planter, Row } from './bulk.ts'
+import { type Oddities, putRight } from './corrections.ts'
+import { busyFrom, feedbackWorks, markOdd, openWorks } from './happened.ts'
+import type { Made, Office } from './office.ts'
+import { photosOf } from './photos.ts'
+import type { PlantedDetails } from './plant-details.ts'
+import type { PlantedJob } from './plant-jobs.ts'
+import { batchesOf } from './trails.ts'
+import { timeOf, workRow } from './work-row.ts'
+import { type DemoWork, worksDone } from './works.ts'
+
+export interface PlantedWorks extends Oddities {
+  idOf: ReadonlyMap<DemoWork, number>
+  files: Awaited<ReturnType<typeof plantAttachments>>
+}
+
+/** Ninety days of works with everything that hangs on them, up to those that run now. */
+export async function plantWorks(
+  planter: Planter,
+  { now: at }: Made,
+  office: Office,
+  details: PlantedDetails,
+  jobs: readonly PlantedJob[],
+  pictures: Pictures,
+): Promise<PlantedWorks> {
+  const now = at.getTime()
+  const done = worksDone(jobs, details, now, busyFrom(now)).sort((a, b) => a.start - b.start)
+  markOdd(done, now)
+  const odd = putRight(done, now)
+  const works = [...done, ...feedbackWorks(jobs, details, now)].sort((a, b) => a.start - b.start)
+  works.push(...openWorks(jobs, details, now))
+  const ids = await planter.ids('works', works.length)
+  const idOf = new Map(works.map((work, nth) => [work, ids[nth]!]))
+  const rows = works.map((work) => workRow(work, idOf.get(work)!, office, odd))
+  await planter.plant('works', rows)
+  await plantBreaks(planter, works, idOf)
+  await plantCorrections(planter, idOf, office, odd)
+  const attachments = await plantAnswers(planter, works, { idOf, office, odd, now })
+  const files = await plantAttachments(planter, attachments, pictures)
+  await plantTrails(planter, works, { idOf, office, odd, now })
+  return { ...odd, idOf, files }
+}
+
+async function plantBreaks(planter: Planter, works: readonly DemoWork[], idOf: PlantedWorks['idOf']) {
+  const rows = works.flatMap((work) =>
+    work.breaks.map(({ from, to, reason }) => ({
+      work_id: idOf.get(work)!,
+      started_at: timeOf(from),
+      ended_at: Number.isFinite(to) ? timeOf(to) : null,
+      reason,
+    })),
+  )
+  await planter.plant('work_breaks', rows)
+}
+
+async function plantCorrections(
+  planter: Planter,
+  idOf: PlantedWorks['idOf'],
+  { people }: Office,
+  { corrections }: Oddities,
+) {
+  const rows = [...corrections].map(([work, { oldStart, oldEnd, reason, by, at }]) => ({
+    work_id: idOf.get(work)!,
+    version: 2,
+    old_started_at: timeOf(oldStart),
+    old_ended_at: timeOf(oldEnd),
+    new_started_at: timeOf(work.start),
+    new_ended_at: timeOf(work.end!),
+    reason,
+    corrected_by: people[by],
+    corrected_at: timeOf(at),
+  }))
+  await planter.plant('work_corrections', rows)
+}
+
+interface Context {
+  idOf: PlantedWorks['idOf']
+  office: Office
+  odd: Oddities
+  now: number
+}
+
+/** Answers in the order of the works, so that each asks what is due by then; the photos and files that belong to them. */
+async function plantAnswers(
+  planter: Planter,
+  works: readonly DemoWork[],
+  { idOf, office, odd, now }: Context,
+) {
+  const ledger = new Ledger()
+  const rows: Row<'answers'>[] = []
+  const attachments: Attachment[] = []
+  for (const work of works) {
+    if (work === odd.voided.work || work === odd.entered.work) continue
+    const workId = idOf.get(work)!
+    const answered = answersOf(work, ledger, now)
+    for (const answer of answered.answers) rows.push({ work_id: workId, ...answer })
+    const photos = photosOf(work, answered.files, attachments, now)
+    for (const { question, picture, takenAt } of photos)
+      attachments.push({
+        workId,
+        questionId: question.id,
+        picture,
+        takenAt: timeOf(takenAt),
+        by: office.people[work.who],
+      })
+    if (work.end === null) continue
+    for (const originId of [...answered.done, ...photos.map((photo) => photo.originId)])
+      ledger.note(work.job.site, originId, work.localDate, workId)
+  }
+  await planter.plant('answers', rows)
+  await planter.plant(
+    'item_ledger',
+    ledger.rows().map(({ site, originId, date, workId }) => ({
+      site_id: office.sites[site],
+      item_origin_id: originId,
+      last_date: date,
+      work_id: workId,
+    })),
+  )
+  return attachments
+}
+
+async function plantTrails(
+  planter: Planter,
+  works: readonly DemoWork[],
+  { idOf, office, odd, now }: Context,
+) {
+  const walked = works.filter((work) => work !== odd.entered.work)
+  const rows = walked.flatMap((work) =>
+    batchesOf(work, now).map((batch) => ({
+      work_id: idOf.get(work)!,
+      site_id: office.sites[work.job.site],
+      user_id: office.people[work.who],
+      day: work.localDate,
+      ...batch,
+    })),
+  )
+  await planter.plant('fix_batches', rows)
+}

@@ -1,0 +1,22 @@
+import type { Contract } from '@muster/contract/contracts'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+
+export const statusWords = {
+  ACTIVE: 'Active',
+  NOT_ACTIVE_YET: 'Not active yet',
+  EXPIRED: 'Expired',
+} as const satisfies Record<Contract['status'], string>
+const tones = { ACTIVE: 'good', NOT_ACTIVE_YET: 'warn', EXPIRED: 'calm' } as const satisfies Record<
+  Contract['status'],
+  Tone
+>
+
+/** The status by the dates, and beside it that the contract was stopped by hand. */
+export function ContractBadge({ contract }: { contract: Pick<Contract, 'status' | 'suspended'> }) {
+  return (
+    <span className="row small nowrap">
+      <Badge label={statusWords[contract.status]} tone={tones[contract.status]} />
+      {contract.suspended && <Badge label="Suspended" tone="bad" />}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@muster/ui/Button.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { type ReactNode, useState } from 'react'
+import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
+import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { type Chosen, mostDays, rangeOf } from './payroll-url.ts'
+
+interface Props {
+  start: Chosen & { whose: number | undefined }
+  /** The picker of the site or person. */
+  picker: (value: number | undefined, onChange: (value: number | undefined) => void) => ReactNode
+  /** Said when nothing was picked. */
+  nobody: string
+  onGenerate: (chosen: Chosen & { whose: number }) => void
+}
+
+/** What a report is about; nothing is asked of the server before Generate. */
+export function PayrollFilters({ start, picker, nobody, onGenerate }: Props) {
+  const [chosen, setChosen] = useState(start)
+  const choose = (more: Partial<Props['start']>) => setChosen((before) => ({ ...before, ...more }))
+  const generate = () => {
+    const { whose } = chosen
+    if (whose === undefined) return void sayProblem(nobody)
+    const { startDate, endDate } = rangeOf(chosen)
+    onGenerate({ ...chosen, startDate, endDate, whose })
+  }
+  return (
+    <>
+      {picker(chosen.whose, (whose) => choose({ whose }))}
+      <DateRangePicker compact value={chosen} onChange={(range) => choose(range)} most={mostDays} />
+      <GroupsPicker
+        compact
+        clearable
+        value={chosen.groups}
+        onChange={(groups) => choose({ groups: groups?.length ? groups : undefined })}
+      />
+      <Button label="Generate" kind="primary" onPick={generate} />
+    </>
+  )
+}

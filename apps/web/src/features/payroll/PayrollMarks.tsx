@@ -1,0 +1,46 @@
+import type { PayrollRow } from '@muster/contract/payroll'
+import { duration } from '@muster/ui/format.ts'
+import { Hint } from '@muster/ui/Hint.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconClock, IconHistory, IconLayersIntersect } from '@tabler/icons-react'
+import { reviewWords } from './review-words.ts'
+
+const size = { size: 16, 'aria-hidden': true } as const
+
+/** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
+export function PayrollMarks({ row }: { row: PayrollRow }) {
+  const say = useWords()
+  const reasons = row.reviewReasons.flatMap((reason) => reviewWords[reason] ?? []).map((words) => say(words))
+  return (
+    <span className="payroll-marks">
+      {row.editHistory > 0 && (
+        <span className="payroll-edited">
+          <Hint
+            text="Edited {count}×, last by {name}: {reason}"
+            values={{ count: row.editHistory, name: row.editedBy ?? '', reason: row.editedReason ?? '' }}
+          >
+            <IconHistory {...size} />
+          </Hint>
+        </span>
+      )}
+      {row.differs && (
+        <Hint
+          text="The clocks changed: {clock} by the clock, {elapsed} elapsed"
+          values={{ clock: duration(row.clockTime), elapsed: duration(row.elapsedTime) }}
+        >
+          <IconClock {...size} />
+        </Hint>
+      )}
+      {row.overlaps && (
+        <Hint text="Overlaps another work of this person">
+          <IconLayersIntersect {...size} />
+        </Hint>
+      )}
+      {row.needsReview && (
+        <Hint text="Needs review. {reasons}" values={{ reasons: reasons.join('. ') }}>
+          <IconAlertTriangle {...size} />
+        </Hint>
+      )}
+    </span>
+  )
+}

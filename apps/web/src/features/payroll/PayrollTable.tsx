@@ -1,0 +1,127 @@
+import { useSession } from '@muster/client/use-session'
+import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { clockOutText, clockText } from '@muster/rules/payroll-text'
+import { workCan } from '@muster/rules/work-can'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { type Column, column, date, text } from '@muster/ui/columns.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { duration, longDay } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconEye } from '@tabler/icons-react'
+import { PayrollMarks } from './PayrollMarks.tsx'
+import { PlanBar } from './PlanBar.tsx'
+import { Variance } from './Variance.tsx'
+import './payroll.css'
+
+interface Props {
+  summary: PayrollSummary
+  onEdit: (workId: number) => void
+  onView: (workId: number) => void
+}
+
+/** The rows of a report with totals that stay in view, and the open works apart. */
+export function PayrollTable({ summary, onEdit, onView }: Props) {
+  const actionsOf = useRowActions(onEdit, onView)
+  const say = useWords()
+  const longest = [...summary.payrollDetail, ...summary.openWorks].reduce(
+    (most, row) => Math.max(most, row.serviceTime, row.dailyQuote),
+    0,
+  )
+  const table = {
+    rowKey: (row: PayrollRow) => row.workId,
+    nameOf: (row: PayrollRow) => `${row.employeeName}, ${longDay(row.date)} ${clockText(row.clockIn)}`,
+    actions: actionsOf,
+    pageSize: 100,
+  }
+  return (
+    <div className="stack payroll">
+      <DataTable
+        {...table}
+        name={summary.payrollType === 'LOCATION' ? 'Site payroll' : 'User payroll'}
+        rows={summary.payrollDetail}
+        columns={columnsOf(summary, longest, say('Total'))}
+        empty="No finished works in this range"
+        emptyHint="Choose other dates, or look at the open works."
+      />
+      {summary.openWorks.length > 0 && (
+        <Section title="Open works" hint="Still running or paused: measured up to now, not in the totals.">
+          <DataTable
+            {...table}
+            plain
+            name="Open works"
+            rows={summary.openWorks}
+            columns={columnsOf(summary, longest)}
+            empty="No open works"
+          />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+/** Nobody edits their own times, and only what is finished has times to edit. */
+function useRowActions(onEdit: Props['onEdit'], onView: Props['onView']) {
+  const user = useSession()?.user
+  const actor = { tenantUserId: user?.tenantUserId ?? 0, roleLevel: user?.userRole.roleLevel ?? 0 }
+  return (row: PayrollRow) => [
+    ...(workCan.correctTimes(row, actor)
+      ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onEdit(row.workId) }]
+      : []),
+    { label: 'View', icon: <IconEye size={16} aria-hidden />, onPick: () => onView(row.workId) },
+  ]
+}
+
+/** With the word for the total, the columns carry the totals of the summary. */
+function columnsOf(summary: PayrollSummary, longest: number, total?: string): Column<PayrollRow>[] {
+  const totals = total === undefined ? undefined : summary
+  const quote: Column<PayrollRow>[] = [
+    hours('dailyQuote', 'Daily Quote', (row) => row.dailyQuote, totals?.totalDailyQuote),
+  ]
+  return [
+    { ...date('date', 'Date'), total },
+    ...(summary.payrollType === 'LOCATION' ? whose : where),
+    column('breakCount', 'Breaks', (row) => row.breakCount, {
+      align: 'end',
+      total: totals?.totalBreakCount,
+    }),
+    hours('breakTime', 'On Break', (row) => row.breakTime, totals?.totalOnBreakTime),
+    column('clockIn', 'Clock in', (row) => row.clockIn, {
+      align: 'end',
+      cell: (row) => <span title={row.clockIn}>{clockText(row.clockIn)}</span>,
+    }),
+    column('clockOut', 'Clock out', (row) => row.clockOut, { align: 'end', cell: clockOut }),
+    hours('serviceTime', 'Service time', (row) => row.serviceTime, totals?.totalServiceTime),
+    ...(summary.payrollType === 'LOCATION' ? quote : []),
+    column('plan', 'Against plan', (row) => row.serviceTime - row.dailyQuote, {
+      cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
+      total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
+    }),
+    column('marks', 'Notes', (row) => row.editedReason, {
+      unsorted: true,
+      cell: (row) => <PayrollMarks row={row} />,
+    }),
+  ]
+}
+
+const whose: Column<PayrollRow>[] = [
+  text('employeeNumber', 'Employee ID'),
+  text('employeeName', 'Employee Name'),
+]
+const where: Column<PayrollRow>[] = [
+  column('site', 'Client/Job Site', (row) => `${row.clientName} / ${row.jobLocationName}`),
+]
+
+const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
+  column<PayrollRow>(key, label, value, {
+    align: 'end',
+    cell: (row) => duration(value(row)),
+    total: total === undefined ? undefined : duration(total),
+  })
+
+const clockOut = (row: PayrollRow) =>
+  row.clockOut === null ? (
+    <Badge label={row.status === 'ON_HOLD' ? 'On hold' : 'Open'} tone="warn" />
+  ) : (
+    <span title={row.clockOut}>{clockOutText(row.clockIn, row.clockOut)}</span>
+  )

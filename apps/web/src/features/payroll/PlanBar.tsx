@@ -1,0 +1,27 @@
+import { duration } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import type { CSSProperties } from 'react'
+
+interface Props {
+  planned: number
+  worked: number
+  /** The longest of either among the rows, so that bars can be compared. */
+  longest: number
+}
+
+/** The hours of a row against its plan: the bar is what was worked, the frame and its end mark what was planned. */
+export function PlanBar({ planned, worked, longest }: Props) {
+  const say = useWords()
+  const share = (ms: number) => `${longest > 0 ? (Math.max(0, ms) / longest) * 100 : 0}%`
+  const style = { '--worked': share(worked), '--planned': share(planned) } as CSSProperties
+  const label = say('Worked {worked}, planned {planned}', {
+    worked: duration(worked),
+    planned: duration(planned),
+  })
+  return (
+    <span className="plan-bar" role="img" aria-label={label} title={label} style={style}>
+      <span className="plan-bar-planned" />
+      <span className={worked > planned ? 'plan-bar-worked over' : 'plan-bar-worked'} />
+    </span>
+  )
+}

@@ -1,0 +1,18 @@
+import { varianceWords } from '@muster/rules/payroll-text'
+import { variance } from '@muster/rules/work-time'
+import { useWords } from '@muster/ui/words.ts'
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+
+/** How service compares with the plan: in words and with an icon, green when it exceeds the plan, else red. */
+export function Variance({ service, planned }: { service: number; planned: number }) {
+  const say = useWords()
+  const { ms, over } = variance(service, planned)
+  const { says, time } = varianceWords(ms)
+  const Icon = over ? IconTrendingUp : IconTrendingDown
+  return (
+    <span className={over ? 'variance over' : 'variance under'}>
+      <Icon size={16} aria-hidden />
+      {say(says, { time })}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { day, idText, many } from '@muster/contract/shapes'
+import { defaultDateRange } from '@muster/rules/date-ranges'
+import { today } from '@muster/ui/format.ts'
+import { z } from 'zod'
+
+/** Days that a report covers at most. */
+export const mostDays = 400
+
+const range = { startDate: day.optional(), endDate: day.optional(), groups: many(idText).optional() }
+/** What of a report is kept in the URL; `edit` and `view` are the work whose dialog is open. */
+const dialogs = { edit: idText.optional(), view: idText.optional() }
+export const siteFilters = z.object({ site: idText.optional(), ...range, ...dialogs })
+export const userFilters = z.object({ employee: idText.optional(), ...range, ...dialogs })
+
+export interface Chosen {
+  startDate?: string | undefined
+  endDate?: string | undefined
+  groups?: number[] | undefined
+}
+
+/** The days and groups as the calls take them; without days the last 29 up to today. */
+export function rangeOf({ startDate, endDate, groups }: Chosen) {
+  const days = startDate && endDate ? { startDate, endDate } : defaultDateRange(today())
+  return { ...days, ...(groups && groups.length > 0 && { groupIds: groups }) }
+}

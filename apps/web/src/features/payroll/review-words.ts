@@ -1,0 +1,14 @@
+/** Why a row needs a second look, in words; what is not here is only marked. */
+export const reviewWords: Readonly<Record<string, string>> = {
+  clock: 'The clock of the device was wrong and was corrected',
+  offsite: 'Started away from the site',
+  tooLong: 'Longer than the job allows',
+  breaks: 'The breaks do not fit the work',
+  lateFinish: 'Finished long after the last sign of work',
+  endBeforeStart: 'Ends before it starts',
+  breakReversed: 'A break ends before it starts',
+  breakOutsideWork: 'A break lies outside the work',
+  breaksOverlap: 'Breaks overlap each other',
+  breakLongerThanWork: 'The breaks are longer than the work',
+  clockBelowZero: 'By the clock it ends before it starts; elapsed time is paid',
+}

@@ -1,0 +1,105 @@
+import type { StoredFile } from '@muster/contract/files'
+import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { size } from '@muster/ui/format.ts'
+import { ImageViewer, type Picture } from '@muster/ui/ImageViewer.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { Stars } from '@muster/ui/Stars.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconFile } from '@tabler/icons-react'
+import { useState } from 'react'
+
+type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
+const kinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
+
+// By what was stored, not by name: a picture may be kept as another kind than it was sent as.
+const isPicture = (file: StoredFile) => file.thumbURL !== null
+
+/** Every answer of a work, by spec and item; a photo opens over the page. */
+export function Answers({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const [shown, show] = useState<number>()
+  const specs = specsOf(work)
+  const pictures = specs.flatMap((spec) =>
+    spec.specItems.flatMap((item) =>
+      item.questionnaires.flatMap((question) =>
+        question.files.filter(isPicture).map((file): Picture & { id: number } => ({
+          id: file.id,
+          url: file.url,
+          name: file.fileName,
+          caption: [say(kinds[question.answerType] ?? ''), item.title, question.title]
+            .filter((part) => part)
+            .join(' · '),
+        })),
+      ),
+    ),
+  )
+  const open = (file: StoredFile) => show(pictures.findIndex(({ id }) => id === file.id))
+  return (
+    <>
+      {specs.map((spec) => (
+        <Section key={spec.id} title={spec.title} {...(spec.description && { hint: spec.description })}>
+          <div className="report-items">
+            {spec.specItems.map((item) => (
+              <section key={item.id} aria-label={item.title}>
+                <div className="row">
+                  <h3>{item.title}</h3>
+                  {!item.due && <Badge label="Not due at this visit" />}
+                </div>
+                <dl className="report-answers">
+                  {item.questionnaires.map((question) => (
+                    <div key={question.id}>
+                      <dt>{question.title || say(kinds[question.answerType] ?? 'Done')}</dt>
+                      <dd>
+                        <Answer question={question} onOpen={open} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+        </Section>
+      ))}
+      {shown !== undefined && (
+        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Answer({ question, onOpen }: { question: Question; onOpen: (file: StoredFile) => void }) {
+  const say = useWords()
+  const rating = ratingOf(question)
+  if (rating) return <Stars {...rating} />
+  if (question.files.length > 0)
+    return (
+      <div className="report-files">
+        {question.files.map((file) =>
+          isPicture(file) ? (
+            <button key={file.id} type="button" className="report-photo" onClick={() => onOpen(file)}>
+              <img src={file.url} alt={file.fileName} loading="lazy" width={300} />
+            </button>
+          ) : (
+            <a
+              key={file.id}
+              href={file.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="report-file"
+            >
+              <IconFile size={16} aria-hidden />
+              <span>{file.fileName}</span>
+              <span className="faint figures">{size(file.size)}</span>
+            </a>
+          ),
+        )}
+      </div>
+    )
+  return <span className="report-comments">{textOf(question, say)}</span>
+}
+
+// What people wrote is theirs; only our own words are translated.
+const textOf = (question: Question, say: (text: string) => string) =>
+  question.answerType === 'TEXT' && !question.notApplicable ? answerText(question) : say(answerText(question))

@@ -1,0 +1,53 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { works } from '@muster/contract/works'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { IconReportSearch } from '@tabler/icons-react'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ReportFilters } from './ReportFilters.tsx'
+import { type ReportFilters as Filters, reportFilters } from './report-url.ts'
+import { WorkDownload, WorkReport } from './WorkReport.tsx'
+import './reports.css'
+
+const questionOf = ({ work, type }: Filters) =>
+  work === undefined
+    ? undefined
+    : ask(works.filled, { params: { id: work }, query: type ? { specTypes: [type] } : {} })
+
+export const loader = async (search: Search) => {
+  const question = questionOf(readSearch(reportFilters, search))
+  if (question) await prefetch(question)
+}
+
+export default function DetailedReportPage() {
+  const [url, setUrl] = useUrlState(reportFilters)
+  const question = questionOf(url)
+  const { answer: work, failure, isLoading, again } = useAsk(question)
+  return (
+    <Page
+      title="Detailed Report"
+      sentence="One work: what was answered, how it scored, and where it was done."
+      action={work && <WorkDownload work={work} type={url.type} />}
+      filters={
+        <ReportFilters
+          url={url}
+          setUrl={setUrl}
+          siteName={work?.locationId === url.site ? work?.locationName : undefined}
+        />
+      }
+    >
+      {!question && (
+        <EmptyState
+          title="No work chosen yet"
+          hint="Choose a site, then one of its works, then Generate."
+          icon={<IconReportSearch size={28} aria-hidden />}
+        />
+      )}
+      {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+      {question && isLoading && <RowsSkeleton rows={8} />}
+      {work && !isLoading && (
+        <WorkReport work={work} tab={url.tab ?? 'tasks'} onTab={(tab) => setUrl({ tab })} />
+      )}
+    </Page>
+  )
+}

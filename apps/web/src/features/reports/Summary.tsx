@@ -1,0 +1,91 @@
+import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import { legend } from '@muster/rules/ratings'
+import { commentsOf, isStarred, legendNote, scoreText, specsOf } from '@muster/rules/work-report'
+import { column } from '@muster/ui/columns.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { Stars } from '@muster/ui/Stars.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+/** The score of each spec, the overall rating, and what the numbers mean. */
+export function Summary({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const { overall } = work
+  return (
+    <Section title="Inspection summary">
+      <div className="stack">
+        <ul className="report-legend" aria-label={say('Ratings')}>
+          {legend.ratings.map(({ rating, text }) => (
+            <li key={rating}>
+              <span className="strong figures">{rating}</span> {say(text)}
+            </li>
+          ))}
+        </ul>
+        <DataTable
+          plain
+          name="Inspection summary"
+          rows={specsOf(work)}
+          columns={columns}
+          empty="This work has no checklist"
+        />
+        {overall && (
+          <div className="report-overall">
+            <div>
+              <p className="faint">{say('Overall rating')}</p>
+              <p className="report-score figures">
+                {overall.average.toFixed(2)} <span className="faint">/ {overall.maximum}</span>
+              </p>
+              <Stars stars={overall.average} of={overall.maximum} />
+            </div>
+            <div>
+              <p className="faint">{say('Overall percentage')}</p>
+              <p className="report-score figures" data-band={overall.band}>
+                {overall.percentage}% <span className="report-band">{say(overall.band)}</span>
+              </p>
+              <ul className="report-legend" aria-label={say('Percentages')}>
+                {legend.percentages.map(({ band, range }) => (
+                  <li key={band} data-band={band} aria-current={band === overall.band ? 'true' : undefined}>
+                    <span className="figures">{range}</span> {say(band)}
+                  </li>
+                ))}
+              </ul>
+              <p className="faint">{say(legendNote)}</p>
+            </div>
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const columns = [
+  column<AnsweredSpec>('title', 'Title', (spec) => spec.title),
+  column<AnsweredSpec>('rating', 'Rating', (spec) => spec.averageRating, {
+    cell: (spec) =>
+      isStarred(spec) ? (
+        <Stars stars={spec.averageRating ?? 0} of={spec.maximum} />
+      ) : (
+        <Completed spec={spec} />
+      ),
+  }),
+  column<AnsweredSpec>('comments', 'Comments', commentsOf, {
+    cell: (spec) => <span className="report-comments">{commentsOf(spec) || '–'}</span>,
+  }),
+  column<AnsweredSpec>('answered', 'Answered', (spec) => spec.answered, {
+    cell: (spec) => <Answered spec={spec} />,
+  }),
+  column<AnsweredSpec>('score', 'Score %', (spec) => spec.percentage, { align: 'end', cell: scoreText }),
+]
+
+function Completed({ spec }: { spec: AnsweredSpec }) {
+  const say = useWords()
+  const { completed, questions } = spec
+  return <span>{say('Completed {completed} of {questions}', { completed, questions })}</span>
+}
+
+function Answered({ spec }: { spec: AnsweredSpec }) {
+  const say = useWords()
+  const { answered, leftOut } = spec
+  if (leftOut === 0) return <span className="figures">{answered}</span>
+  return <span className="figures">{say('{answered}, {leftOut} left out', { answered, leftOut })}</span>
+}

@@ -1,0 +1,70 @@
+import { ask, useAsk } from '@muster/client/query'
+import { type PathPoint, reports } from '@muster/contract/reports'
+import type { FilledWork } from '@muster/contract/works'
+import { stretchesOf, trailLength } from '@muster/rules/distance'
+import { isOpenWork } from '@muster/rules/work-can'
+import { localDateTime } from '@muster/rules/zone'
+import { count, duration } from '@muster/ui/format.ts'
+import { PathMap } from '@muster/ui/map/PathMap.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMapPinOff } from '@tabler/icons-react'
+
+/** The path of an open work is asked for again and again: it goes on. */
+const liveEveryMs = 30_000
+const tall = 560
+
+/** Where the work was done: the walked path on a map, and its stretches and gaps in words beside it. */
+export function WalkedPath({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const { answer, failure, isLoading, again } = useAsk(
+    ask(reports.path, { query: { workIds: [work.workId], accuracy: 'MEDIUM' } }),
+    isOpenWork(work) ? liveEveryMs : undefined,
+  )
+  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (!answer || (isLoading && answer.locations[0]?.workId !== work.workId)) return <RowsSkeleton rows={6} />
+  if (answer.locations.length === 0)
+    return (
+      <EmptyState
+        title="No positions were recorded"
+        hint="Positions are recorded only while a work is open and its screen is in view."
+        icon={<IconMapPinOff size={28} aria-hidden />}
+      />
+    )
+  const height = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall
+  return (
+    <div className="map-beside">
+      <PathMap label="Walked path" path={answer.locations} height={height} />
+      <div>
+        <p className="strong">{say('{metres} m walked', { metres: count(Math.round(answer.length)) })}</p>
+        <Stretches path={answer.locations} zone={work.timezone} />
+      </div>
+    </div>
+  )
+}
+
+function Stretches({ path, zone }: { path: readonly PathPoint[]; zone: string }) {
+  const say = useWords()
+  const clock = (t: number) => localDateTime(zone, t).slice(11)
+  const stretches = stretchesOf(path)
+  return (
+    <ol className="path-list figures">
+      {stretches.map((stretch, i) => {
+        const [from, to] = [stretch[0]!, stretch.at(-1)!]
+        const before = stretches[i - 1]?.at(-1)
+        return (
+          <li key={`${from.workId}-${from.t}`}>
+            {before && (
+              <p className="faint">{say('Not recorded for {time}', { time: duration(from.t - before.t) })}</p>
+            )}
+            <p>
+              {i === 0 && <span className="map-flag start">{say('Start')}</span>} {clock(from.t)} –{' '}
+              {clock(to.t)} {i === stretches.length - 1 && <span className="map-flag end">{say('End')}</span>}
+            </p>
+            <p className="faint">{say('{metres} m', { metres: count(Math.round(trailLength(stretch))) })}</p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,107 @@
+import { call } from '@muster/client/call'
+import type { SpecType } from '@muster/contract/job-details'
+import { reports } from '@muster/contract/reports'
+import type { FilledWork } from '@muster/contract/works'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { longDay } from '@muster/ui/format.ts'
+import { MenuButton } from '@muster/ui/MenuButton.tsx'
+import { Tabs } from '@muster/ui/Tabs.tsx'
+import { giveBase64 } from '@muster/ui/table-file.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { Answers } from './Answers.tsx'
+import { Summary } from './Summary.tsx'
+import { WalkedPath } from './WalkedPath.tsx'
+
+interface Props {
+  work: FilledWork
+  tab: 'tasks' | 'location'
+  onTab: (tab: 'tasks' | 'location') => void
+}
+
+/** The report of one work, in the order of its printed twin. */
+export function WorkReport({ work, tab, onTab }: Props) {
+  return (
+    <div className="stack">
+      <Header work={work} />
+      <Tabs
+        open={tab}
+        onOpen={onTab}
+        tabs={[
+          {
+            key: 'tasks',
+            label: 'Task detail',
+            content: (
+              <div className="stack">
+                <Summary work={work} />
+                <Answers work={work} />
+              </div>
+            ),
+          },
+          { key: 'location', label: 'Location detail', content: <WalkedPath work={work} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+const statuses = {
+  STARTED: { label: 'Ongoing', tone: 'warn' },
+  ON_HOLD: { label: 'On hold', tone: 'warn' },
+  COMPLETED: { label: 'Completed', tone: 'good' },
+  VOID: { label: 'Void', tone: 'bad' },
+} as const
+
+function Header({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const facts = [
+    { name: 'Start', value: moment(work.startTime) },
+    { name: 'End', value: moment(work.endTime) },
+    { name: 'Client', value: work.clientName },
+    { name: 'Site', value: work.locationName },
+    { name: 'Site address', value: work.siteAddress },
+    { name: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
+    { name: 'Time zone', value: work.timezone },
+  ]
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{work.displayText}</h2>
+        <Badge {...statuses[work.status]} />
+      </header>
+      <dl className="report-facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** A moment by the clock of its own offset. */
+const moment = (instant: string | null | undefined) =>
+  instant ? `${longDay(instant)} ${instant.slice(11, 19)}` : '–'
+
+/** The same report as a file, named by the sentence of the work. */
+export function WorkDownload({ work, type }: { work: FilledWork; type: SpecType | undefined }) {
+  const save = async (reportType: 'PDF' | 'CSV') => {
+    const base64 = await call(reports.workFile, {
+      query: { workId: work.workId, reportType, timezone: work.timezone, ...(type && { jobSpecType: type }) },
+    })
+    const kind = reportType === 'PDF' ? 'application/pdf' : 'text/csv;charset=utf-8'
+    giveBase64(`${work.displayText.replace(/[/\\:]/g, '-')}.${reportType.toLowerCase()}`, kind, base64)
+  }
+  return (
+    <MenuButton
+      label="Download"
+      icon={<IconDownload size={16} aria-hidden />}
+      choices={[
+        { label: 'As PDF', onPick: () => save('PDF') },
+        { label: 'As CSV', onPick: () => save('CSV') },
+      ]}
+    />
+  )
+}

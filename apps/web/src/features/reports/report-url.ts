@@ -1,0 +1,34 @@
+import { SpecType } from '@muster/contract/job-details'
+import { day, idText, many } from '@muster/contract/shapes'
+import { defaultDateRange } from '@muster/rules/date-ranges'
+import { today } from '@muster/ui/format.ts'
+import { z } from 'zod'
+
+export const statusOptions = [
+  { value: 'COMPLETED', label: 'Completed' },
+  { value: 'STARTED', label: 'Ongoing' },
+  { value: 'ON_HOLD', label: 'On hold' },
+] as const
+export const typeOptions = [
+  { value: 'ALL', label: 'All' },
+  { value: 'INSPECTION', label: 'Inspections' },
+  { value: 'NORMAL', label: 'Tasks' },
+  { value: 'FEEDBACK', label: 'Feedbacks' },
+] as const
+
+/** What of the detailed report is kept in the URL; `work` is the one that was generated. */
+export const reportFilters = z.object({
+  site: idText.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  status: z.enum(['COMPLETED', 'STARTED', 'ON_HOLD']).optional(),
+  groups: many(idText).optional(),
+  type: SpecType.optional(),
+  work: idText.optional(),
+  tab: z.enum(['tasks', 'location']).optional(),
+})
+export type ReportFilters = z.infer<typeof reportFilters>
+
+/** Without days the last 29 up to today. */
+export const daysOf = ({ startDate, endDate }: ReportFilters) =>
+  startDate && endDate ? { startDate, endDate } : defaultDateRange(today())

@@ -1,0 +1,83 @@
+import { ask, useAsk } from '@muster/client/query'
+import { contracts } from '@muster/contract/contracts'
+import { rowsOf } from '@muster/contract/paging'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import type { Option } from '@muster/ui/SelectField.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { ContractPicker } from '../../pickers/ContractPicker.tsx'
+
+const OwnerFields = z.object({
+  clientId: z.int({ error: 'Please select a client to continue' }),
+  contractId: z.int({ error: 'Please select a contract to continue' }),
+})
+export type ChosenOwner = z.output<typeof OwnerFields>
+/** Whose site it is; a site that has lost its contract has yet to choose one. */
+export interface Owner {
+  clientId: number
+  contractId: number | undefined
+}
+
+interface Props {
+  owner: Owner | undefined
+  /** The client of a site that exists: fixed. */
+  client?: Option<number>
+  onChosen: (owner: ChosenOwner) => void
+}
+
+/** The first of two steps: under which client and contract. */
+export function OwnerStep({ owner, client, onChosen }: Props) {
+  return (
+    <Section title="1. Client and contract" hint="The site comes under a contract of this client.">
+      <Form
+        shape={OwnerFields}
+        start={owner ?? {}}
+        save={async (fields) => fields}
+        onSaved={onChosen}
+        submit="Continue"
+      >
+        <OwnerPickers client={client} />
+      </Form>
+    </Section>
+  )
+}
+
+function OwnerPickers({ client }: { client: Option<number> | undefined }) {
+  const say = useWords()
+  const set = useSetFormValue()
+  const clientId = useFormValue<number>('clientId')
+  const { answer, failure, again } = useAsk(
+    clientId === undefined ? undefined : ask(contracts.list, { query: { clientId, page: 0, size: 30 } }),
+  )
+  const hasNone = answer !== undefined && rowsOf(answer).length === 0
+  const chosen = answer
+    ? rowsOf(answer).map(({ id, title, number }) => ({ value: id, label: `${title} (${number})` }))
+    : []
+  return (
+    <>
+      <ClientPicker
+        name="clientId"
+        required
+        disabled={client !== undefined}
+        onChange={() => set('contractId', undefined)}
+        {...(client && { chosen: [client] })}
+      />
+      <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
+      {failure && !answer && (
+        <ErrorState error={{ code: 'CONTRACT', message: 'Error Getting Contract Data!' }} onRetry={again} />
+      )}
+      {hasNone && (
+        <div className="row">
+          <p className="faint">{say('This client has no contract yet.')}</p>
+          <Button size="small" label="Add contract" href={paths.contractAdd} />
+        </div>
+      )}
+    </>
+  )
+}

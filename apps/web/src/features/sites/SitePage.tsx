@@ -1,0 +1,95 @@
+import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { idText } from '@muster/contract/shapes'
+import { type Site, sites } from '@muster/contract/sites'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { NotFound } from '../../shell/NoPage.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { type ChosenOwner, type Owner, OwnerStep } from './OwnerStep.tsx'
+import { SiteForm } from './SiteForm.tsx'
+import './sites.css'
+
+const Chosen = z.object({ id: idText.optional() })
+const oneSite = (id: number) => ask(sites.read, { params: { id } })
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  if (id !== undefined) await prefetch(oneSite(id))
+}
+
+/** At its own address the steps add a site; with an id they change one. */
+export default function SitePage() {
+  const [{ id }] = useUrlState(Chosen)
+  if (location.pathname !== paths.siteEdit) return <AddSite />
+  return id === undefined ? <NotFound /> : <EditSite key={id} id={id} />
+}
+
+function AddSite() {
+  const [owner, setOwner] = useState<ChosenOwner>()
+  const [isSecond, setSecond] = useState(false)
+  return (
+    <Page title="Add site" narrow>
+      {isSecond && owner ? (
+        <SiteForm
+          site={undefined}
+          owner={owner}
+          onBack={() => setSecond(false)}
+          onSaved={() => {
+            setOwner(undefined)
+            setSecond(false)
+          }}
+        />
+      ) : (
+        <OwnerStep
+          owner={owner}
+          onChosen={(next) => {
+            setOwner(next)
+            setSecond(true)
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+function EditSite({ id }: { id: number }) {
+  const { history } = useRouter()
+  const back = () => (history.canGoBack() ? history.back() : history.push(paths.sites))
+  const kept = useAnswer(oneSite(id))
+  const [newer, setNewer] = useState<Site>()
+  const [loaded, load] = useState<Site>()
+  const site = loaded && loaded.version > kept.version ? loaded : kept
+  const [chosen, setOwner] = useState<Owner>()
+  const owner = chosen ?? { clientId: site.clientId, contractId: site.contractId ?? undefined }
+  const [isSecond, setSecond] = useState(false)
+  const { contractId } = owner
+  return (
+    <Page title="Edit site" narrow>
+      <div className="stack">
+        {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
+        {isSecond && contractId !== undefined ? (
+          <SiteForm
+            key={loaded?.version}
+            site={site}
+            owner={{ ...owner, contractId }}
+            onBack={() => setSecond(false)}
+            onSaved={back}
+            onNewer={setNewer}
+          />
+        ) : (
+          <OwnerStep
+            owner={owner}
+            client={{ value: site.clientId, label: site.clientName }}
+            onChosen={(next) => {
+              setOwner(next)
+              setSecond(true)
+            }}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

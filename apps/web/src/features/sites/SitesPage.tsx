@@ -1,0 +1,177 @@
+import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { contracts } from '@muster/contract/contracts'
+import { pageOf, rowsOf } from '@muster/contract/paging'
+import { type Site, sites } from '@muster/contract/sites'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { PillField } from '@muster/ui/CheckField.tsx'
+import { column, text } from '@muster/ui/columns.tsx'
+import { removal } from '@muster/ui/confirm.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { ClientPicker } from '../../pickers/ClientPicker.tsx'
+import { ContractPicker } from '../../pickers/ContractPicker.tsx'
+import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { useTypedSearch } from '../../use-typed-search.ts'
+
+const SitesMap = lazy(async () => ({ default: (await import('@muster/ui/map/SitesMap.tsx')).SitesMap }))
+
+const views = ['list', 'map'] as const
+const Filters = sites.list.query.extend({ view: z.enum(views).optional() })
+type Filters = z.output<typeof Filters>
+const sitePage = ({ view: _, page = 0, size = 50, ...filters }: Filters) =>
+  ask(sites.list, { query: { ...filters, page, size } })
+const everySite = ({ view: _, page: __, size: ___, ...filters }: Filters) =>
+  ask(sites.list, { query: filters })
+export const loader = async (search: Search) => {
+  const filters = readSearch(Filters, search)
+  await prefetch(filters.view === 'map' ? everySite(filters) : sitePage(filters))
+}
+
+const columns = [
+  text('name', 'Name'),
+  text('address', 'Address'),
+  text('clientName', 'Client'),
+  column<Site>('groups', 'Groups', (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
+    cell: (row) => (
+      <span className="row small">
+        {row.jobLocationGroups.map(({ id, name }) => (
+          <Badge key={id} label={name} />
+        ))}
+      </span>
+    ),
+  }),
+  column<Site>('contract', 'Contract', (row) => (row.contractId === null ? 'None' : 'Yes'), {
+    cell: (row) => row.contractId === null && <Badge label="No contract" tone="warn" />,
+  }),
+  text('timezone', 'Time zone'),
+]
+
+export default function SitesPage() {
+  const [filters, filter] = useUrlState(Filters)
+  const fromStart = (change: Partial<Record<keyof Filters, unknown>>) =>
+    filter({ ...change, page: undefined })
+  const search = useTypedSearch(filters.search, (next) => fromStart({ search: next }))
+  const isMap = filters.view === 'map'
+
+  return (
+    <Page
+      title="Sites"
+      sentence="The places where work is done."
+      action={
+        <Button
+          label="Add site"
+          kind="primary"
+          icon={<IconPlus size={16} aria-hidden />}
+          href={paths.siteAdd}
+        />
+      }
+      filters={
+        <>
+          <TextField
+            label="Search"
+            compact
+            kind="search"
+            icon={<IconSearch size={16} aria-hidden />}
+            value={search.text}
+            onChange={(text) => search.onFilter(text ?? '')}
+          />
+          <ClientPicker
+            compact
+            clearable
+            value={filters.clientId}
+            onChange={(clientId) => fromStart({ clientId, contractId: undefined })}
+          />
+          <ContractPicker
+            compact
+            clearable
+            clientId={filters.clientId}
+            value={filters.contractId}
+            onChange={(contractId) => fromStart({ contractId })}
+          />
+          <GroupsPicker
+            compact
+            value={filters.groupIds ?? []}
+            onChange={(groupIds) => fromStart({ groupIds: groupIds?.length ? groupIds : undefined })}
+          />
+          <span className="push">
+            <PillField
+              label="View"
+              options={[
+                { value: 'list', label: 'List' },
+                { value: 'map', label: 'Map' },
+              ]}
+              value={filters.view ?? 'list'}
+              onChange={(view) => filter({ view: view === 'map' ? view : undefined })}
+            />
+          </span>
+        </>
+      }
+    >
+      {isMap ? <MapOfSites filters={filters} /> : <ListOfSites filters={filters} filter={filter} />}
+    </Page>
+  )
+}
+
+interface ListProps {
+  filters: Filters
+  filter: (change: Partial<Record<keyof Filters, unknown>>) => void
+}
+
+function ListOfSites({ filters, filter }: ListProps) {
+  const { answer, failure, isLoading, again } = useAsk(sitePage(filters))
+  const remove = useSend(sites.remove, [contracts])
+  const isFiltered = Boolean(filters.clientId ?? filters.contractId ?? filters.groupIds ?? filters.search)
+  const page = answer && pageOf(answer)
+  if (failure && !page) return <ErrorState error={failure} onRetry={again} />
+  return (
+    <DataTable
+      name="Sites"
+      rows={page?.content ?? []}
+      columns={columns}
+      isLoading={isLoading && !page}
+      {...(page && {
+        page: {
+          ...page,
+          onPage: (next: number) => filter({ page: next || undefined }),
+          onSize: (size: number) => filter({ size, page: undefined }),
+        },
+      })}
+      actions={(site) => [
+        { label: 'Edit', href: to(paths.siteEdit, { id: site.id }) },
+        {
+          label: 'Remove',
+          confirm: removal(site.name),
+          onPick: ({ force }) => remove.mutateAsync({ params: site, query: { force } }),
+        },
+      ]}
+      empty={isFiltered ? 'No site fits these filters' : 'No sites yet'}
+      emptyHint={
+        isFiltered ? 'Clear a filter to see more.' : 'A site has a place on the map, a client and a contract.'
+      }
+      {...(!isFiltered && { emptyAction: <Button label="Add site" href={paths.siteAdd} kind="primary" /> })}
+    />
+  )
+}
+
+function MapOfSites({ filters }: { filters: Filters }) {
+  const { answer, failure, again } = useAsk(everySite(filters))
+  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (!answer) return <RowsSkeleton rows={8} />
+  const spots = rowsOf(answer).map((site) => ({
+    ...{ id: site.id, name: site.name, under: site.address, lat: site.lat, lng: site.lang },
+    href: to(paths.siteEdit, { id: site.id }),
+  }))
+  return (
+    <Suspense fallback={<RowsSkeleton rows={8} />}>
+      <SitesMap key={JSON.stringify(filters)} label="Sites on the map" spots={spots} height={560} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,79 @@
+import { ask, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { users } from '@muster/contract/users'
+import { mayTouch } from '@muster/rules/roles-can'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { failureOf } from '@muster/ui/failure.ts'
+import { today } from '@muster/ui/format.ts'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import type { ReactNode } from 'react'
+import './users.css'
+
+/** The value of the choice that is none. */
+export const noRole = -1
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+const roleList = ask(users.roles)
+
+interface Props {
+  /** Some fields are required only when a person is added. */
+  isNew?: boolean
+  isMe?: boolean
+  email: ReactNode
+  taxNumber: ReactNode
+}
+
+/** What is asked of a person, whether added or changed. */
+export function UserFields({ isNew = false, isMe = false, email, taxNumber }: Props) {
+  return (
+    <div className="user-fields">
+      <TextField name="firstName" label="First name" required={isNew} />
+      <TextField name="lastName" label="Last name" required={isNew} />
+      {email}
+      <TextField name="phone" label="Phone" kind="tel" required={isNew} />
+      <RoleField isMe={isMe} />
+      <TextField name="employeeNumber" label="Employee number" required={isNew} />
+      <PasswordField
+        name="password"
+        label={isNew ? 'Password' : 'New password'}
+        autoComplete="new-password"
+        required={isNew}
+        {...(!isNew && { placeholder: 'Leave empty to keep it' })}
+      />
+      <DateField name="dob" label="Date of birth" max={today()} clearable />
+      <div className="whole">
+        <TextArea name="address" label="Address" rows={2} />
+      </div>
+      <TextField name="businessNumber" label="ABN" />
+      {taxNumber}
+      <SelectField name="timezone" label="Time zone" options={zones} clearable />
+    </div>
+  )
+}
+
+function RoleField({ isMe }: { isMe: boolean }) {
+  const level = useLevel()
+  const { answer, failure, isLoading, again } = useAsk(roleList)
+  if (failure && !answer) {
+    const isNetwork = failureOf(failure).code === 'NETWORK'
+    const error = { code: 'ROLES', message: isNetwork ? 'Network Error!' : 'Loading Error!' }
+    return <ErrorState error={error} onRetry={again} />
+  }
+  const roles = (answer ?? []).filter((role) => isMe || mayTouch(level, role.roleLevel))
+  return (
+    <SelectField
+      name="userRoleId"
+      label="Role"
+      required
+      disabled={isMe}
+      isLoading={isLoading}
+      options={[
+        { value: noRole, label: 'Choose a role' },
+        ...roles.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      {...(isMe && { help: 'Nobody changes their own role' })}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { needed } from '@muster/contract/shapes'
+import { UserInput, UserRecord, UserUpdate, users } from '@muster/contract/users'
+import { formatPhone } from '@muster/rules/phone'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { z } from 'zod'
+import { noRole, UserFields } from './UserFields.tsx'
+
+/** The form asks for more than the server needs. */
+const AddShape = UserInput.extend({
+  employeeNumber: needed(40, 'Employee number is required'),
+  phone: needed(40, 'Phone is required'),
+})
+
+interface AddProps {
+  /** What the server proposes. */
+  employeeNumber: string
+  onSaved: () => void
+}
+
+export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
+  const create = useSend(users.create)
+  return (
+    <Section>
+      <Form
+        shape={AddShape}
+        start={{ employeeNumber, userRoleId: noRole }}
+        save={(body) => create.mutateAsync({ body })}
+        onSaved={onSaved}
+        submit="Add"
+        success="User added"
+      >
+        <UserFields
+          isNew
+          email={<TextField name="email" label="E-mail" kind="email" required />}
+          taxNumber={
+            <TextField name="taxNumber" label="TFN" help="Kept encrypted, shown by its last digits" />
+          }
+        />
+      </Form>
+    </Section>
+  )
+}
+
+const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })
+
+interface EditProps {
+  user: UserRecord
+  onSaved: () => void
+  /** Somebody else saved first; this is what they saved. */
+  onNewer: (user: UserRecord) => void
+}
+
+export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
+  const isMe = useSession()?.user.tenantUserId === user.id
+  const update = useSend(users.update)
+  const { phone, dateOfBirth: dob, ...person } = user.user
+  const { employeeNumber, timezone, businessNumber, version, taxNumberMasked } = user
+  const start = {
+    ...{ ...person, employeeNumber, dob, timezone, businessNumber, version },
+    phone: phone && formatPhone(phone, 'international'),
+    userRoleId: user.userRole.id,
+  }
+  const save = async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
+    const { dob = null, timezone = null } = fields
+    const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
+    try {
+      return await update.mutateAsync({ params: user, body })
+    } catch (error) {
+      const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
+      if (newer.success) onNewer(newer.data)
+      throw error
+    }
+  }
+  return (
+    <Section>
+      <Form
+        shape={EditShape}
+        start={start}
+        save={save}
+        onSaved={onSaved}
+        onCancel={onSaved}
+        submit="Update"
+        success="User updated"
+      >
+        <UserFields
+          isMe={isMe}
+          email={<TextField label="E-mail" value={person.email} disabled />}
+          taxNumber={
+            <div className="stack small">
+              <TextField
+                name="taxNumber"
+                label="TFN"
+                {...(taxNumberMasked && { placeholder: taxNumberMasked, help: 'Leave empty to keep it' })}
+              />
+              {taxNumberMasked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
+            </div>
+          }
+        />
+      </Form>
+    </Section>
+  )
+}

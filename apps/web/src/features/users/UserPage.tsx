@@ -1,0 +1,64 @@
+import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { failures } from '@muster/contract/failures'
+import { idText } from '@muster/contract/shapes'
+import { type UserRecord, users } from '@muster/contract/users'
+import { mayTouch } from '@muster/rules/roles-can'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { NotFound } from '../../shell/NoPage.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { AddUserForm, EditUserForm } from './UserForm.tsx'
+
+const Chosen = z.object({ id: idText.optional() })
+const oneUser = (id: number) => ask(users.read, { params: { id } })
+const nextNumber = ask(users.nextNumber)
+const roleList = ask(users.roles)
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  await prefetch(roleList, id === undefined ? nextNumber : oneUser(id))
+}
+
+/** At its own address the form adds a person; with an id it changes one. */
+export default function UserPage() {
+  const [{ id }] = useUrlState(Chosen)
+  if (location.pathname !== paths.userEdit) return <AddUser />
+  return id === undefined ? <NotFound /> : <EditUser key={id} id={id} />
+}
+
+function AddUser() {
+  const { history } = useRouter()
+  const { employeeNumber } = useAnswer(nextNumber)
+  return (
+    <Page title="Add user" narrow>
+      <AddUserForm employeeNumber={employeeNumber} onSaved={() => history.push(paths.users)} />
+    </Page>
+  )
+}
+
+function EditUser({ id }: { id: number }) {
+  const { history } = useRouter()
+  const back = () => (history.canGoBack() ? history.back() : history.push(paths.users))
+  const level = useLevel()
+  const kept = useAnswer(oneUser(id))
+  const [newer, setNewer] = useState<UserRecord>()
+  const [loaded, load] = useState<UserRecord>()
+  const user = loaded && loaded.version > kept.version ? loaded : kept
+  return (
+    <Page title="Edit user" narrow>
+      <div className="stack">
+        {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
+        {mayTouch(level, user.userRole.roleLevel) ? (
+          <EditUserForm key={loaded?.version} user={user} onSaved={back} onNewer={setNewer} />
+        ) : (
+          <EmptyState title={failures['access.stronger'].says} />
+        )}
+      </div>
+    </Page>
+  )
+}

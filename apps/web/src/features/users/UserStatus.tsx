@@ -1,0 +1,16 @@
+import type { TenantUser } from '@muster/contract/users'
+import { presence } from '@muster/rules/presence'
+import { ago } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+
+type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
+
+/** Online; Online and how long ago; or the status as it is. */
+export function UserStatus({ userStatus = 'OFFLINE', statusUpdatedTime }: Props) {
+  const say = useWords()
+  const since = statusUpdatedTime ? Date.parse(statusUpdatedTime) : null
+  const shown = presence(userStatus, since, Date.now())
+  if (shown.kind === 'online') return say('Online')
+  if (shown.kind === 'raw' || !statusUpdatedTime) return userStatus
+  return say('Online {time}', { time: ago(statusUpdatedTime) })
+}

@@ -1,0 +1,133 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { pageOf } from '@muster/contract/paging'
+import type { UserRole } from '@muster/contract/session'
+import { type TenantUser, users } from '@muster/contract/users'
+import { formatPhone } from '@muster/rules/phone'
+import { mayTouch } from '@muster/rules/roles-can'
+import { Button } from '@muster/ui/Button.tsx'
+import { column, person, text } from '@muster/ui/columns.tsx'
+import { type Insistence, removal } from '@muster/ui/confirm.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { mayBeForced } from '@muster/ui/failure.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { MultiSelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { IconPlus } from '@tabler/icons-react'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { useTypedSearch } from '../../use-typed-search.ts'
+import { UserStatus } from './UserStatus.tsx'
+
+const Filters = users.list.query.omit({ clientsOnly: true })
+const userPage = (search: ReturnType<typeof readFilters>) =>
+  ask(users.list, { query: { ...search, page: search.page ?? 0, size: search.size ?? 50 } })
+const readFilters = (search: Search) => readSearch(Filters, search)
+const roleList = ask(users.roles)
+export const loader = (search: Search) => prefetch(userPage(readFilters(search)), roleList)
+
+const region = new Intl.Locale(navigator.language).region ?? 'AU'
+const columns = [
+  person('name', 'Name'),
+  text('employeeNumber', 'Employee number'),
+  column<TenantUser>('email', 'E-mail', (row) => row.user.email),
+  column<TenantUser>('phone', 'Phone', (row) => row.user.phone && formatPhone(row.user.phone, region), {
+    unsorted: true,
+  }),
+  column<TenantUser>('role', 'Role', (row) => row.userRole.name),
+  column<TenantUser>('status', 'Status', (row) => row.userStatus, {
+    cell: (row) => <UserStatus {...row} />,
+    unsorted: true,
+  }),
+]
+
+/** Roles of one level are one choice: rights follow the level alone. */
+function levelsOf(roles: readonly UserRole[]) {
+  const levels = [...new Set(roles.map((role) => role.roleLevel))]
+  const namesOf = (level: number) => roles.filter((role) => role.roleLevel === level).map((role) => role.name)
+  return levels.map((value) => ({ value, label: namesOf(value).join(', ') }))
+}
+
+export default function UsersPage() {
+  const [filters, filter] = useUrlState(Filters)
+  const fromStart = (change: Parameters<typeof filter>[0]) => filter({ ...change, page: undefined })
+  const search = useTypedSearch(filters.search, (next) => fromStart({ search: next }))
+  const roles = useAsk(roleList)
+  const { answer, failure, isLoading, again } = useAsk(userPage(filters))
+  const actions = useUserActions()
+  const page = answer && pageOf(answer)
+
+  return (
+    <Page
+      title="Users"
+      sentence="The people of the company, and its clients."
+      action={
+        <Button
+          label="Add user"
+          kind="primary"
+          icon={<IconPlus size={16} aria-hidden />}
+          href={paths.userAdd}
+        />
+      }
+      filters={
+        <MultiSelectField
+          compact
+          clearable
+          label="Role"
+          options={levelsOf(roles.answer ?? [])}
+          isLoading={roles.isLoading}
+          value={filters.roleLevels ?? []}
+          onChange={(roleLevels) => fromStart({ roleLevels: roleLevels?.length ? roleLevels : undefined })}
+        />
+      }
+    >
+      {failure && !page ? (
+        <ErrorState error={failure} onRetry={again} />
+      ) : (
+        <DataTable
+          name="Users"
+          rows={page?.content ?? []}
+          columns={columns}
+          filter={search}
+          sort={{ by: filters.sort ?? 'name', onSort: (sort) => fromStart({ sort }) }}
+          isLoading={isLoading && !page}
+          {...(page && {
+            page: {
+              ...page,
+              onPage: (next: number) => filter({ page: next || undefined }),
+              onSize: (size: number) => fromStart({ size }),
+            },
+          })}
+          actions={actions}
+          empty={filters.roleLevels ? 'Nobody has this role' : 'No users yet'}
+          emptyHint={
+            filters.roleLevels ? 'Clear the filter to see more.' : 'Add the first one with the button above.'
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+/** What may be done to a row: nobody touches somebody stronger, or removes themselves. */
+function useUserActions() {
+  const me = useSession()?.user
+  const remove = useSend(users.remove)
+  const removeUser = async (user: TenantUser, { force }: Insistence) => {
+    try {
+      await remove.mutateAsync({ params: user, query: { force } })
+    } catch (error) {
+      if (!(error instanceof CallFailure) || !mayBeForced(error)) throw error
+      const message = `${error.message}. Do you still want to remove this user?`
+      throw new CallFailure({ ...error, message })
+    }
+  }
+  return (user: TenantUser) => {
+    if (!me || !mayTouch(me.userRole.roleLevel, user.userRole.roleLevel)) return []
+    const edit = { label: 'Edit', href: to(paths.userEdit, { id: user.id }) }
+    if (user.id === me.tenantUserId) return [edit]
+    const confirm = removal(user.name)
+    return [edit, { label: 'Remove', confirm, onPick: (how: Insistence) => removeUser(user, how) }]
+  }
+}

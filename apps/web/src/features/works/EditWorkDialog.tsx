@@ -1,0 +1,139 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { ask, refreshFeatures, useAsk, useSend } from '@muster/client/query'
+import { failures } from '@muster/contract/failures'
+import { payroll } from '@muster/contract/payroll'
+import type { WorkSummary } from '@muster/contract/work-times'
+import { works } from '@muster/contract/works'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { clock, day } from '@muster/ui/format.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { type EditedTimes, editedTimes, fieldsOf, instantsOf, isAmbiguous } from './edited-times.ts'
+import './works.css'
+
+interface Props {
+  workId: number
+  onClose: () => void
+  /** After the times were saved. */
+  onSaved?: () => void
+}
+
+/** Corrects the times of a finished work, with the reason, by the clock of its site. */
+export function EditWorkDialog({ workId, onClose, onSaved }: Props) {
+  const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
+  return (
+    <Dialog title="Edit work" onClose={onClose}>
+      {answer && (
+        <EditTimes
+          summary={answer}
+          onClose={onClose}
+          onSaved={() => {
+            onSaved?.()
+            onClose()
+          }}
+        />
+      )}
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={5} />}
+    </Dialog>
+  )
+}
+
+interface EditProps {
+  summary: WorkSummary
+  onClose: () => void
+  onSaved: () => void
+}
+
+function EditTimes({ summary, onClose, onSaved }: EditProps) {
+  const say = useWords()
+  const correct = useSend(works.correctTimes, [payroll])
+  const save = async (edited: EditedTimes) => {
+    const { workId, version } = summary
+    const body = { ...instantsOf(edited, summary), reason: edited.reason, version }
+    try {
+      return await correct.mutateAsync({ params: { id: workId }, body })
+    } catch (error) {
+      // Whoever tries again has the newer times before their eyes.
+      if (error instanceof CallFailure && error.code === failures['row.newer'].code)
+        await refreshFeatures(works.summary.feature)
+      throw error
+    }
+  }
+  return (
+    <div className="stack">
+      <p className="faint">{say('Times by the clock of the site ({zone})', { zone: summary.timezone })}</p>
+      <p className="figures">
+        {say('Recorded: {from} to {to}', { from: moment(summary.startTime), to: moment(summary.endTime) })}
+      </p>
+      <Form
+        shape={editedTimes(summary)}
+        start={{ ...fieldsOf(summary), reason: '' }}
+        save={save}
+        onSaved={onSaved}
+        onCancel={onClose}
+        submit="Save"
+        success="Updated - Work summary updated"
+      >
+        <Moment part="start" zone={summary.timezone} dateLabel="Start date" timeLabel="Start time" />
+        <Moment part="end" zone={summary.timezone} dateLabel="End date" timeLabel="End time" />
+        <TextField
+          label="Current Version"
+          value={String(summary.version)}
+          onChange={() => undefined}
+          disabled
+        />
+        <TextArea name="reason" label="Edit Reason" required />
+      </Form>
+    </div>
+  )
+}
+
+const moment = (at: string | null) => (at ? `${day(at)} ${clock(at)}` : '–')
+
+interface MomentProps {
+  part: 'start' | 'end'
+  zone: string
+  dateLabel: string
+  timeLabel: string
+}
+
+/** A day and a time; and which of the two, in the hour that the clocks show twice. */
+function Moment({ part, zone, dateLabel, timeLabel }: MomentProps) {
+  const date = useFormValue<string>(`${part}Date`)
+  const time = useFormValue<string>(`${part}Time`)
+  const startDate = useFormValue<string>('startDate')
+  return (
+    <div className="moment-fields">
+      <div>
+        <DateField
+          name={`${part}Date`}
+          label={dateLabel}
+          required
+          min={part === 'end' ? startDate : undefined}
+        />
+      </div>
+      <div>
+        <TextField name={`${part}Time`} label={timeLabel} kind="time" required />
+      </div>
+      {isAmbiguous(zone, date, time) && (
+        <div>
+          <SelectField
+            name={`${part}Which`}
+            label="The clocks show this time twice"
+            translate
+            options={[
+              { value: 'earlier', label: 'The first, before the clocks go back' },
+              { value: 'later', label: 'The second, after the clocks went back' },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { ask, useAsk } from '@muster/client/query'
+import { specTypes } from '@muster/contract/job-details'
+import { type AnsweredSpec, type FilledWork, works } from '@muster/contract/works'
+import { isImageName } from '@muster/rules/files'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconFile } from '@tabler/icons-react'
+import './works.css'
+
+/** One work with what was answered, over whatever is on screen. */
+export function WorkView({ workId, onClose }: { workId: number; onClose: () => void }) {
+  const { answer, failure, again } = useAsk(ask(works.filled, { params: { id: workId } }))
+  return (
+    <Dialog title="Work" wide onClose={onClose}>
+      {answer && <Filled work={answer} />}
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={6} />}
+    </Dialog>
+  )
+}
+
+function Filled({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const specs = specTypes.flatMap((type) => work.jobSpecTypeListMap[type])
+  return (
+    <div className="stack">
+      <div>
+        <p className="strong">{work.displayText}</p>
+        <p className="faint">
+          {work.clientName} · {work.locationName} · {work.siteAddress}
+        </p>
+        {work.startTime && (
+          <p className="figures">
+            {say('{from} to {to} ({zone})', {
+              from: `${day(work.startTime)} ${clock(work.startTime)}`,
+              to: work.endTime ? `${day(work.endTime)} ${clock(work.endTime)}` : '–',
+              zone: work.timezone,
+            })}
+          </p>
+        )}
+      </div>
+      <Flags work={work} />
+      {work.overall && (
+        <p>
+          {say('Overall {average} of {maximum}: {percentage} %', {
+            average: work.overall.average.toFixed(2),
+            maximum: work.overall.maximum,
+            percentage: work.overall.percentage,
+          })}{' '}
+          <Badge label={work.overall.band} tone="calm" />
+        </p>
+      )}
+      {specs.length === 0 && <p className="faint">{say('This work has no checklist.')}</p>}
+      {specs.map((spec) => (
+        <Spec key={spec.id} spec={spec} />
+      ))}
+    </div>
+  )
+}
+
+const flags = [
+  ['needsReview', 'To be looked at', 'warn'],
+  ['offsite', 'Started off site', 'warn'],
+  ['autoStopped', 'Completed by the server', 'warn'],
+  ['evidencePending', 'Photos are on their way', 'calm'],
+] as const
+
+function Flags({ work }: { work: FilledWork }) {
+  const shown = flags.filter(([flag]) => work[flag])
+  if (shown.length === 0) return null
+  return (
+    <div className="row">
+      {shown.map(([flag, label, tone]) => (
+        <Badge key={flag} label={label} tone={tone} />
+      ))}
+    </div>
+  )
+}
+
+function Spec({ spec }: { spec: AnsweredSpec }) {
+  const say = useWords()
+  const score =
+    spec.averageRating === null
+      ? say('Completed {completed} of {questions}', {
+          completed: spec.completed,
+          questions: spec.questions,
+        })
+      : say('{average} of {maximum}: {percentage} %', {
+          average: spec.averageRating.toFixed(2),
+          maximum: spec.maximum,
+          percentage: spec.percentage ?? 0,
+        })
+  return (
+    <section className="card">
+      <header className="card-head">
+        <h2>{spec.title}</h2>
+        <span className="faint figures">{score}</span>
+      </header>
+      <dl className="answers">
+        {spec.specItems.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type Item = AnsweredSpec['specItems'][number]
+type Question = Item['questionnaires'][number]
+
+function Item({ item }: { item: Item }) {
+  const say = useWords()
+  const isUntouched = item.questionnaires.every((each) => each.answer === null && !each.notApplicable)
+  return (
+    <div>
+      <dt>{item.title}</dt>
+      {!item.due && isUntouched ? (
+        <dd className="faint">{say('Not due')}</dd>
+      ) : (
+        item.questionnaires.map((question) => <Answered key={question.id} question={question} />)
+      )}
+    </div>
+  )
+}
+
+const ticks: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
+
+function Answered({ question }: { question: Question }) {
+  const say = useWords()
+  const text = () => {
+    if (question.notApplicable) return say('Does not apply')
+    if (question.answer === null) return '–'
+    return question.answerType === 'CHECKBOX' ? say(ticks[question.answer] ?? '–') : question.answer
+  }
+  return (
+    <dd>
+      {question.title && <span className="faint">{question.title} </span>}
+      {question.files.length === 0 && text()}
+      {question.files.map((file) =>
+        file.thumbURL && isImageName(file.fileName) ? (
+          <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
+            <img className="thumb" src={file.thumbURL} alt={file.fileName} loading="lazy" />
+          </a>
+        ) : (
+          <a key={file.id} className="row small" href={file.url} target="_blank" rel="noreferrer">
+            <IconFile size={16} aria-hidden />
+            {file.fileName}
+          </a>
+        ),
+      )}
+    </dd>
+  )
+}

@@ -1,0 +1,94 @@
+import { works } from '@muster/contract/works'
+import { fileProblem } from '@muster/rules/files'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { Entry, EntryId } from '../../../offline/outbox.ts'
+import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
+import { useQueued } from '../../../offline/use-queued.ts'
+import type { RunQuestion } from './run-work.ts'
+
+interface Props {
+  question: RunQuestion
+  label: string
+  work: EntryId
+}
+const isPicture = (file: File) => file.type.startsWith('image/') || /\.(heic|heif)$/i.test(file.name)
+
+/** What is sent of a chosen file: a photo is made smaller here, anything else stays as it is. */
+const prepared = async (file: File) =>
+  isPicture(file) ? preparePhoto(file) : { blob: file, sha256: await sha256Of(file), fileName: file.name }
+
+/** Photos or files of one question: those that have arrived, and those that are on this device only. */
+export function FilesField({ question, label, work }: Props) {
+  const say = useWords()
+  const addFile = useQueued(works.addFile)
+  const [isBusy, setBusy] = useState(false)
+  const takesAny = question.answerType === 'FILE'
+  const add = async (chosen: FileList | null) => {
+    setBusy(true)
+    try {
+      for (const file of chosen ?? []) {
+        const takenAt = new Date().toISOString()
+        const { blob, sha256, fileName } = await prepared(file)
+        if (fileProblem(takesAny ? 'related' : 'photo', { name: fileName, size: blob.size })) {
+          await sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
+          continue
+        }
+        const body = { questionnaireId: question.id, sha256, takenAt }
+        await addFile({ params: { id: work }, body, file: blob, fileName })
+      }
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className="photos">
+        {question.files.map((file) =>
+          file.thumbURL ? (
+            <img key={file.id} src={file.thumbURL} alt={file.fileName} loading="lazy" />
+          ) : (
+            <span key={file.id}>{file.fileName}</span>
+          ),
+        )}
+        {question.held.map((entry) => (
+          <Held key={entry.key} entry={entry} />
+        ))}
+      </div>
+      <label className="choice photo-add">
+        {takesAny ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
+        {say(isBusy ? 'One moment' : takesAny ? 'Add a file' : 'Take a photo')}
+        <input
+          type="file"
+          aria-label={`${label}: ${say(takesAny ? 'Add a file' : 'Take a photo')}`}
+          {...(takesAny ? {} : { accept: 'image/*', capture: 'environment' as const })}
+          multiple={takesAny}
+          onChange={(event) => {
+            void add(event.currentTarget.files).then(() => undefined)
+          }}
+        />
+      </label>
+    </>
+  )
+}
+
+function Held({ entry }: { entry: Entry }) {
+  const say = useWords()
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!entry.file?.type.startsWith('image/')) return
+    const made = URL.createObjectURL(entry.file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [entry.file])
+  return (
+    <span className="photo-waiting">
+      {address ? <img src={address} alt={entry.fileName ?? ''} /> : entry.fileName}
+      <span>{say('On this device')}</span>
+    </span>
+  )
+}

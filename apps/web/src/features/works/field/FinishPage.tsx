@@ -1,0 +1,89 @@
+import { works } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
+import { EmptyState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { EntryId } from '../../../offline/outbox.ts'
+import { useQueued } from '../../../offline/use-queued.ts'
+import { paths, to } from '../../../paths.ts'
+import { FieldPage } from './FieldPage.tsx'
+import { RunningClock } from './OpenWork.tsx'
+import { awaitedFiles, missingOf, progressOf, type RunWork } from './run-work.ts'
+import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
+
+export default function FinishPage() {
+  const name = workOfUrl(useSearch({ strict: false }))
+  const { work, isLoading } = useRunWork(name)
+  if (name !== undefined && work) return <Finish name={name} work={work} />
+  return (
+    <FieldPage title="Finish" bar={<Button label="My day" size="field" wide href={paths.home} />}>
+      {isLoading ? <RowsSkeleton rows={5} /> : <EmptyState title="This work is not on this device" />}
+    </FieldPage>
+  )
+}
+
+/** What is missing, and the end. */
+function Finish({ name, work }: { name: EntryId; work: RunWork }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const complete = useQueued(works.complete)
+  const [isBusy, setBusy] = useState(false)
+  const missing = missingOf(work)
+  const awaited = awaitedFiles(work)
+  const { answered, total } = progressOf(work)
+  const back = to(paths.work, searchOf(name))
+  const isOpen = work.status === 'STARTED' || work.status === 'ON_HOLD'
+  const finish = async () => {
+    setBusy(true)
+    const body = {
+      endedAt: new Date().toISOString(),
+      ...(awaited.length > 0 ? { awaitedFiles: awaited } : {}),
+    }
+    await complete({ params: { id: name }, body })
+    await navigate({ to: paths.home })
+  }
+  return (
+    <FieldPage
+      title="Finish"
+      sentence={work.site}
+      bar={
+        <>
+          <Button label="Back" size="field" href={back} />
+          <Button
+            label="Finish the work"
+            kind="primary"
+            size="field"
+            busy={isBusy}
+            disabled={missing.length > 0 || !isOpen}
+            onPick={() => void finish()}
+          />
+        </>
+      }
+    >
+      <section className="card visit">
+        <RunningClock work={work} />
+        <p className="figures">{say('{answered} of {total} answered', { answered, total })}</p>
+        {awaited.length > 0 && (
+          <p>
+            {say('{count} photos and files are still on this device and will follow.', {
+              count: awaited.length,
+            })}
+          </p>
+        )}
+      </section>
+      {missing.length > 0 && (
+        <section className="card visit" role="status">
+          <h2>{say('Still missing')}</h2>
+          <ul>
+            {missing.map(({ item, question }) => (
+              <li key={question.id}>{question.title ? `${item.title}: ${question.title}` : item.title}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {missing.length === 0 && isOpen && <p>{say('Everything that is due is there.')}</p>}
+      {!isOpen && <p>{say('This work is finished.')}</p>}
+    </FieldPage>
+  )
+}

@@ -1,0 +1,126 @@
+import { prefetch } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import type { MyDay, StartableJob } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
+import { longDay } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMapPin } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { keepFor, useKept } from '../../../offline/kept-answers.ts'
+import type { Entry, EntryId } from '../../../offline/outbox.ts'
+import { useOutbox } from '../../../offline/use-queued.ts'
+import { paths, to } from '../../../paths.ts'
+import { FieldPage } from './FieldPage.tsx'
+import { NoticeDialog } from './NoticeDialog.tsx'
+import { OpenWork } from './OpenWork.tsx'
+import { type Starting, startHere } from './start.ts'
+import { dayQuestion, detailQuestion, filledQuestion, searchOf, useRunWork } from './use-run-work.ts'
+import { OtherJobs, Visits } from './Visits.tsx'
+
+// Not waited for: without a connection the page shows what this device was given last.
+export const loader = async () => void prefetch(dayQuestion)
+
+/** The work that is open on this device: begun here and not yet sent, or known to the server and not finished here. */
+function openName(day: MyDay, entries: readonly Entry[]): EntryId | undefined {
+  const begun = entries.find((entry) => entry.name === 'start' && entry.state !== 'refused')
+  const isFinished = (lane: string) =>
+    entries.some((entry) => entry.name === 'complete' && entry.lane === lane)
+  if (begun && !isFinished(begun.lane)) return { local: begun.key }
+  if (!day.openWork) return undefined
+  const id = day.openWork.workId
+  const finished = entries.some((entry) => {
+    const named = entry.params.id
+    return (
+      entry.name === 'complete' && entry.state !== 'refused' && (named === id || typeof named === 'object')
+    )
+  })
+  return finished ? undefined : id
+}
+
+/** What a person needs on a day without signal: the questions of their jobs, and the open work. */
+async function keepForTheDay(day: MyDay) {
+  const details = new Set(day.startableJobs.map((job) => job.jobDetailId))
+  for (const id of details) await keepFor(detailQuestion(id))
+  if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
+}
+
+export default function MyDayPage() {
+  const { answer: day, at, failure, again } = useKept(dayQuestion)
+  const { entries } = useOutbox()
+  useEffect(() => {
+    if (day && at > 0 && navigator.onLine) void keepForTheDay(day)
+  }, [day, at])
+  if (day) return <Day day={day} open={openName(day, entries)} />
+  return (
+    <FieldPage title="My day">
+      {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
+    </FieldPage>
+  )
+}
+
+function Day({ day, open }: { day: MyDay; open: EntryId | undefined }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const session = useSession()
+  const { work } = useRunWork(open)
+  const [isReading, setReading] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
+  const next = day.occurrences.find((each) => each.workId === undefined && jobs.has(each.jobId))
+
+  const go = (name: EntryId) => navigate({ href: to(paths.work, searchOf(name)) })
+  const start = async (starting: Starting) => {
+    setBusy(true)
+    try {
+      await go(await startHere(starting))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const startNext = (job: StartableJob) => start({ job, occurrence: next, type: 'NORMAL' })
+  const nextJob = next && jobs.get(next.jobId)
+  const isOpen = open !== undefined && work !== undefined
+  const bar = isOpen ? (
+    <Button label="Go to the open work" kind="primary" size="field" wide onPick={() => void go(open)} />
+  ) : (
+    nextJob && (
+      <Button
+        label="Start the next visit"
+        kind="primary"
+        size="field"
+        wide
+        busy={busy}
+        onPick={() => void startNext(nextJob)}
+      />
+    )
+  )
+  return (
+    <FieldPage title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
+      {isOpen && <OpenWork work={work} />}
+      {session && !session.user.noticeAcknowledged && (
+        <div className="field-notice">
+          <p className="row nowrap">
+            <IconMapPin size={20} aria-hidden />
+            {say('Your location is not recorded until you have read the notice about it.')}
+          </p>
+          <Button label="Read the notice" size="field" wide onPick={() => setReading(true)} />
+        </div>
+      )}
+      {day.occurrences.length === 0 && (
+        <EmptyState
+          title="No visits planned today"
+          hint={
+            day.startableJobs.length > 0
+              ? 'You can start a job below.'
+              : 'Ask your office if you expected one.'
+          }
+        />
+      )}
+      <Visits day={day} canStart={!isOpen && !busy} onStart={(starting) => void start(starting)} />
+      <OtherJobs day={day} canStart={!isOpen && !busy} onStart={(starting) => void start(starting)} />
+      {isReading && <NoticeDialog onClose={() => setReading(false)} />}
+    </FieldPage>
+  )
+}

@@ -1,0 +1,35 @@
+import { duration } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { type RunWork, serviceUntil } from './run-work.ts'
+import { useNow } from './use-now.ts'
+
+/** The service of a work so far, running while it runs. */
+export function RunningClock({ work }: { work: RunWork }) {
+  const say = useWords()
+  const now = useNow(work.status === 'STARTED')
+  return (
+    <p className="field-clock" role="timer" aria-label={say('Service time')}>
+      {duration(serviceUntil(work, now))}
+    </p>
+  )
+}
+
+export const statusWords: Readonly<Record<RunWork['status'], string>> = {
+  STARTED: 'Running',
+  ON_HOLD: 'Paused',
+  COMPLETED: 'Finished',
+  VOID: 'Void',
+}
+
+/** The open work on the day's page. */
+export function OpenWork({ work }: { work: RunWork }) {
+  const say = useWords()
+  return (
+    <section className="card visit" aria-label={say('Open work')}>
+      <h2>{work.site}</h2>
+      <p className="faint">{work.address}</p>
+      <p>{say(statusWords[work.status])}</p>
+      <RunningClock work={work} />
+    </section>
+  )
+}

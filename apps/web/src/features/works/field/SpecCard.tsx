@@ -1,0 +1,51 @@
+import { Badge } from '@muster/ui/Badge.tsx'
+import { day } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import type { EntryId } from '../../../offline/outbox.ts'
+import { QuestionField } from './QuestionField.tsx'
+import type { RunSpec } from './run-work.ts'
+
+const promptWords = { BEFORE_START: 'Before you start', NONE: '', BEFORE_END: 'Before you finish' } as const
+
+interface Props {
+  spec: RunSpec
+  work: EntryId
+  isOpen: boolean
+}
+
+/** One task with its sub-tasks and their questions. */
+export function SpecCard({ spec, work, isOpen }: Props) {
+  const say = useWords()
+  return (
+    <section className="card spec">
+      <header>
+        {promptWords[spec.prompt] && <p className="faint">{say(promptWords[spec.prompt])}</p>}
+        <h2>{spec.title}</h2>
+        {spec.description && <p className="reading">{spec.description}</p>}
+      </header>
+      {spec.items.map((item) => (
+        <div key={item.id} className="spec-item">
+          <h3>{item.title}</h3>
+          {!item.due && (
+            <p className="row">
+              <Badge label="Not due" />
+              {item.lastDone && (
+                <span className="faint">{say('Last done on {day}', { day: day(item.lastDone) })}</span>
+              )}
+            </p>
+          )}
+          {item.questions.map((question) => (
+            <QuestionField
+              key={question.id}
+              question={question}
+              item={item.title}
+              isInspection={spec.type === 'INSPECTION'}
+              work={work}
+              isOpen={isOpen}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import type { Position } from '@muster/contract/field-inputs'
+import type { SpecType } from '@muster/contract/job-details'
+import type { DayOccurrence, MyDay, StartableJob } from '@muster/contract/works'
+import { haversine } from '@muster/rules/distance'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { clock } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useEffect, useState } from 'react'
+import { statusWords } from './OpenWork.tsx'
+import { positionIfAllowed } from './position.ts'
+import type { Starting } from './start.ts'
+
+interface Props {
+  day: MyDay
+  canStart: boolean
+  onStart: (starting: Starting) => void
+}
+const startLabels: Readonly<Record<SpecType, string>> = {
+  NORMAL: 'Start',
+  INSPECTION: 'Start inspection',
+  FEEDBACK: 'Ask for feedback',
+}
+
+/** Where the device is, where the person has allowed it before; only compared here, never sent. */
+function useHere() {
+  const [here, setHere] = useState<Position>()
+  useEffect(() => {
+    void positionIfAllowed().then(setHere)
+  }, [])
+  return here
+}
+
+function useDistance(here: Position | undefined, site: { lat: number; lang: number }) {
+  const say = useWords()
+  if (!here) return undefined
+  const metres = haversine({ lat: here.lat, lng: here.lang }, { lat: site.lat, lng: site.lang })
+  return metres < 1000
+    ? say('{count} m away', { count: Math.round(metres / 10) * 10 })
+    : say('{count} km away', { count: (metres / 1000).toFixed(1) })
+}
+
+/** The visits that are planned for the day, each by the clock of its site. */
+export function Visits({ day, canStart, onStart }: Props) {
+  const here = useHere()
+  const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
+  return (
+    <ul className="field-list">
+      {day.occurrences.map((visit) => (
+        <li key={`${visit.eventId} ${visit.occurrenceStart}`} className="card visit">
+          <Visit
+            visit={visit}
+            job={jobs.get(visit.jobId)}
+            here={here}
+            canStart={canStart}
+            onStart={onStart}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface VisitProps extends Omit<Props, 'day'> {
+  visit: DayOccurrence
+  job: StartableJob | undefined
+  here: Position | undefined
+}
+
+function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
+  const say = useWords()
+  const away = useDistance(here, visit.jobLocation)
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{clock(visit.startTime)}</strong>
+        <span className="faint">{say('{count} minutes', { count: visit.duration })}</span>
+        {visit.status && <Badge label={statusWords[visit.status]} tone="good" />}
+      </p>
+      <h2>{visit.jobLocation.name}</h2>
+      <p className="faint">{[visit.jobLocation.address, away].filter(Boolean).join(' · ')}</p>
+      {job && <p>{job.jobDetailTitle}</p>}
+      {job?.notes && <p className="reading">{job.notes}</p>}
+      {job && canStart && visit.workId === undefined && (
+        <Starts job={job} occurrence={visit} onStart={onStart} />
+      )}
+    </>
+  )
+}
+
+/** Jobs that can be started without a plan. */
+export function OtherJobs({ day, canStart, onStart }: Props) {
+  const say = useWords()
+  if (!canStart || day.startableJobs.length === 0) return null
+  return (
+    <details open={day.occurrences.length === 0}>
+      <summary className="strong">{say('Start another job')}</summary>
+      <ul className="field-list">
+        {day.startableJobs.map((job) => (
+          <li key={job.jobId} className="card visit">
+            <h2>{job.jobLocation.name}</h2>
+            <p className="faint">{job.jobLocation.address}</p>
+            <p>{job.jobDetailTitle}</p>
+            <Starts job={job} onStart={onStart} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+interface StartsProps {
+  job: StartableJob
+  occurrence?: DayOccurrence
+  onStart: (starting: Starting) => void
+}
+
+const Starts = ({ job, occurrence, onStart }: StartsProps) => (
+  <div className="row">
+    {job.specTypes.map((type) => (
+      <Button
+        key={type}
+        label={startLabels[type]}
+        size="field"
+        onPick={() => onStart({ job, occurrence, type })}
+      />
+    ))}
+  </div>
+)

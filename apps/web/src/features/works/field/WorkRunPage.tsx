@@ -1,0 +1,151 @@
+import { useSession } from '@muster/client/use-session'
+import { works } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { discardLane, type Entry, type EntryId, retry } from '../../../offline/outbox.ts'
+import { flush } from '../../../offline/send-outbox.ts'
+import { useQueued } from '../../../offline/use-queued.ts'
+import { paths, to } from '../../../paths.ts'
+import { FieldPage } from './FieldPage.tsx'
+import { NoticeDialog } from './NoticeDialog.tsx'
+import { RunningClock, statusWords } from './OpenWork.tsx'
+import { progressOf, type RunWork } from './run-work.ts'
+import { SpecCard } from './SpecCard.tsx'
+import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
+import { type Tracking, useTracking } from './use-tracking.ts'
+
+export default function WorkRunPage() {
+  const name = workOfUrl(useSearch({ strict: false }))
+  const { work, start, failure, isLoading, again } = useRunWork(name)
+  if (name !== undefined && start?.state === 'refused') return <RefusedStart start={start} />
+  if (name !== undefined && work) return <Running name={name} work={work} />
+  return (
+    <FieldPage title="Work" bar={<Button label="My day" size="field" wide href={paths.home} />}>
+      {isLoading && <RowsSkeleton rows={8} />}
+      {!isLoading && failure && <ErrorState error={failure} onRetry={again} />}
+      {!isLoading && !failure && <EmptyState title="This work is not on this device" />}
+    </FieldPage>
+  )
+}
+
+function Running({ name, work }: { name: EntryId; work: RunWork }) {
+  const say = useWords()
+  const session = useSession()
+  const navigate = useNavigate()
+  const hold = useQueued(works.hold)
+  const resume = useQueued(works.resume)
+  const mayTrack = session?.user.noticeAcknowledged === true
+  const tracking = useTracking(name, work.fixDistance, mayTrack && work.status === 'STARTED')
+  const params = { id: name }
+  const body = () => ({ at: new Date().toISOString() })
+  const isOpen = work.status === 'STARTED' || work.status === 'ON_HOLD'
+  const finish = () => void navigate({ href: to(paths.workFinish, searchOf(name)) })
+  const bar = isOpen ? (
+    <>
+      {work.status === 'STARTED' ? (
+        <Button label="Pause" size="field" onPick={() => void hold({ params, body: body() })} />
+      ) : (
+        <Button label="Resume" size="field" onPick={() => void resume({ params, body: body() })} />
+      )}
+      <Button label="Finish" kind="primary" size="field" onPick={finish} />
+    </>
+  ) : (
+    <Button label="My day" kind="primary" size="field" wide href={paths.home} />
+  )
+  return (
+    <FieldPage title={work.site} sentence={work.address} bar={bar}>
+      <section className="card visit">
+        <p>{say(statusWords[work.status])}</p>
+        <RunningClock work={work} />
+        {isOpen && <TrackingLine tracking={tracking} mayTrack={mayTrack} />}
+        <Progress work={work} />
+        {work.notes && <p className="reading">{work.notes}</p>}
+      </section>
+      {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
+      {work.specs.map((spec) => (
+        <SpecCard key={spec.id} spec={spec} work={name} isOpen={isOpen} />
+      ))}
+    </FieldPage>
+  )
+}
+
+const trackingWords: Readonly<Record<Tracking, string>> = {
+  on: 'Your location is being recorded',
+  waiting: 'Looking for your location',
+  denied: 'This device does not tell its location',
+  off: 'Your location is not recorded now',
+}
+
+/** Always says whether location is recorded. */
+function TrackingLine({ tracking, mayTrack }: { tracking: Tracking; mayTrack: boolean }) {
+  const say = useWords()
+  const [isReading, setReading] = useState(false)
+  const Icon = tracking === 'on' ? IconMapPin : IconMapPinOff
+  return (
+    <div className="row">
+      <span className="tracking" role="status" data-on={tracking === 'on' || undefined}>
+        <Icon size={18} aria-hidden />
+        {say(trackingWords[tracking])}
+      </span>
+      {!mayTrack && <Button label="Read the notice" size="small" onPick={() => setReading(true)} />}
+      {isReading && <NoticeDialog onClose={() => setReading(false)} />}
+    </div>
+  )
+}
+
+function Progress({ work }: { work: RunWork }) {
+  const say = useWords()
+  const { answered, total } = progressOf(work)
+  if (total === 0) return null
+  return (
+    <>
+      <p className="figures">{say('{answered} of {total} answered', { answered, total })}</p>
+      <div className="progress" aria-hidden>
+        <i style={{ width: `${(answered / total) * 100}%` }} />
+      </div>
+    </>
+  )
+}
+
+const giveUp = {
+  title: 'Discard',
+  sentence: 'The start of this work, and what was recorded for it, will be lost.',
+  proceed: 'Discard',
+  danger: true,
+} as const
+
+/** The server did not take the start: the reason, and what can be done. */
+function RefusedStart({ start }: { start: Entry }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const again = async () => {
+    await retry(start)
+    await flush()
+  }
+  const leave = () =>
+    confirmed(giveUp, async () => {
+      await discardLane(start)
+      await navigate({ to: paths.home })
+    })
+  return (
+    <FieldPage
+      title="The work was not started"
+      bar={
+        <>
+          <Button label="Discard" size="field" onPick={() => void leave()} />
+          <Button label="Try again" kind="primary" size="field" onPick={() => void again()} />
+        </>
+      }
+    >
+      <p role="alert" className="strong">
+        {say(start.refused?.message ?? '')}
+      </p>
+      <p className="faint">{say('The start is kept on this device until it is taken or you discard it.')}</p>
+    </FieldPage>
+  )
+}

@@ -1,0 +1,107 @@
+import type { JobDetail } from '@muster/contract/job-details'
+import type { StartableJob } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import type { Entry } from '../../../offline/outbox.ts'
+import { awaitedFiles, fromStart, missingOf, progressOf, serviceUntil, withEntries } from './run-work.ts'
+
+const job: StartableJob = {
+  jobId: 1,
+  jobDetailId: 2,
+  jobDetailTitle: 'Evening clean',
+  jobLocation: { id: 3, name: 'Riverside', address: '1 Queen Street', lat: 0, lang: 0, timezone: 'UTC' },
+  specTypes: ['NORMAL'],
+  notes: '',
+  minimumDistanceToStart: 0,
+  distanceFilterForLocationRecord: 25,
+}
+const question = (id: number, answerType: 'CHECKBOX' | 'TEXT' | 'AFTER_IMAGES', mandatory = false) => ({
+  id,
+  title: '',
+  answerType,
+  mandatory,
+})
+const spec = (
+  id: number,
+  prompt: 'NONE' | 'BEFORE_START' | 'BEFORE_END',
+  questions: ReturnType<typeof question>[],
+) => ({
+  id,
+  title: `Spec ${id}`,
+  description: '',
+  frequency: 'DAILY' as const,
+  jobSpecType: 'NORMAL' as const,
+  jobSpecPromptType: prompt,
+  specItems: [{ id: id * 10, title: `Item ${id}`, frequency: null, questionnaires: questions }],
+})
+const detail: JobDetail = {
+  id: 2,
+  tenantId: 1,
+  clientId: 1,
+  title: 'Evening clean',
+  version: 1,
+  specs: [
+    spec(1, 'BEFORE_END', [question(11, 'CHECKBOX', true)]),
+    spec(2, 'NONE', [question(21, 'TEXT'), question(22, 'AFTER_IMAGES', true)]),
+    spec(3, 'BEFORE_START', [question(31, 'CHECKBOX', true)]),
+    { ...spec(4, 'NONE', [question(41, 'TEXT')]), jobSpecType: 'INSPECTION' },
+  ],
+}
+const at = (clock: string) => `2026-05-01T${clock}:00.000Z`
+const ms = (clock: string) => Date.parse(at(clock))
+const begun = () => fromStart({ jobId: 1, startedAt: at('08:00') }, job, detail)
+const entry = (name: string, body: object, more: Partial<Entry> = {}): Entry => ({
+  seq: 1,
+  key: name,
+  person: '1:1',
+  lane: 'start',
+  feature: 'works',
+  name,
+  params: {},
+  body,
+  writtenAt: 0,
+  state: 'waiting',
+  tries: 0,
+  nextAt: 0,
+  ...more,
+})
+const answer = (questionnaireId: number, text: string | null, notApplicable?: true) =>
+  entry('answer', { answers: [{ questionnaireId, answer: text, ...(notApplicable && { notApplicable }) }] })
+
+test('a work begun without signal asks for its own types, the lists for start and end in their place', () => {
+  expect(begun().specs.map(({ id }) => id)).toEqual([3, 2, 1])
+  expect(missingOf(begun()).map(({ question: { id } }) => id)).toEqual([31, 22, 11])
+  expect(progressOf(begun())).toEqual({ answered: 0, total: 4 })
+})
+
+test('what was written here shows at once; the last answer counts', () => {
+  const photo = entry('addFile', { questionnaireId: 22, sha256: 'ab' })
+  const entries = [answer(31, 'false'), answer(31, 'true'), answer(21, null, true), photo]
+  const work = withEntries(begun(), entries, 0)
+  expect(progressOf(work)).toEqual({ answered: 3, total: 4 })
+  expect(missingOf(work).map(({ question: { id } }) => id)).toEqual([11])
+  expect(awaitedFiles(work)).toEqual([{ questionnaireId: 22, sha256: 'ab' }])
+})
+
+test('breaks stop the clock, and the finish ends the one that lasts', () => {
+  const steps = [
+    entry('hold', { at: at('09:00') }),
+    entry('resume', { at: at('09:30') }),
+    entry('hold', { at: at('10:00') }),
+  ]
+  const held = withEntries(begun(), steps, 0)
+  expect(held.status).toBe('ON_HOLD')
+  expect(serviceUntil(held, ms('11:00'))).toBe(ms('09:30') - ms('08:00'))
+  const done = withEntries(begun(), [...steps, entry('complete', { endedAt: at('10:15') })], 0)
+  expect(done).toMatchObject({ status: 'COMPLETED', endedAt: ms('10:15') })
+  expect(serviceUntil(done, ms('12:00'))).toBe(ms('09:30') - ms('08:00'))
+})
+
+test('what the server had taken before it answered is in its answer; what it refused is not done', () => {
+  const sent = (settledAt: number) => ({ ...answer(31, 'true'), state: 'sent' as const, settledAt })
+  const isTicked = (entries: Entry[]) => progressOf(withEntries(begun(), entries, 500)).answered === 1
+  expect(isTicked([sent(499)])).toBe(false)
+  expect(isTicked([sent(501)])).toBe(true)
+  const refused = { ...answer(31, 'true'), state: 'refused' as const }
+  expect(isTicked([refused])).toBe(false)
+  expect(withEntries(begun(), [refused], 500).refused).toEqual([refused])
+})

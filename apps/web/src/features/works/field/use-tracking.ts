@@ -1,0 +1,70 @@
+import type { Fix } from '@muster/contract/field-inputs'
+import { works } from '@muster/contract/works'
+import { haversine } from '@muster/rules/distance'
+import { useEffect, useState } from 'react'
+import type { EntryId, LocalId } from '../../../offline/outbox.ts'
+import { queue } from '../../../offline/use-queued.ts'
+
+/** Written to the outbox at the latest after so many milliseconds, or so many fixes. */
+const writeMs = 15_000
+const mostAtOnce = 50
+
+export type Tracking = 'off' | 'waiting' | 'on' | 'denied'
+
+function fixOf({ coords, timestamp }: GeolocationPosition): Fix {
+  const { latitude, longitude, accuracy, speed } = coords
+  return { t: Math.round(timestamp), lat: latitude, lng: longitude, acc: accuracy, speed }
+}
+const placeOf = (fix: Fix) => ({ lat: fix.lat!, lng: fix.lng! })
+
+/** Collects fixes that are at least so many metres apart, and hands them on in batches. */
+function collector(metres: number, hand: (fixes: Fix[]) => void) {
+  let last: Fix | undefined
+  let held: Fix[] = []
+  const flush = () => {
+    if (held.length === 0) return
+    hand(held)
+    held = []
+  }
+  const take = (fix: Fix) => {
+    if (last && haversine(placeOf(last), placeOf(fix)) < metres) return
+    last = fix
+    held.push(fix)
+    if (held.length >= mostAtOnce) flush()
+  }
+  return { take, flush }
+}
+
+/** Records where the person is, while the work runs and this page is open; never otherwise. */
+export function useTracking(name: EntryId | undefined, metres: number, isRunning: boolean): Tracking {
+  const [state, setState] = useState<Tracking>('off')
+  const key = typeof name === 'object' ? name.local : name
+  useEffect(() => {
+    if (!isRunning || key === undefined || !navigator.geolocation) {
+      setState('off')
+      return
+    }
+    setState('waiting')
+    const id = (typeof key === 'number' ? key : { local: key }) as number | LocalId
+    const { take, flush } = collector(metres, (fixes) => {
+      void queue(works.addFixes, { params: { id }, body: { fixes } })
+    })
+    const watch = navigator.geolocation.watchPosition(
+      (position) => {
+        setState('on')
+        take(fixOf(position))
+      },
+      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'waiting'),
+      { enableHighAccuracy: true, maximumAge: 5000 },
+    )
+    const timer = setInterval(flush, writeMs)
+    addEventListener('pagehide', flush)
+    return () => {
+      navigator.geolocation.clearWatch(watch)
+      clearInterval(timer)
+      removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [key, metres, isRunning])
+  return state
+}

@@ -1,0 +1,157 @@
+import { contracts } from '@muster/contract/contracts'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+let owner: number
+test.beforeEach(async () => {
+  company = await aCompany()
+  const people = await call(company, users.list, { query: {} })
+  owner = (Array.isArray(people) ? people : people.content)[0]!.id
+})
+
+async function aClient(firstName: string, lastName: string) {
+  const roles = await call(company, users.roles, {})
+  const userRoleId = roles.find((role) => role.roleLevel === 10)!.id
+  const email = `${firstName}.${lastName}@client.example`.toLowerCase()
+  const body = { firstName, lastName, email, userRoleId, password: 'a-long-and-odd-one' }
+  return call(company, users.create, { body })
+}
+const aContract = (clientId: number, title: string, change: object = {}) => {
+  const term = { startDate: '2026-01-01', endDate: '2035-12-31' }
+  const body = { clientId, title, number: `N-${title}`, ...term, signedById: owner, ...change }
+  return call(company, contracts.create, { body })
+}
+const aSite = (clientId: number, contractId: number, name: string) => {
+  const body = { clientId, contractId, name, address: `${name} Street 1`, lat: -33.87, lang: 151.21 }
+  return call(company, sites.create, { body })
+}
+
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: label })
+async function pick(page: Page, label: string, option: string | RegExp) {
+  await choice(page, label).click()
+  await page.getByRole('option', { name: option }).click()
+}
+async function typeDay(page: Page, label: string, day: string) {
+  await page.getByLabel(label).fill(day)
+  await page.getByLabel(label).press('Tab')
+}
+const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
+
+test('a contract is written, found in the list and changed', async ({ page }) => {
+  const client = await aClient('Grace', 'Towers')
+  const first = await aContract(client.id, 'Old')
+  await aSite(client.id, first.id, 'Annex')
+  await aSite(client.id, first.id, 'Tower')
+  await enter(page, company, '/contracts/add')
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const refusal = page.getByRole('alert').first()
+  for (const field of ['Client', 'Start date', 'End date', 'Signed by'])
+    await expect(refusal).toContainText(`${field}: This is required`)
+
+  await pick(page, 'Client', 'Grace Towers')
+  await page.getByLabel('Title').fill('Window cleaning')
+  await page.getByLabel('Number').fill('W-1')
+  await typeDay(page, 'Start date', '01/07/2026')
+  await typeDay(page, 'End date', '30/06/2026')
+  await pick(page, 'Signed by', /^Ava Nguyen/)
+  await page.getByLabel(/^Tower/).check()
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Incorrect date range!')
+  await typeDay(page, 'End date', '30/06/2027')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
+  await ok(page)
+
+  await expect(page).toHaveURL(/\/contracts\/all$/)
+  const row = page.getByRole('row', { name: /Window cleaning/ })
+  await expect(row).toContainText('01/07/2026')
+  await expect(row).toContainText('30/06/2027')
+  await checkPage(page)
+  await row.getByRole('button', { name: 'Sites of Window cleaning: 1' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Tower' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('link', { name: 'Edit: Window cleaning' }).click()
+  await expect(page).toHaveURL(/\/contracts\/edit\?id=\d+$/)
+  await expect(choice(page, 'Client')).toBeDisabled()
+  await page.getByLabel('Title').fill('Windows and gardens')
+  await page.getByLabel('Suspended').check()
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await ok(page)
+  const changed = page.getByRole('row', { name: /Windows and gardens/ })
+  await expect(changed).toContainText('Suspended')
+  await expect(changed.getByRole('button', { name: 'Sites of Windows and gardens: 2' })).toBeVisible()
+})
+
+test('the list tells the three states, and filters by them and by text', async ({ page }) => {
+  const client = await aClient('Grace', 'Towers')
+  await aContract(client.id, 'Running')
+  await aContract(client.id, 'Coming', { startDate: '2034-01-01' })
+  await aContract(client.id, 'Over', { startDate: '2020-01-01', endDate: '2020-12-31' })
+  await enter(page, company, '/contracts/all')
+  await expect(page.getByRole('row', { name: /Running/ })).toContainText('Active')
+  await expect(page.getByRole('row', { name: /Coming/ })).toContainText('Not active yet')
+  await expect(page.getByRole('row', { name: /Over/ })).toContainText('Expired')
+  await page.getByRole('searchbox', { name: 'Filter', exact: true }).fill('n-com')
+  await expect(page.getByRole('row', { name: /Running/ })).toBeHidden()
+  await expect(page.getByRole('row', { name: /Coming/ })).toBeVisible()
+  await expect(page).toHaveURL(/search=n-com/)
+  await page.goto(`${new URL(page.url()).origin}/contracts/all?active=true`)
+  await expect(page.getByRole('row', { name: /Running/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Over/ })).toBeHidden()
+})
+
+test('removing asks, and asks again where sites hang on the contract', async ({ page }) => {
+  const client = await aClient('Grace', 'Towers')
+  const contract = await aContract(client.id, 'Windows')
+  await aSite(client.id, contract.id, 'Tower')
+  await enter(page, company, '/contracts/all')
+  await page.getByRole('button', { name: 'Remove: Windows' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await expect(question).toContainText('You cannot undo this. Are you sure to remove Windows?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toContainText('1 sites and 0 jobs hang on this contract; it will be archived')
+  await expect(page.getByRole('row', { name: /Windows/ })).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No contracts yet')).toBeVisible()
+})
+
+test('who saves second is told, keeps what was typed, and may load the newer version', async ({ page }) => {
+  const client = await aClient('Grace', 'Towers')
+  const contract = await aContract(client.id, 'Windows')
+  await enter(page, company, `/contracts/edit?id=${contract.id}`)
+  await page.getByLabel('Title').fill('Mine')
+  await call(company, contracts.update, { params: contract, body: { title: 'Theirs' } })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
+    'Somebody else saved a newer version',
+  )
+  await ok(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Theirs')
+  await page.getByLabel('Title').fill('Ours')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+})
+
+test('a save that never arrives is told, and nothing typed is lost', async ({ page }) => {
+  const client = await aClient('Grace', 'Towers')
+  const contract = await aContract(client.id, 'Windows')
+  await enter(page, company, `/contracts/edit?id=${contract.id}`)
+  await page.getByLabel('Title').fill('Gardens')
+  await page.route('**/api/client/contract/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Error Creating Contract!')
+  await ok(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Gardens')
+})

@@ -1,0 +1,271 @@
+import { contracts } from '@muster/contract/contracts'
+import { jobDetails } from '@muster/contract/job-details'
+import { jobs } from '@muster/contract/jobs'
+import { rowsOf } from '@muster/contract/paging'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { works } from '@muster/contract/works'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+const here = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
+test.use({ serviceWorkers: 'allow', geolocation: here, permissions: ['geolocation'] })
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
+
+let company: Company
+let worker: Company
+let jobId: number
+
+async function aPerson(level: number, firstName: string) {
+  const role = (await call(company, users.roles, {})).find(({ roleLevel }) => roleLevel === level)!
+  const email = `${firstName.toLowerCase()}@${company.code}.example`
+  const password = `Field-${company.code}`
+  const person = await call(company, users.create, {
+    body: {
+      firstName,
+      lastName: 'Walker',
+      userRoleId: role.id,
+      email,
+      password,
+      employeeNumber: firstName,
+    },
+  })
+  return { ...company, email, password, id: person.id }
+}
+
+/** A site of a client with a job that the worker is assigned to. */
+async function aJob(workerId: number) {
+  const client = await aPerson(10, 'Quay')
+  const owner = rowsOf(await call(company, users.list, { query: { roleLevels: [1] } }))[0]!
+  const contract = await call(company, contracts.create, {
+    body: {
+      title: 'Cleaning',
+      number: 'C-1',
+      clientId: client.id,
+      startDate: '2020-01-01',
+      endDate: '2039-12-31',
+      signedById: owner.id,
+    },
+  })
+  const site = await call(company, sites.create, {
+    body: {
+      name: 'Riverside House',
+      address: '1 Queen Street, Brisbane',
+      lat: here.latitude,
+      lang: here.longitude,
+      timezone: zoneAtNoon(),
+      clientId: client.id,
+      contractId: contract.id,
+    },
+  })
+  const question = (answerType: 'CHECKBOX' | 'RATING' | 'TEXT' | 'AFTER_IMAGES', mandatory: boolean) => ({
+    title: '',
+    answerType,
+    mandatory,
+  })
+  const item = (title: string, answerType: Parameters<typeof question>[0], mandatory = false) => ({
+    title,
+    frequency: null,
+    specUserAnswers: [question(answerType, mandatory)],
+  })
+  const detail = await call(company, jobDetails.create, {
+    body: {
+      title: 'Evening clean',
+      clientId: client.id,
+      specMap: {
+        NORMAL: [
+          {
+            title: 'Lobby',
+            frequency: 'DAILY',
+            jobSpecPromptType: 'NONE',
+            jobSpecItems: [
+              item('Floor mopped', 'CHECKBOX', true),
+              item('Glass', 'RATING'),
+              item('Remarks', 'TEXT'),
+              item('Picture', 'AFTER_IMAGES', true),
+            ],
+          },
+        ],
+      },
+    },
+  })
+  const id = await call(company, jobs.create, {
+    body: {
+      jobDetailId: detail.id,
+      contractLocationId: site.contractLocationId!,
+      notes: 'Key in the safe',
+      minimumDistanceToStart: 100,
+    },
+  })
+  await call(company, jobs.assign, {
+    params: { id },
+    body: { jobUsers: [{ tenantUserId: workerId, hours: 2 }] },
+  })
+  return id
+}
+
+/** A zone in which it is about noon now, so that what begins in an hour begins today. */
+function zoneAtNoon() {
+  const ahead = 12 - new Date().getUTCHours()
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+test.beforeAll(async () => {
+  company = await aCompany()
+  const person = await aPerson(5, 'Noor')
+  worker = person
+  jobId = await aJob(person.id)
+})
+
+const onlyWork = async () => {
+  const [work] = rowsOf(await call(company, works.list, {}))
+  return call(company, works.filled, { params: { id: work!.workId } })
+}
+
+/** The application as it is once installed: its files are on the phone. */
+async function installed(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
+}
+
+const picture = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 2000)
+    const brush = canvas.getContext('2d')!
+    brush.fillStyle = '#3a7d44'
+    brush.fillRect(0, 0, 3000, 2000)
+    const blob = await canvas.convertToBlob({ type: 'image/png' })
+    return [...new Uint8Array(await blob.arrayBuffer())]
+  })
+
+test('a work is done without signal, and reaches the office when there is one', async ({ page, context }) => {
+  await enter(page, company, '/', worker)
+  await expect(page.getByText('No visits planned today')).toBeVisible()
+  await installed(page)
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Read the notice' }).click()
+  await page.getByRole('button', { name: 'I have read this' }).click()
+  await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
+  await expect(page.getByText('Your location is being recorded')).toBeVisible()
+  await expect(page.getByText('Key in the safe')).toBeVisible()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await checkPage(page)
+
+  await context.setOffline(true)
+  await page.getByRole('radio', { name: 'Done', exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Glass' }).getByRole('radio', { name: '4' }).click()
+  await page.getByLabel('Remarks').fill('Tap drips')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('3 of 4 answered')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('Still missing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finish the work' })).toBeDisabled()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Back' }).click()
+
+  const buffer = Buffer.from(await picture(page))
+  await page
+    .getByLabel('Picture: Take a photo')
+    .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('On this device')).toBeVisible()
+  await expect(page.getByText(/\d+ waiting to be sent/)).toBeVisible()
+
+  // Closing the application and opening it again loses nothing.
+  await page.reload()
+  await expect(page.getByText('4 of 4 answered')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Done', exact: true })).toBeChecked()
+  await expect(page.getByLabel('Remarks')).toHaveValue('Tap drips')
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Finish the work' }).click()
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
+  expect((await onlyWork()).status).toBe('STARTED')
+
+  await context.setOffline(false)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
+  const work = await onlyWork()
+  expect(work).toMatchObject({ status: 'COMPLETED', evidencePending: false, offsite: false })
+  expect(work.breaks).toHaveLength(1)
+  const questions = work.jobSpecTypeListMap.NORMAL[0]!.specItems.flatMap((each) => each.questionnaires)
+  expect(questions).toMatchObject([
+    { answer: 'true' },
+    { answer: '4' },
+    { answer: 'Tap drips' },
+    { files: [{ extension: 'jpg' }] },
+  ])
+
+  await page.getByRole('link', { name: 'My hours' }).click()
+  await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
+  await checkPage(page)
+})
+
+test('a work can begin without signal; a start that the server refuses says why', async ({
+  page,
+  context,
+}) => {
+  await context.setGeolocation({ ...here, latitude: -27.6 })
+  await enter(page, company, '/', worker)
+  await installed(page)
+  await expect(page.getByText('Start another job')).toBeVisible()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'muster-kept')),
+    )
+    .toBe(true)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toContainText('m from the site; at most 100 m are allowed', {
+    timeout: 45_000,
+  })
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+})
+
+test('a planned visit is on the day, starts with one tap, and shows that it runs', async ({ page }) => {
+  const { id, ...planned } = await aPerson(5, 'Mira')
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await call(company, jobs.assign, {
+    params: { id: jobId },
+    body: {
+      jobUsers: [{ tenantUserId: id, hours: 2 }],
+      calendarEventRequest: {
+        events: [
+          {
+            id: -1,
+            userAssigneeId: id,
+            startTime: inAnHour.toISOString(),
+            duration: 90,
+            recursiveFrequency: null,
+            notifyBeforeMinutes: 5,
+          },
+        ],
+      },
+    },
+  })
+  await enter(page, company, '/', planned)
+  await expect(page.getByText('90 minutes')).toBeVisible()
+  await expect(page.getByText('0 m away')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Start the next visit' }).click()
+  await expect(page.getByText('0 of 4 answered')).toBeVisible()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await page.getByRole('link', { name: 'My day' }).click()
+  await expect(page.getByRole('region', { name: 'Open work' })).toContainText('Running')
+  await expect(page.getByRole('button', { name: 'Go to the open work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeHidden()
+  await checkPage(page)
+  const [work] = rowsOf(await call(company, works.list, { query: { tenantUserId: id } }))
+  expect(work).toMatchObject({ status: 'STARTED', eventId: expect.any(Number) })
+})

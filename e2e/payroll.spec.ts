@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { aCompany, type Company, checkPage, enter } from './support.ts'
+import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
+
+let company: Company
+let worker: Worker
+let siteId: number
+test.beforeEach(async () => {
+  company = await aCompany()
+  worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, worker)
+  siteId = site.id
+  await aWorkDone(company, jobId, worker, [5, '06:00', '08:30'])
+  await aWorkDone(company, jobId, worker, [4, '22:00', '00:15', 1])
+})
+
+test('hours at a site: chosen, read, corrected and downloaded', async ({ page }) => {
+  await enter(page, company, '/report/payroll/site')
+  await expect(page.getByText('Choose a site and its dates, then Generate.')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const refused = page.getByRole('dialog', { name: 'Error' })
+  await expect(refused).toContainText('Please select a site.')
+  await refused.getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('combobox', { name: 'Site' }).click()
+  await page.getByRole('option', { name: 'Riverside tower' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page).toHaveURL(/site=\d+/)
+  const rows = page.getByRole('table').getByRole('row')
+  const first = rows.filter({ hasText: daysAgo(5).shown })
+  await expect(first).toContainText('Mia Tran')
+  await expect(first).toContainText('06:00:00')
+  await expect(first).toContainText('02: 30: 00')
+  const overnight = rows.filter({ hasText: daysAgo(4).shown })
+  await expect(overnight).toContainText(`00:15:00 (${Number(daysAgo(3).day.slice(8))})`)
+  const total = rows.filter({ hasText: 'Total' })
+  await expect(total).toContainText('04: 45: 00')
+  await expect(total).toContainText('04: 00: 00')
+  await expect(total).toContainText('Over plan by 00: 45: 00')
+  await expect(total).toBeInViewport()
+  await checkPage(page)
+
+  await first.getByRole('button', { name: /^Edit/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit work' })
+  await dialog.getByLabel('End time').fill('07:00')
+  await dialog.getByLabel('Edit Reason').fill('Left at seven')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const success = page.getByRole('dialog', { name: 'Success' })
+  await expect(success).toContainText('Updated - Work summary updated')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(first).toContainText('01: 00: 00')
+  await expect(total).toContainText('Under plan by 00: 45: 00')
+  await expect(
+    first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ }),
+  ).toBeVisible()
+
+  await first.getByRole('button', { name: /^View/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Work' })).toContainText('Riverside tower')
+  await page.getByRole('dialog', { name: 'Work' }).getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As CSV' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^Site Payroll Report - Riverside tower - .*\.csv$/)
+  const csv = await readFile(await saved.path(), 'utf8')
+  expect(csv).toContain('Left at seven')
+  expect(csv).toContain('03: 15: 00')
+})
+
+test('hours of a person, as a link and as a PDF', async ({ page }) => {
+  await enter(page, company, '/report/payroll/user')
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const refused = page.getByRole('dialog', { name: 'Error' })
+  await expect(refused).toContainText('Please select a employee.')
+  await refused.getByRole('button', { name: 'OK' }).click()
+
+  await page.goto(`${new URL(page.url()).origin}/report/payroll/user?employee=${worker.id}`)
+  await expect(page.getByText('51 824 753 556')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Cleo Marsh / Riverside tower' })).toHaveCount(2)
+  await expect(page.getByRole('row').filter({ hasText: 'Total' })).toContainText('04: 45: 00')
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Download' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^User Payroll Report - Mia Tran - .*\.pdf$/)
+  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a range without works says so', async ({ page }) => {
+  await enter(page, company, `/report/payroll/site?site=${siteId}&startDate=2025-01-01&endDate=2025-01-31`)
+  await expect(page.getByText('No finished works in this range')).toBeVisible()
+  await expect(page.getByText('01/01/2025 to 31/01/2025')).toBeVisible()
+  await checkPage(page)
+})

@@ -1,0 +1,141 @@
+import { contracts } from '@muster/contract/contracts'
+import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+let clientId: number
+let contractId: number
+test.beforeEach(async () => {
+  company = await aCompany()
+  const people = await call(company, users.list, { query: {} })
+  const signedById = (Array.isArray(people) ? people : people.content)[0]!.id
+  const roles = await call(company, users.roles, {})
+  const userRoleId = roles.find((role) => role.roleLevel === 10)!.id
+  const person = { firstName: 'Grace', lastName: 'Towers', email: 'grace@client.example', userRoleId }
+  const client = await call(company, users.create, { body: { ...person, password: 'a-long-and-odd-one' } })
+  clientId = client.id
+  const term = { startDate: '2026-01-01', endDate: '2035-12-31', signedById }
+  const body = { clientId, title: 'Windows', number: 'W-1', ...term }
+  contractId = (await call(company, contracts.create, { body })).id
+})
+const aSite = (name: string, change: object = {}) => {
+  const place = { name, address: `${name} Street 1`, lat: -33.87, lang: 151.21 }
+  return call(company, sites.create, { body: { clientId, contractId, ...place, ...change } })
+}
+const choice = (page: Page, label: string) => page.getByRole('combobox', { name: label })
+async function pick(page: Page, label: string, option: string | RegExp) {
+  await choice(page, label).click()
+  await page.getByRole('option', { name: option }).click()
+}
+const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
+
+test('a site is added in two steps, with its place typed and moved by a click', async ({ page }) => {
+  await call(company, siteGroups.create, { body: { name: 'North' } })
+  await enter(page, company, '/jobs/addlocation')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Please select a client to continue')
+  await pick(page, 'Client', 'Grace Towers')
+  await pick(page, 'Contract', /^Windows/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name').fill('Town hall')
+  await page.getByLabel('Address').fill('483 George Street, Sydney')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('Location is empty, Select a location in map').first()).toBeVisible()
+  await checkPage(page)
+
+  await page.getByLabel('Latitude').fill('-33.8732')
+  await page.getByLabel('Longitude').fill('151.2061')
+  await page.getByLabel('Longitude').press('Tab')
+  const map = page.getByRole('region', { name: 'Position of the site' })
+  await expect(map.locator('canvas')).toBeVisible()
+  const box = (await map.boundingBox())!
+  await map.click({ position: { x: box.width / 2 + 60, y: box.height / 2 } })
+  await expect(page.getByLabel('Longitude')).not.toHaveValue('151.2061')
+  await choice(page, 'Groups').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'North' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
+  await ok(page)
+  // Back at the first step, for the next site.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await expect(choice(page, 'Client')).toHaveValue('')
+
+  await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all`)
+  const row = page.getByRole('row', { name: /Town hall/ })
+  await expect(row).toContainText('Australia/Sydney')
+  await expect(row).toContainText('North')
+  await checkPage(page)
+})
+
+test('a site is changed; its pin may be dragged; saving goes back to where one came from', async ({
+  page,
+}) => {
+  const site = await aSite('Depot')
+  await enter(page, company, '/jobs/viewlocation/all')
+  await page.getByRole('link', { name: 'Edit: Depot' }).click()
+  await expect(page).toHaveURL(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${site.id}`)
+  await expect(choice(page, 'Client')).toBeDisabled()
+  await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Name').fill('Yard')
+  await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
+  const pin = page.locator('.map-pin')
+  await expect(pin).toBeVisible()
+  await pin.scrollIntoViewIfNeeded()
+  const at = (await pin.boundingBox())!
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(at.x + at.width / 2 + 10, at.y + at.height / 2 + 10, { steps: 4 })
+  await page.mouse.move(at.x + at.width / 2 + 50, at.y + at.height / 2 + 40, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await ok(page)
+  await expect(page).toHaveURL(/\/jobs\/viewlocation\/all$/)
+  await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
+})
+
+test('sites are searched, filtered by group, paged by the server and shown on a map', async ({ page }) => {
+  const group = await call(company, siteGroups.create, { body: { name: 'North' } })
+  for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
+  await aSite('Library', { groupIdsToAdd: [group.id] })
+  await enter(page, company, '/jobs/viewlocation/all?size=10')
+  await expect(page.getByText('1–10 of 13')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('row', { name: /Site 22/ })).toBeVisible()
+  await expect(page).toHaveURL(/page=1/)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('library street')
+  await expect(page.getByRole('row', { name: /Library/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Site 22/ })).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Search' }).fill('')
+  await choice(page, 'Groups').click()
+  await page.getByRole('option', { name: 'North' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Site 11/ })).toBeHidden()
+  await page.getByText('Map', { exact: true }).click()
+  const places = page.getByRole('list', { name: 'Places on the map' })
+  await expect(places.getByRole('listitem')).toHaveCount(1)
+  await expect(places).toContainText('Library')
+  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
+  await checkPage(page)
+})
+
+test('removing a site asks first', async ({ page }) => {
+  await aSite('Depot')
+  await enter(page, company, '/jobs/viewlocation/all')
+  await page.getByRole('button', { name: 'Remove: Depot' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await expect(question).toContainText('You cannot undo this. Are you sure to remove Depot?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No sites yet')).toBeVisible()
+})

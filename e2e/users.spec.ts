@@ -1,0 +1,157 @@
+import { contracts } from '@muster/contract/contracts'
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+const roleId = async (level: number) =>
+  (await call(company, users.roles, {})).find((role) => role.roleLevel === level)!.id
+const aPerson = async (number: number, level = 5) =>
+  call(company, users.create, {
+    body: {
+      firstName: 'Kim',
+      lastName: `Tran ${String(number).padStart(3, '0')}`,
+      email: `kim${number}@${company.code}.example`,
+      phone: '0412 345 678',
+      password: 'correct horse',
+      userRoleId: await roleId(level),
+    },
+  })
+const chooseRole = async (page: Page, name: string) => {
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name, exact: true }).click()
+}
+
+test('a person is added, signs in, is changed and removed', async ({ page }) => {
+  await enter(page, company, '/users')
+  await page.getByRole('link', { name: 'Add user' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Add user' })).toBeVisible()
+  await expect(page.getByLabel('Employee number')).toHaveValue('1002')
+  await checkPage(page)
+
+  await page.getByLabel('Employee number').fill('')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const faults = page.getByRole('alert')
+  for (const fault of ['First name', 'Last name', 'Phone', 'Password', 'E-mail'])
+    await expect(faults).toContainText(`${fault}: This is required`)
+  await expect(faults).toContainText('Employee number is required')
+  await expect(faults).toContainText('A role is required')
+  await checkPage(page)
+
+  await page.getByLabel('First name').fill('Kim')
+  await page.getByLabel('Last name').fill('Tran')
+  await page.getByLabel('E-mail').fill('kim')
+  await page.getByLabel('Phone').fill('0412 345 678')
+  await page.getByLabel('Employee number').fill('K-7')
+  await page.getByRole('textbox', { name: 'Password' }).fill('12345')
+  await page.getByLabel('ABN').fill('51 824 753 557')
+  await page.getByLabel('TFN').fill('123 456 782')
+  await chooseRole(page, 'Employee')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(faults).toContainText('At least 6 characters')
+  await expect(faults).toContainText('E-mail: Email is invalid')
+  await page.getByLabel('E-mail').fill(`kim@${company.code}.example`)
+  await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByText('This is not a valid ABN').first()).toBeVisible()
+  await page.getByLabel('ABN').fill('51 824 753 556')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('User added')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/users$/)
+  await expect(page.getByRole('row', { name: 'Kim Tran' })).toBeVisible()
+  await checkPage(page)
+
+  const kim = { ...company, email: `kim@${company.code}.example`, password: 'correct horse' }
+  const theirs = await page.context().browser()!.newPage()
+  await enter(theirs, company, '/', kim)
+  await expect(theirs.getByRole('link', { name: 'Users' })).toBeHidden()
+  await theirs.close()
+
+  await page.getByRole('link', { name: 'Edit: Kim Tran' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(kim.email)
+  await expect(page.getByLabel('E-mail')).toBeDisabled()
+  await expect(page.getByLabel('TFN', { exact: true })).toHaveAttribute('placeholder', '*** *** 782')
+  await expect(page.getByLabel('ABN')).toHaveValue('51 824 753 556')
+  await checkPage(page)
+  await page.getByLabel('Last name').fill('Tran-Lee')
+  await chooseRole(page, 'Casual')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('row', { name: /Kim Tran-Lee.*Casual/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove: Kim Tran-Lee' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await expect(question).toContainText('You cannot undo this. Are you sure to remove Kim Tran-Lee?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: 'Kim Tran-Lee' })).toBeHidden()
+})
+
+test('who signs contracts is removed after a second question', async ({ page }) => {
+  const signer = await aPerson(1, 4)
+  const client = await aPerson(2, 10)
+  const dates = { startDate: '2026-01-01', endDate: '2030-12-31' }
+  const contract = { title: 'Offices', number: 'C-1', clientId: client.id, signedById: signer.id, ...dates }
+  await call(company, contracts.create, { body: contract })
+  await enter(page, company, '/users')
+  await page.getByRole('button', { name: 'Remove: Kim Tran 001' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toContainText(
+    'Kim Tran 001 signs 1 contracts. Do you still want to remove this user?',
+  )
+  await checkPage(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('row', { name: 'Kim Tran 001' })).toBeHidden()
+})
+
+test('nobody removes themselves or changes their own role', async ({ page }) => {
+  await enter(page, company, '/users')
+  await expect(page.getByRole('link', { name: 'Edit: Ava Nguyen' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove: Ava Nguyen' })).toBeHidden()
+  await page.getByRole('link', { name: 'Edit: Ava Nguyen' }).click()
+  await expect(page.getByRole('combobox', { name: 'Role' })).toBeDisabled()
+})
+
+test('fifty on a page, searched, sorted and filtered by the server, and kept in the address', async ({
+  page,
+}) => {
+  test.slow()
+  for (let n = 1; n <= 51; n += 1) await aPerson(n)
+  await aPerson(52, 10)
+  await enter(page, company, '/users')
+  await expect(page.getByText('1–50 of 53')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page.getByRole('row', { name: 'Kim Tran 052' })).toBeVisible()
+  await expect(page).toHaveURL(/page=1/)
+
+  // Somebody's employee number ends like somebody else's name: both are searched.
+  await page.getByLabel('Filter', { exact: true }).fill('tran 043')
+  await expect(page.getByText('1–2 of 2')).toBeVisible()
+  await page.getByLabel('Filter', { exact: true }).fill('kim43@')
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page).toHaveURL(/search=kim43/)
+  await page.getByLabel('Filter', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Kim Tran 052')
+
+  await page.goto(`${address()}/users?roleLevels=10`)
+  await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Kim Tran 052' })).toBeVisible()
+})
+
+test('a save over a newer version asks first', async ({ page }) => {
+  const person = await aPerson(1)
+  await enter(page, company, `/users/edit?id=${person.id}`)
+  await page.getByLabel('Address').fill('1 George Street')
+  await call(company, users.update, { params: person, body: { lastName: 'Elsewhere' } })
+  await page.getByRole('button', { name: 'Update' }).click()
+  await page.getByRole('dialog').getByRole('button').last().click()
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('Elsewhere')
+})

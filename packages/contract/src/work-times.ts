@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { id, instant, reason } from './shapes.ts'
+
+export const WorkSummary = z.object({
+  workId: id,
+  tenantId: id,
+  tenantUserId: id,
+  timezone: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  editedReason: z.string().nullable(),
+  editHistory: z.int(),
+  version: z.int(),
+})
+export type WorkSummary = z.infer<typeof WorkSummary>
+export const WorkCorrection = z.object({
+  version: z.int(),
+  correctedAt: z.string(),
+  correctedBy: z.string(),
+  reason: z.string(),
+  oldStartTime: z.string(),
+  oldEndTime: z.string().nullable(),
+  newStartTime: z.string(),
+  newEndTime: z.string(),
+})
+export type WorkCorrection = z.infer<typeof WorkCorrection>
+export const noReason = 'You should provide a reason'
+export const CorrectTimesInput = z
+  .object({
+    workId: id.optional(),
+    startTime: instant,
+    endTime: instant,
+    reason: reason(noReason),
+    version: z.int().optional(),
+  })
+  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
+    message: 'Invalid dates',
+    path: ['endTime'],
+  })
+export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
+
+export const EnterWorkInput = z
+  .object({
+    jobId: id,
+    tenantUserId: id,
+    startTime: instant,
+    endTime: instant,
+    breaks: z
+      .array(z.object({ startTime: instant, endTime: instant }))
+      .max(50)
+      .optional(),
+    reason: reason(noReason),
+  })
+  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
+    message: 'Invalid dates',
+    path: ['endTime'],
+  })
+export type EnterWorkInput = z.infer<typeof EnterWorkInput>

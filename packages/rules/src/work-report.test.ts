@@ -1,0 +1,88 @@
+import type { AnsweredSpec } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import {
+  answerText,
+  commentsOf,
+  completedText,
+  isStarred,
+  ratingOf,
+  scoreText,
+  specsOf,
+} from './work-report.ts'
+
+type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
+const file = { id: 1, url: '/a', thumbURL: null, fileName: 'a.jpg', extension: 'jpg', size: 1, takenAt: null }
+const asked = (answerType: Question['answerType'], given: Partial<Question> = {}): Question => ({
+  id: 1,
+  title: '',
+  answerType,
+  mandatory: false,
+  answer: null,
+  notApplicable: false,
+  files: [],
+  ...given,
+})
+const spec = (given: Partial<AnsweredSpec> = {}, questionnaires: Question[] = []): AnsweredSpec => ({
+  id: 1,
+  title: 'Foyer',
+  description: '',
+  jobSpecType: 'INSPECTION',
+  jobSpecPromptType: 'NONE',
+  averageRating: 4.5,
+  maximum: 5,
+  percentage: 90,
+  answered: 2,
+  leftOut: 0,
+  completed: 3,
+  questions: 4,
+  specItems: [{ id: 1, title: '', frequency: 'DAILY', lastDone: null, due: true, questionnaires }],
+  ...given,
+})
+
+test('an answer is said in words', () => {
+  expect(answerText(asked('CHECKBOX', { answer: 'true' }))).toBe('Yes')
+  expect(answerText(asked('CHECKBOX', { answer: 'false' }))).toBe('No')
+  expect(answerText(asked('CHECKBOX', { answer: 'perhaps' }))).toBe('perhaps')
+  expect(answerText(asked('RATING', { answer: '4' }))).toBe('4')
+  expect(answerText(asked('TEXT', { answer: 'true' }))).toBe('true')
+  expect(answerText(asked('TEXT', { answer: '' }))).toBe('–')
+  expect(answerText(asked('TEXT', { notApplicable: true }))).toBe('N/A')
+})
+
+test('photos are counted and files named', () => {
+  expect(answerText(asked('BEFORE_IMAGES'))).toBe('–')
+  expect(answerText(asked('BEFORE_IMAGES', { answer: '/a', files: [file] }))).toBe('1 photo')
+  expect(answerText(asked('AFTER_IMAGES', { files: [file, file] }))).toBe('2 photos')
+  expect(answerText(asked('FILE'))).toBe('–')
+  expect(answerText(asked('FILE', { files: [file, { ...file, fileName: 'b.pdf' }] }))).toBe('a.jpg, b.pdf')
+})
+
+test('a rating is out of 5, or 10, and nothing else is one', () => {
+  expect(ratingOf(asked('RATING', { answer: '4' }))).toEqual({ stars: 4, of: 5 })
+  expect(ratingOf(asked('RATING_10', { answer: '7' }))).toEqual({ stars: 7, of: 10 })
+  expect(ratingOf(asked('RATING'))).toBeNull()
+  expect(ratingOf(asked('RATING', { notApplicable: true }))).toBeNull()
+  expect(ratingOf(asked('RATING', { answer: '4.5' }))).toBeNull()
+  expect(ratingOf(asked('TEXT', { answer: '4' }))).toBeNull()
+})
+
+test('comments are the texts of a spec, in order', () => {
+  const texts = ['Wax', '', 'Dust'].map((answer) => asked('TEXT', { answer }))
+  expect(commentsOf(spec({}, [...texts, asked('CHECKBOX', { answer: 'true' })]))).toBe('Wax\nDust')
+})
+
+test('inspections and feedback have a score, tasks a count', () => {
+  expect(isStarred(spec())).toBe(true)
+  expect(scoreText(spec())).toBe('90% (4.50 of 5)')
+  expect(scoreText(spec({ averageRating: null, percentage: null }))).toBe('–')
+  const tasks = spec({ jobSpecType: 'NORMAL' })
+  expect(isStarred(tasks)).toBe(false)
+  expect(scoreText(tasks)).toBe('–')
+  expect(completedText(tasks)).toBe('Completed 3 of 4')
+})
+
+test('a report begins with inspections and ends with tasks', () => {
+  const [task, audit, feedback] = [spec({ id: 1 }), spec({ id: 2 }), spec({ id: 3 })]
+  const map = { NORMAL: [task], INSPECTION: [audit], FEEDBACK: [feedback] }
+  expect(specsOf({ jobSpecTypeListMap: map }).map(({ id }) => id)).toEqual([2, 3, 1])
+})

@@ -1,0 +1,23 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWords, type Values } from './words.ts'
+
+interface Props {
+  /** What is said on hover, focus and touch, and read aloud. */
+  text: string
+  values?: Values
+  children: ReactNode
+}
+
+/** A small mark that explains itself. */
+export function Hint({ text, values, children }: Props) {
+  const say = useWords()
+  const said = say(text, values)
+  return (
+    <Tooltip label={said} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className="hint" aria-label={said}>
+        {children}
+      </button>
+    </Tooltip>
+  )
+}

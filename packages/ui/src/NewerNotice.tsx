@@ -1,0 +1,16 @@
+import { Button } from './Button.tsx'
+import { useWords } from './words.ts'
+
+/** Above a form whose save was refused because somebody else saved first. What is typed stays until they choose. */
+export function NewerNotice({ onLoad }: { onLoad: () => void }) {
+  const say = useWords()
+  return (
+    <div className="card stack small" role="alert">
+      <p className="strong">{say('Somebody else saved a newer version')}</p>
+      <p className="faint">{say('Loading it replaces what you typed here.')}</p>
+      <div className="row">
+        <Button size="small" label="Load the newer version" onPick={onLoad} />
+      </div>
+    </div>
+  )
+}
