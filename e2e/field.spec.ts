@@ -14,6 +14,7 @@ test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever wor
 
 let company: Company
 let worker: Company
+let jobId: number
 
 async function aPerson(level: number, firstName: string) {
   const role = (await call(company, users.roles, {})).find(({ roleLevel }) => roleLevel === level)!
@@ -52,6 +53,7 @@ async function aJob(workerId: number) {
       address: '1 Queen Street, Brisbane',
       lat: here.latitude,
       lang: here.longitude,
+      timezone: zoneAtNoon(),
       clientId: client.id,
       contractId: contract.id,
     },
@@ -99,13 +101,20 @@ async function aJob(workerId: number) {
     params: { id },
     body: { jobUsers: [{ tenantUserId: workerId, hours: 2 }] },
   })
+  return id
+}
+
+/** A zone in which it is about noon now, so that what begins in an hour begins today. */
+function zoneAtNoon() {
+  const ahead = 12 - new Date().getUTCHours()
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
 }
 
 test.beforeAll(async () => {
   company = await aCompany()
   const person = await aPerson(5, 'Noor')
   worker = person
-  await aJob(person.id)
+  jobId = await aJob(person.id)
 })
 
 const onlyWork = async () => {
@@ -222,4 +231,41 @@ test('a work can begin without signal; a start that the server refuses says why'
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
   await expect(page.getByText('Everything is sent')).toBeVisible()
+})
+
+test('a planned visit is on the day, starts with one tap, and shows that it runs', async ({ page }) => {
+  const { id, ...planned } = await aPerson(5, 'Mira')
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await call(company, jobs.assign, {
+    params: { id: jobId },
+    body: {
+      jobUsers: [{ tenantUserId: id, hours: 2 }],
+      calendarEventRequest: {
+        events: [
+          {
+            id: -1,
+            userAssigneeId: id,
+            startTime: inAnHour.toISOString(),
+            duration: 90,
+            recursiveFrequency: null,
+            notifyBeforeMinutes: 5,
+          },
+        ],
+      },
+    },
+  })
+  await enter(page, company, '/', planned)
+  await expect(page.getByText('90 minutes')).toBeVisible()
+  await expect(page.getByText('0 m away')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Start the next visit' }).click()
+  await expect(page.getByText('0 of 4 answered')).toBeVisible()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await page.getByRole('link', { name: 'My day' }).click()
+  await expect(page.getByRole('region', { name: 'Open work' })).toContainText('Running')
+  await expect(page.getByRole('button', { name: 'Go to the open work' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeHidden()
+  await checkPage(page)
+  const [work] = rowsOf(await call(company, works.list, { query: { tenantUserId: id } }))
+  expect(work).toMatchObject({ status: 'STARTED', eventId: expect.any(Number) })
 })

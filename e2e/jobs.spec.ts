@@ -16,6 +16,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test('a job is made in seven steps, looked over, and saved with its people and their schedule', async ({
   page,
 }) => {
+  test.slow()
   const { site } = await aClientWithSite(company)
   await aPerson(company, 5, 'Eli', 'Stone')
   await enter(page, company, '/job/add')

@@ -2,7 +2,7 @@ import { contracts } from '@muster/contract/contracts'
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
@@ -29,6 +29,15 @@ const choice = (page: Page, label: string) => page.getByRole('combobox', { name:
 async function pick(page: Page, label: string, option: string | RegExp) {
   await choice(page, label).click()
   await page.getByRole('option', { name: option }).click()
+}
+async function drag(page: Page, what: Locator, by: { x: number; y: number }) {
+  const at = (await what.boundingBox())!
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + by.x / 2, y + by.y / 2, { steps: 4 })
+  await page.mouse.move(x + by.x, y + by.y, { steps: 6 })
+  await page.mouse.up()
 }
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
 
@@ -79,6 +88,7 @@ test('a site is added in two steps, with its place typed and moved by a click', 
 
 test('a site is changed; its pin may be dragged; saving goes back to where one came from', async ({
   page,
+  isMobile,
 }) => {
   const site = await aSite('Depot')
   await enter(page, company, '/jobs/viewlocation/all')
@@ -92,12 +102,10 @@ test('a site is changed; its pin may be dragged; saving goes back to where one c
   const pin = page.locator('.map-pin')
   await expect(pin).toBeVisible()
   await pin.scrollIntoViewIfNeeded()
-  const at = (await pin.boundingBox())!
-  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(at.x + at.width / 2 + 10, at.y + at.height / 2 + 10, { steps: 4 })
-  await page.mouse.move(at.x + at.width / 2 + 50, at.y + at.height / 2 + 40, { steps: 6 })
-  await page.mouse.up()
+  // A finger drags the map itself, and moves the pin by a tap.
+  if (isMobile)
+    await page.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
+  else await drag(page, pin, { x: 50, y: 40 })
   await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
   await page.getByRole('button', { name: 'Update' }).click()
   await ok(page)

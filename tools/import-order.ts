@@ -6,7 +6,7 @@ import { type SourceFile, sourceFiles } from './source-files.ts'
 
 const longestFile = 300
 // A test file is a list of sentences; it may be longer.
-const longestTest = 400
+const longestTest = 450
 const faults: string[] = []
 const fault = (file: string, says: string) => faults.push(`${file}: ${says}`)
 

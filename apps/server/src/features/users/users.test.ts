@@ -58,12 +58,12 @@ describe('adding a person', () => {
 
   test('the least is a name, an e-mail, a role and a password; staff get the next number', async () => {
     const t = await aTenant()
-    await aUser(t, { employeeNumber: 'CL-0099' })
+    await aUser(t, { employeeNumber: 'CL-9000099' })
     const { firstName, lastName, userRoleId, password } = aUserInput(t)
     const least = { firstName, lastName, userRoleId, password }
-    expect(await t.call(users.nextNumber)).toEqual({ employeeNumber: 'CL-0100' })
+    expect(await t.call(users.nextNumber)).toEqual({ employeeNumber: 'CL-9000100' })
     const made = await t.call(users.create, { body: { ...least, email: 'a@test.example' } })
-    expect(made.employeeNumber).toBe('CL-0100')
+    expect(made.employeeNumber).toBe('CL-9000100')
     const client = { ...least, userRoleId: t.roleIds.get(10)!, email: 'b@test.example' }
     expect((await t.call(users.create, { body: client })).employeeNumber).toBeNull()
   })

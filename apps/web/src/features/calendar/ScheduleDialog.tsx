@@ -74,7 +74,9 @@ function ScheduleDialog({ person, zone, events, taken, onChange, close }: Props 
       <ul className="event-list">
         {drafts.map((event) => (
           <li key={event.id}>
-            <Button label={say(...lineOf(event, zone))} size="small" onPick={() => edit(event)} wide />
+            <button type="button" className="event-line" onClick={() => edit(event)}>
+              {say(...lineOf(event, zone))}
+            </button>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { failureOf, mayBeForced } from '@muster/ui/failure.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { isServed } from '../../routes.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
@@ -17,7 +17,7 @@ import { AssigneesField } from './AssigneesField.tsx'
 import './jobs.css'
 import { type UpdateJob, UpdateJobShape } from './job-shape.ts'
 import { LimitFields, TotalHoursField } from './LimitFields.tsx'
-import { assignChange, panelOf } from './panel.ts'
+import { assignChange, type Panel, panelOf } from './panel.ts'
 
 interface Props {
   job: Job
@@ -28,8 +28,13 @@ interface Props {
 export function UpdateJobForm({ job, events, onSaved }: Props) {
   const [before] = useState(() => panelOf(job, events))
   const [start] = useState(() => ({ ...job, ...before }))
-  const save = useSave(job, before)
+  // Counts on with what is saved from here, so that only somebody else's save is newer.
+  const version = useRef(job.version)
+  const save = useSave(job, before, version)
   const say = useWords()
+  const countOn = () => {
+    version.current += 1
+  }
   return (
     <Form
       shape={UpdateJobShape}
@@ -38,7 +43,7 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
       onSaved={onSaved}
       submit="Update"
       success="job updated"
-      actions={<JobActions job={job} />}
+      actions={<JobActions job={job} onChanged={countOn} />}
     >
       <Section
         title="{site} · {client}"
@@ -69,16 +74,15 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
 }
 
 /** First the job, then its employees; a refusal that may be forced is asked about once more. */
-function useSave(job: Job, before: ReturnType<typeof panelOf>) {
+function useSave(job: Job, before: Panel, version: RefObject<number>) {
   const update = useSend(jobs.update)
   const assign = useSend(jobs.assign, [calendar])
-  // Saved already when the employees were refused: the next try starts from the newer version.
-  const version = useRef(job.version)
   return async ({ people, events, ...body }: UpdateJob) => {
     const updated = await update.mutateAsync({
       params: { id: job.id },
       body: JobUpdate.parse({ ...body, version: version.current }),
     })
+    // Saved already when the employees are refused: the next try starts from the newer version.
     version.current = updated.version
     const change = assignChange(before, { people, events })
     if (!change) return updated
@@ -96,12 +100,14 @@ function useSave(job: Job, before: ReturnType<typeof panelOf>) {
   }
 }
 
-function JobActions({ job }: { job: Job }) {
+function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
   const setActive = useSend(jobs.setActive, [calendar])
-  const change = () =>
-    confirmed(job.enabled ? deactivation : activation, () =>
+  const change = async () => {
+    const isDone = await confirmed(job.enabled ? deactivation : activation, () =>
       setActive.mutateAsync({ params: { id: job.id }, query: { isActive: !job.enabled } }),
     )
+    if (isDone) onChanged()
+  }
   return (
     <>
       <Button label={job.enabled ? 'Deactivate' : 'Activate'} onPick={() => void change()} />

@@ -1,5 +1,5 @@
 import { CalendarEventInput } from '@muster/contract/calendar'
-import { AssignInput, JobInput, JobUpdate } from '@muster/contract/jobs'
+import { AssignInput, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs'
 import { chosen } from '@muster/contract/shapes'
 import { z } from 'zod'
 
@@ -14,5 +14,16 @@ export const CreateJobShape = JobInput.extend({
 })
 export type CreateJob = z.infer<typeof CreateJobShape>
 
-export const UpdateJobShape = JobUpdate.extend(panel)
+const { shape } = JobUpdate
+/** An emptied limit is its default again; the server would take one that is left out as unchanged. */
+export const UpdateJobShape = JobUpdate.extend({
+  totalHours: shape.totalHours.default(0),
+  distanceFilterForLocationRecord: shape.distanceFilterForLocationRecord.default(
+    jobDefaults.distanceFilterForLocationRecord,
+  ),
+  minimumDistanceToStart: shape.minimumDistanceToStart.default(jobDefaults.minimumDistanceToStart),
+  maxServiceTime: shape.maxServiceTime.default(jobDefaults.maxServiceTime),
+  pushFeedbackInDays: shape.pushFeedbackInDays.default(jobDefaults.pushFeedbackInDays),
+  ...panel,
+})
 export type UpdateJob = z.infer<typeof UpdateJobShape>

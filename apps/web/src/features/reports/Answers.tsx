@@ -1,6 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
-import { isImageName } from '@muster/rules/files'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { size } from '@muster/ui/format.ts'
@@ -14,6 +13,9 @@ import { useState } from 'react'
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 const kinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
 
+// By what was stored, not by name: a picture may be kept as another kind than it was sent as.
+const isPicture = (file: StoredFile) => file.thumbURL !== null
+
 /** Every answer of a work, by spec and item; a photo opens over the page. */
 export function Answers({ work }: { work: FilledWork }) {
   const say = useWords()
@@ -22,16 +24,14 @@ export function Answers({ work }: { work: FilledWork }) {
   const pictures = specs.flatMap((spec) =>
     spec.specItems.flatMap((item) =>
       item.questionnaires.flatMap((question) =>
-        question.files
-          .filter((file) => isImageName(file.fileName))
-          .map((file): Picture & { id: number } => ({
-            id: file.id,
-            url: file.url,
-            name: file.fileName,
-            caption: [say(kinds[question.answerType] ?? ''), item.title, question.title]
-              .filter((part) => part)
-              .join(' · '),
-          })),
+        question.files.filter(isPicture).map((file): Picture & { id: number } => ({
+          id: file.id,
+          url: file.url,
+          name: file.fileName,
+          caption: [say(kinds[question.answerType] ?? ''), item.title, question.title]
+            .filter((part) => part)
+            .join(' · '),
+        })),
       ),
     ),
   )
@@ -77,7 +77,7 @@ function Answer({ question, onOpen }: { question: Question; onOpen: (file: Store
     return (
       <div className="report-files">
         {question.files.map((file) =>
-          isImageName(file.fileName) ? (
+          isPicture(file) ? (
             <button key={file.id} type="button" className="report-photo" onClick={() => onOpen(file)}>
               <img src={file.url} alt={file.fileName} loading="lazy" width={300} />
             </button>

@@ -73,7 +73,7 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
       </p>
       <Form
         shape={editedTimes(summary)}
-        start={fieldsOf(summary)}
+        start={{ ...fieldsOf(summary), reason: '' }}
         save={save}
         onSaved={onSaved}
         onCancel={onClose}
@@ -110,23 +110,29 @@ function Moment({ part, zone, dateLabel, timeLabel }: MomentProps) {
   const startDate = useFormValue<string>('startDate')
   return (
     <div className="moment-fields">
-      <DateField
-        name={`${part}Date`}
-        label={dateLabel}
-        required
-        min={part === 'end' ? startDate : undefined}
-      />
-      <TextField name={`${part}Time`} label={timeLabel} kind="time" required />
-      {isAmbiguous(zone, date, time) && (
-        <SelectField
-          name={`${part}Which`}
-          label="The clocks show this time twice"
-          translate
-          options={[
-            { value: 'earlier', label: 'The first, before the clocks go back' },
-            { value: 'later', label: 'The second, after the clocks went back' },
-          ]}
+      <div>
+        <DateField
+          name={`${part}Date`}
+          label={dateLabel}
+          required
+          min={part === 'end' ? startDate : undefined}
         />
+      </div>
+      <div>
+        <TextField name={`${part}Time`} label={timeLabel} kind="time" required />
+      </div>
+      {isAmbiguous(zone, date, time) && (
+        <div>
+          <SelectField
+            name={`${part}Which`}
+            label="The clocks show this time twice"
+            translate
+            options={[
+              { value: 'earlier', label: 'The first, before the clocks go back' },
+              { value: 'later', label: 'The second, after the clocks went back' },
+            ]}
+          />
+        </div>
       )}
     </div>
   )

@@ -101,7 +101,7 @@ function Day({ day, open }: { day: MyDay; open: EntryId | undefined }) {
       {isOpen && <OpenWork work={work} />}
       {session && !session.user.noticeAcknowledged && (
         <div className="field-notice">
-          <p className="row">
+          <p className="row nowrap">
             <IconMapPin size={20} aria-hidden />
             {say('Your location is not recorded until you have read the notice about it.')}
           </p>
