@@ -7,7 +7,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarCheck, IconClock, IconLogout2 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { homes, maySee } from '../routes.tsx'
+import { headerTools, homes, maySee } from '../routes.tsx'
 import { CompanyName } from './CompanyName.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { useSignOut } from './ProfileMenu.tsx'
@@ -32,6 +32,9 @@ export function FieldShell() {
       <header className="header no-print">
         <CompanyName />
         <span className="row small nowrap push">
+          {headerTools.map((Tool, i) => (
+            <Tool key={`tool-${i.toString()}`} />
+          ))}
           <LightSwitch />
           <Button
             label="Sign out"

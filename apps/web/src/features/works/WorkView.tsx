@@ -1,7 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { specTypes } from '@muster/contract/job-details'
 import { type AnsweredSpec, type FilledWork, works } from '@muster/contract/works'
-import { isImageName } from '@muster/rules/files'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
@@ -140,7 +139,7 @@ function Answered({ question }: { question: Question }) {
       {question.title && <span className="faint">{question.title} </span>}
       {question.files.length === 0 && text()}
       {question.files.map((file) =>
-        file.thumbURL && isImageName(file.fileName) ? (
+        file.thumbURL ? (
           <a key={file.id} href={file.url} target="_blank" rel="noreferrer">
             <img className="thumb" src={file.thumbURL} alt={file.fileName} loading="lazy" />
           </a>
