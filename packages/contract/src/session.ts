@@ -13,6 +13,8 @@ export const AuthProfile = z.object({
   lastName: z.string(),
   imageURL: z.string().nullable(),
   userRole: UserRole,
+  /** Of the company: where its days begin and end. */
+  companyTimezone: z.string(),
   /** False until the person has acknowledged the notice about location in force. */
   noticeAcknowledged: z.boolean(),
 })

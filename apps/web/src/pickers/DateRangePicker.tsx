@@ -1,13 +1,13 @@
 import { dateRange, dateRangePresets, defaultDateRange } from '@muster/rules/date-ranges'
 import { daysBetween } from '@muster/rules/zone'
 import { DateRangeField, type Range } from '@muster/ui/DateRangeField.tsx'
-import { today } from '@muster/ui/format.ts'
+import { companyToday } from '../company-today.ts'
 
 /** Before anything was recorded by anybody. */
 const beginning = '1990-01-01'
 const closed = ({ startDate, endDate }: { startDate: string | null; endDate: string | null }): Range => ({
   startDate: startDate ?? beginning,
-  endDate: endDate ?? today(),
+  endDate: endDate ?? companyToday(),
 })
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function DateRangePicker({ value, onChange, label = 'Date range', compact, most }: Props) {
-  const now = today()
+  const now = companyToday()
   const { startDate, endDate } = value
   return (
     <DateRangeField

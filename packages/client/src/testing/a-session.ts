@@ -17,6 +17,7 @@ export const aSession = ({
     lastName: 'Nguyen',
     imageURL: null,
     userRole: { id: 1, name: 'Role', roleLevel },
+    companyTimezone: 'Pacific/Kiritimati',
     noticeAcknowledged: true,
   },
 })

@@ -123,6 +123,7 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
     lastName: row.last_name,
     imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
+    companyTimezone: scope.company.timezone,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
   }
 }

@@ -1,7 +1,7 @@
 import { day, idText, many } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/date-ranges'
-import { today } from '@muster/ui/format.ts'
 import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
 
 /** Days that a report covers at most. */
 export const mostDays = 400
@@ -20,6 +20,6 @@ export interface Chosen {
 
 /** The days and groups as the calls take them; without days the last 29 up to today. */
 export function rangeOf({ startDate, endDate, groups }: Chosen) {
-  const days = startDate && endDate ? { startDate, endDate } : defaultDateRange(today())
+  const days = startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
   return { ...days, ...(groups && groups.length > 0 && { groupIds: groups }) }
 }

@@ -1,8 +1,8 @@
 import { SpecType } from '@muster/contract/job-details'
 import { day, idText, many } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/date-ranges'
-import { today } from '@muster/ui/format.ts'
 import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
 
 export const statusOptions = [
   { value: 'COMPLETED', label: 'Completed' },
@@ -31,4 +31,4 @@ export type ReportFilters = z.infer<typeof reportFilters>
 
 /** Without days the last 29 up to today. */
 export const daysOf = ({ startDate, endDate }: ReportFilters) =>
-  startDate && endDate ? { startDate, endDate } : defaultDateRange(today())
+  startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
