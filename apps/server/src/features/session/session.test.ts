@@ -55,6 +55,7 @@ describe('signing in', () => {
         lastName: person.lastName,
         imageURL: null,
         userRole: { id: t.roleIds.get(3), name: 'Manager', roleLevel: 3 },
+        companyTimezone: 'Australia/Sydney',
         noticeAcknowledged: true,
       },
     })
