@@ -24,7 +24,7 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|chores)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
+    /^apps\/server\/(src\/(db|chores)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/)/,
   ],
   [/^pg-boss$/, /^apps\/server\/src\/chores\/queue\.ts$/],
   [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],
