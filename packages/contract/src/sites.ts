@@ -34,6 +34,7 @@ export const Site = z.object({
   clientName: z.string(),
   /** The contract in force, and the id of the link to it. */
   contractId: id.nullable(),
+  contractTitle: z.string().nullable(),
   contractLocationId: id.nullable(),
   jobLocationGroups: z.array(z.object({ id, name: z.string() })),
   version: z.int(),

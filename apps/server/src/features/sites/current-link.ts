@@ -17,7 +17,11 @@ export const liveLinks = (scope: Scope) =>
 export const currentLink = (scope: Scope, site: number | { ref: string }) =>
   liveLinks(scope)
     .where('contract_sites.site_id', '=', typeof site === 'number' ? site : sql.ref<number>(site.ref))
-    .select(['contract_sites.id', 'contract_sites.contract_id as contractId'])
+    .select([
+      'contract_sites.id',
+      'contract_sites.contract_id as contractId',
+      'contracts.title as contractTitle',
+    ])
     .orderBy(inForce(scope), 'desc')
     .orderBy('contract_sites.linked_at', 'desc')
     .orderBy('contract_sites.id', 'desc')

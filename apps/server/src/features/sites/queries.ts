@@ -94,6 +94,7 @@ function asSite(scope: Scope, row: Row): Site {
     ...site,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'medium') : null,
     contractId: link?.contractId ?? null,
+    contractTitle: link?.contractTitle ?? null,
     contractLocationId: link?.id ?? null,
   }
 }

@@ -176,7 +176,7 @@ test('of several contracts the one in force counts; without one, the newest link
   await t.call(contracts.remove, { params: ended, query: { force: true } })
   expect((await read()).contractId).toBe(inForce.id)
   await t.call(contracts.update, { params: inForce, body: { locations: [] } })
-  expect(await read()).toMatchObject({ contractId: null, contractLocationId: null })
+  expect(await read()).toMatchObject({ contractId: null, contractTitle: null, contractLocationId: null })
 })
 
 test('a change based on an older version is refused with the newer site; of many at once one wins', async () => {

@@ -48,8 +48,8 @@ const columns = [
       </span>
     ),
   }),
-  column<Site>('contract', 'Contract', (row) => (row.contractId === null ? 'None' : 'Yes'), {
-    cell: (row) => row.contractId === null && <Badge label="No contract" tone="warn" />,
+  column<Site>('contract', 'Contract', (row) => row.contractTitle ?? '', {
+    cell: (row) => row.contractTitle ?? <Badge label="No contract" tone="warn" />,
   }),
   text('timezone', 'Time zone'),
 ]
