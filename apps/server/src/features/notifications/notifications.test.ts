@@ -36,7 +36,7 @@ test('whose times were corrected reads why', async () => {
   await (await t.scope()).happened('work.corrected', payload)
   await t.settle()
   const [told] = (await t.call(notifications.list, {}, { as: work.by })) as { message: string }[]
-  expect(told?.message).toBe('The times of 2026-03-02 were changed: Forgot to <b>stop</b>')
+  expect(told?.message).toBe('The times of 02/03/2026 were changed: Forgot to <b>stop</b>')
 })
 
 test('nothing is told of what was rolled back', async () => {

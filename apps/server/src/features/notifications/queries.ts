@@ -1,4 +1,5 @@
 import type { Notification } from '@muster/contract/notifications'
+import { dateText } from '@muster/rules/date-text'
 import type { Scope } from '../../db/scope.ts'
 
 export const newestShown = 20
@@ -9,8 +10,11 @@ export const myNotifications = (scope: Scope) =>
 type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
 type Params = Record<string, string | number>
 
+// Days are kept as they are stored and written out for the reader.
+const said = (key: string, value: string | number) =>
+  key === 'date' ? dateText(String(value)) : String(value)
 const filled = (sentence: string, params: Params) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))
+  sentence.replace(/\{(\w+)\}/g, (whole, key: string) => said(key, params[key] ?? whole))
 
 export const notificationShown = (row: Row): Notification => ({
   id: row.id,

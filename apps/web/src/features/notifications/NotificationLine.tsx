@@ -21,7 +21,7 @@ export function NotificationLine({ notification, onOpen }: Props) {
   return (
     <button type="button" className="notification" data-unread={!read || undefined} onClick={pick}>
       <span className="strong">{title}</span>
-      {!read && <span className="visually-hidden">{say('Unread')}</span>}
+      {!read && <span className="unseen">{say('Unread')}</span>}
       <span>{message}</span>
       <time
         className="faint"
