@@ -1,5 +1,3 @@
-import type { Scope } from '../db/scope.ts'
-
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
   'job.assigned': { jobId: number; tenantUserIds: number[] }
@@ -19,9 +17,3 @@ export interface Happening<N extends keyof Happenings = keyof Happenings> {
   readonly actorId: number | null
   readonly happenedAt: Date
 }
-/** Reacts to one happening. May be called again with the same one: its effect must be the same. */
-export type Reaction<N extends keyof Happenings = keyof Happenings> = (
-  scope: Scope,
-  happening: Happening<N>,
-) => Promise<void>
-export type Reactions = { readonly [N in keyof Happenings]?: Reaction<N> }

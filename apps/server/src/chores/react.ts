@@ -1,6 +1,13 @@
 import { companyRules } from '../db/company-rules.ts'
-import { openScope, type ScopeSource, system } from '../db/scope.ts'
-import type { Happenings, Reaction, Reactions } from './happenings.ts'
+import { openScope, type Scope, type ScopeSource, system } from '../db/scope.ts'
+import type { Happening, Happenings } from './happenings.ts'
+
+/** Reacts to one happening. May be called again with the same one: its effect must be the same. */
+export type Reaction<N extends keyof Happenings = keyof Happenings> = (
+  scope: Scope,
+  happening: Happening<N>,
+) => Promise<void>
+export type Reactions = { readonly [N in keyof Happenings]?: Reaction<N> }
 
 /** Runs what the features have to say to one happening, in a fresh scope made only from the chore's payload. */
 export async function react(

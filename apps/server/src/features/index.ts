@@ -1,5 +1,5 @@
-import type { Reactions } from '../chores/happenings.ts'
 import type { ChoreName, Chores } from '../chores/queue.ts'
+import type { Reactions } from '../chores/react.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'

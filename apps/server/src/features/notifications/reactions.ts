@@ -1,4 +1,5 @@
-import type { Happening, Reactions } from '../../chores/happenings.ts'
+import type { Happening } from '../../chores/happenings.ts'
+import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
 import { insertNotifications, readJobNames, readWorkNames, type Told } from './queries.ts'
 
