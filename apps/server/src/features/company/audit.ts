@@ -1,6 +1,6 @@
 import type { AuditProof, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
-import { dayBounds } from '@muster/rules/zone'
+import { dayBounds, isoWithOffset } from '@muster/rules/zone'
 import { chainHash, chainStart } from '../../db/audit.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -18,7 +18,7 @@ export async function listAudit(scope: Scope, { page = 0, size, from, to, ...lik
   })
   return eachListed(await listed(query, { page, size }), (entry) => ({
     ...entry,
-    at: entry.at.toISOString(),
+    at: isoWithOffset(timezone, entry.at.getTime()),
     target: entry.target as Record<string, number | string | number[]>,
   }))
 }
