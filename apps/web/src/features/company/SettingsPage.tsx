@@ -4,6 +4,7 @@ import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
 import { SettingsForm } from './SettingsForm.tsx'
+import './company.css'
 
 const settingsNow = ask(company.settings)
 export const loader = () => prefetch(settingsNow)
@@ -21,7 +22,7 @@ export default function SettingsPage() {
   }
   return (
     <Page title="Company settings" narrow>
-      <div className="stack">
+      <div className="stack settings">
         {newer && <NewerNotice onLoad={() => load(newer)} />}
         <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />
       </div>
