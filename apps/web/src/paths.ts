@@ -32,6 +32,8 @@ export const paths = {
   myHours: '/me/hours',
   work: '/me/work',
   workFinish: '/me/work/finish',
+  settings: '/settings',
+  auditLog: '/settings/audit',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]
 

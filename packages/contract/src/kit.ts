@@ -24,6 +24,8 @@ interface Told {
   readonly answer: z.ZodType | FileAnswer
   /** Sent from the field screens through the outbox: must be safe to send twice. */
   readonly queued?: true
+  /** Only reads, whatever its method: nothing of it is audited. */
+  readonly reads?: true
   /** Reachable before the person has signed in with a full session, and guarded in its own way. */
   readonly limit?: 'sign-in' | 'company-code'
 }

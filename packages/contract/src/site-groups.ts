@@ -21,6 +21,7 @@ export const siteGroups = endpoints('siteGroups', {
   search: {
     POST: '/api/group/location/all',
     says: 'Site groups by name or ids, all of them or a page',
+    reads: true,
     access: leaders,
     body: z.object({
       name: text(120).optional(),

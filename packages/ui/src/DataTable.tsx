@@ -50,6 +50,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const size = page?.size ?? likes.size ?? props.pageSize ?? usualPageSize
   const keyOf = (row: Row) => String(props.rowKey?.(row) ?? idOf(row))
   const table = useTableRows({ rows, columns: props.columns, keyOf, size, page, sort: props.sort, filter })
+  // With nothing inside to stop at, the keyboard scrolls the table itself.
+  const canFocus = props.actions !== undefined || columns.some((each) => !each.unsorted)
   const isEmpty = rows.length === 0 && table.text === '' && !props.isLoading
 
   if (isEmpty) {
@@ -90,7 +92,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {tools}
         </div>
       )}
-      <section className="table-scroll" aria-label={say(name)}>
+      <section className="table-scroll" aria-label={say(name)} {...(!canFocus && { tabIndex: 0 })}>
         <Table stickyHeader highlightOnHover verticalSpacing={7} horizontalSpacing={12}>
           <TableHead columns={columns} sort={table.sort} hasActions={props.actions !== undefined} />
           <Table.Tbody aria-busy={props.isLoading ?? false}>

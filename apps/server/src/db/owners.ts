@@ -11,6 +11,9 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   files: 'files',
   happenings: 'chores',
   idempotency_keys: 'http',
+  // Written where requests are served; the company's feature reads them.
+  audit_entries: 'http',
+  audit_heads: 'http',
   sites: 'sites',
   site_groups: 'site-groups',
   site_group_sites: 'sites',

@@ -44,6 +44,27 @@ export interface Answers {
   work_id: Int8;
 }
 
+export interface AuditEntries {
+  action: string;
+  actor_id: Int8 | null;
+  actor_name: string;
+  address: string | null;
+  at: Timestamp;
+  hash: Buffer;
+  id: Int8;
+  outcome: number;
+  prev_hash: Buffer;
+  target: Json;
+  tenant_id: Int8;
+}
+
+export interface AuditHeads {
+  entries: Int8;
+  hash: Buffer;
+  prev_hash: Buffer;
+  tenant_id: Int8;
+}
+
 export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
@@ -55,6 +76,9 @@ export interface CompanySettings {
   start_mode: Generated<string>;
   tenant_id: Int8;
   timezone: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
   week_start: Generated<number>;
 }
 
@@ -457,6 +481,8 @@ export interface Works {
 export interface DB {
   answer_files: AnswerFiles;
   answers: Answers;
+  audit_entries: AuditEntries;
+  audit_heads: AuditHeads;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contracts: Contracts;

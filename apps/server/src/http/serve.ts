@@ -5,10 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
+import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
-import { callerOf } from './session.ts'
+import { type Caller, callerOf } from './session.ts'
 import type { Tokens } from './tokens.ts'
 import { idempotencyKey, once } from './twice.ts'
 import { type Arrived, readForm } from './uploads.ts'
@@ -132,26 +133,54 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     }
     const caller = await callerOf(deps.pool, deps.tokens, request.headers.authorization, now)
     request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
-    if (!endpoint.access.some((level) => level === caller.actor.level)) throw failure('access.level')
+    try {
+      return await runFor({ ...caller, now }, endpoint, handler, request, reply)
+    } catch (error) {
+      const refused = { error, params: request.params, address: request.ip }
+      await recordDenial(openScope(deps, { ...caller, now }), endpoint, refused)
+      throw error
+    }
+  }
+
+  const runFor = async (
+    caller: Caller & { now: Date },
+    endpoint: Endpoint,
+    handler: Handler<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const { now, actor, tenantId } = caller
+    const address = request.ip
+    if (endpoint.access === 'public' || !endpoint.access.some((level) => level === actor.level))
+      throw failure('access.level')
     const form = endpoint.upload ? await readForm(request, endpoint.upload) : undefined
     const sentBody = form?.fields ?? request.body ?? {}
-    refuseOtherTenant(caller.tenantId, request.query, sentBody)
+    refuseOtherTenant(tenantId, request.query, sentBody)
     const input = {
       params: parsed(endpoint.params, request.params),
       query: parsed(endpoint.query, request.query),
       body: parsed(endpoint.body, sentBody),
     }
     const skewMs = endpoint.method === 'GET' ? 0 : skewOf(request, now)
-    const handed = { ...input, file: form?.file, now, address: request.ip }
-    const scope = openScope(deps, { ...caller, now, skewMs })
+    const handed = { ...input, file: form?.file, now, address }
+    const scope = openScope(deps, { ...caller, skewMs })
+    const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)
     const key = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
-    if (!key) return handler({ ...handed, scope } as never)
+    if (!key && !isWrite(endpoint)) {
+      const answer = await effect(scope)
+      if (isExport(endpoint)) await recordAct(scope, endpoint, { input, answer, address })
+      return answer
+    }
     const sent = { ...input, file: form?.file.sha256 }
-    const { answer, replayed } = await once(scope, { key, endpoint, sent }, async (tx) =>
-      handler({ ...handed, scope: tx } as never),
-    )
-    if (replayed) reply.header('idempotent-replayed', 'true')
-    return answer
+    // The effect, its key and its entry in the log exist together or not at all.
+    return scope.transaction(async (tx) => {
+      const { answer, replayed } = key
+        ? await once(tx, { key, endpoint, sent }, effect)
+        : { answer: await effect(tx), replayed: false }
+      if (replayed) reply.header('idempotent-replayed', 'true')
+      else if (isWrite(endpoint)) await recordAct(tx, endpoint, { input, answer, address })
+      return answer
+    })
   }
 
   const serve: Serve = (endpoint, handler) => {

@@ -58,3 +58,8 @@ export const withExamples: readonly {
     return { title: `${endpoint.method} ${endpoint.path}`, endpoint, example }
   }),
 )
+
+/** Those that change something, with a person signed in. */
+export const writingExamples = withExamples.filter(
+  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.reads,
+)

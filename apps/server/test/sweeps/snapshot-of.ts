@@ -10,8 +10,8 @@ const tenantTables = async (owner: pg.Pool) => {
   return rows.map((row) => row.name)
 }
 
-// A caller's own presence and the keys of requests are written by every call; they are no effect of the endpoint.
-const beside = new Set(['idempotency_keys', 'sessions', 'refresh_tokens'])
+// A caller's own presence, the keys of requests and the log are written by every call; they are no effect of the endpoint.
+const beside = new Set(['idempotency_keys', 'sessions', 'refresh_tokens', 'audit_entries', 'audit_heads'])
 
 /** A fingerprint of every row of one company, table by table, as the owner of the tables sees them. */
 export async function rowsOf(owner: pg.Pool, tenantId: number): Promise<Record<string, string>> {

@@ -2,10 +2,18 @@ import { Avatar, Popover } from '@mantine/core'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconLogout2 } from '@tabler/icons-react'
+import { IconHistory, IconLogout2, IconSettings } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { paths } from '../paths.ts'
+import { maySee } from '../routes.tsx'
+
+const links = [
+  { path: paths.settings, label: 'Company settings', Icon: IconSettings },
+  { path: paths.auditLog, label: 'Audit log', Icon: IconHistory },
+] as const
 
 /** The one way out: the server forgets the session, then so does this tab. */
 export function useSignOut() {
@@ -21,12 +29,22 @@ export function ProfileMenu() {
   const say = useWords()
   const leave = useSignOut()
   const user = useSession()?.user
+  const [isOpen, setOpen] = useState(false)
   if (!user) return null
+  const shown = links.filter(({ path }) => maySee(path, user.userRole.roleLevel))
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
-    <Popover position="bottom-end" shadow="md" width={220} trapFocus returnFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      shadow="md"
+      width={220}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
-        <button type="button" className="profile">
+        <button type="button" className="profile" onClick={() => setOpen(!isOpen)}>
           <Avatar
             src={user.imageURL}
             name={name}
@@ -42,6 +60,16 @@ export function ProfileMenu() {
       <Popover.Dropdown>
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
+        {shown.length > 0 && (
+          <nav className="profile-links" aria-label={say('Company')}>
+            {shown.map(({ path, label, Icon }) => (
+              <AppLink key={path} href={path} onClick={() => setOpen(false)}>
+                <Icon size={16} stroke={1.6} aria-hidden />
+                {say(label)}
+              </AppLink>
+            ))}
+          </nav>
+        )}
         <div className="profile-out">
           <Button
             label="Logout"

@@ -5,4 +5,8 @@ export const companyExamples = {
   language: async (t: Tenant) => ({ query: { tenantId: t.tenantId, language: 'en' } }),
   notice: async () => ({}),
   acknowledgeNotice: async () => ({ body: { version: 1 } }),
+  settings: async () => ({}),
+  updateSettings: async () => ({ body: { colorMain: '#0b7285', weekStart: 7, version: 1 } }),
+  audit: async () => ({ query: { action: 'company.', page: 0, size: 20 } }),
+  verifyAudit: async () => ({}),
 }

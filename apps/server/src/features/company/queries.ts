@@ -1,6 +1,6 @@
-import type { CompanyProfile, LocationNotice } from '@muster/contract/company'
+import type { CompanyProfile, CompanySettings, LocationNotice } from '@muster/contract/company'
 import type pg from 'pg'
-import type { FileAddresses, Scope } from '../../db/scope.ts'
+import { type FileAddresses, type Scope, sql } from '../../db/scope.ts'
 
 interface ProfileRow {
   id: number
@@ -53,3 +53,45 @@ export const acknowledgeNotice = (scope: Scope, version: number) =>
     .change('users', { notice_acknowledged_version: version, notice_acknowledged_at: scope.now })
     .where('id', '=', scope.actor.id)
     .execute()
+
+/** Holds the settings until the transaction ends; what is read after it is what was saved last, of the company's row too. */
+export const lockSettings = (scope: Scope) =>
+  scope.from('company_settings').select('version').forUpdate().executeTakeFirstOrThrow()
+
+/** What the company decides for itself. */
+export async function readSettings(scope: Scope): Promise<CompanySettings> {
+  const row = await scope
+    .from('company_settings')
+    .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
+    .select([
+      'tenants.code',
+      'tenants.full_name as fullName',
+      'tenants.color_main as colorMain',
+      'tenants.color_background as colorBackground',
+      'timezone',
+      'locale',
+      'country',
+      'currency',
+      'week_start as weekStart',
+      'pay_basis as payBasis',
+      'start_mode as startMode',
+      'notice_text as noticeText',
+      'notice_version as noticeVersion',
+      'version',
+    ])
+    .executeTakeFirstOrThrow()
+  return row as CompanySettings
+}
+
+export const updateRules = (scope: Scope, patch: Parameters<typeof scope.change<'company_settings'>>[1]) =>
+  scope.change('company_settings', patch).execute()
+
+/** Companies stand in no tenant's table: this statement names its one row itself. */
+export const updateLook = (
+  scope: Scope,
+  look: Pick<CompanySettings, 'fullName' | 'colorMain' | 'colorBackground'>,
+) =>
+  scope.sql(sql`
+    update tenants set full_name = ${look.fullName}, color_main = ${look.colorMain},
+      color_background = ${look.colorBackground}
+    where id = ${scope.tenantId} returning id as tenant_id`)

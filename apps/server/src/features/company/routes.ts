@@ -2,7 +2,9 @@ import { company } from '@muster/contract/company'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
-import { acknowledgeNotice, readCompanyProfile, readLocationNotice } from './queries.ts'
+import { listAudit, verifyAudit } from './audit.ts'
+import { acknowledgeNotice, readCompanyProfile, readLocationNotice, readSettings } from './queries.ts'
+import { saveSettings } from './settings.ts'
 
 export function companyRoutes(serve: Serve, deps: AppDeps) {
   serve(company.validate, async ({ query }) => {
@@ -20,4 +22,8 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
     await acknowledgeNotice(scope, body.version)
     return readLocationNotice(scope)
   })
+  serve(company.settings, ({ scope }) => readSettings(scope))
+  serve(company.updateSettings, ({ scope, body }) => saveSettings(scope, body))
+  serve(company.audit, ({ scope, query }) => listAudit(scope, query))
+  serve(company.verifyAudit, ({ scope }) => verifyAudit(scope))
 }

@@ -69,6 +69,8 @@ export const lockSession = (scope: Scope, id: string) =>
       'sessions.revoked_at as revokedAt',
       'sessions.expires_at as expiresAt',
       'users.removed_at as removedAt',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
     ])
     .where('sessions.id', '=', id)
     .forUpdate('sessions')

@@ -1,4 +1,5 @@
 import type { Tokens } from '@muster/contract/session'
+import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
@@ -12,7 +13,7 @@ import {
   revokeSession,
   touchSession,
 } from './queries.ts'
-import { idleMs, scopeOf } from './sign-in.ts'
+import { type From, idleMs, scopeOf } from './sign-in.ts'
 
 /** A token used again within this time was lost on the way, or came from another tab; later it was stolen. */
 const graceMs = 10_000
@@ -21,7 +22,8 @@ const graceMs = 10_000
  * Exchanges a refresh token for new tokens. A used one within the grace gets what the first one got, so that a family
  * has one living token; after it, the whole family is revoked. Throws session.ended.
  */
-export async function refresh(deps: AppDeps, token: string, now: Date): Promise<Tokens> {
+export async function refresh(deps: AppDeps, token: string, from: From): Promise<Tokens> {
+  const { now } = from
   const tenantId = tenantOfRefreshToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('session.ended')
@@ -37,6 +39,7 @@ export async function refresh(deps: AppDeps, token: string, now: Date): Promise<
       return undefined
     if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
       await revokeSession(tx, session.id, 'refresh token used twice')
+      await recordOf(tx, 'session.tokenReused', session, { ...from, outcome: 401 })
       return undefined
     }
     const refreshToken = held.usedAt
@@ -69,12 +72,32 @@ async function livingAfter(deps: AppDeps, tx: Scope, token: string): Promise<str
 }
 
 /** Ends the session a refresh token belongs to. What is no token, or long gone, is answered alike. */
-export async function signOut(deps: AppDeps, token: string, now: Date): Promise<null> {
+export async function signOut(deps: AppDeps, token: string, from: From): Promise<null> {
   const tenantId = tenantOfRefreshToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (!company) return null
-  const scope = await scopeOf(deps, company.id, now)
-  const held = await readRefreshToken(scope, hashRefreshToken(token))
-  if (held) await revokeSession(scope, held.sessionId, 'signed out')
-  return null
+  const scope = await scopeOf(deps, company.id, from.now)
+  return scope.transaction(async (tx) => {
+    const held = await readRefreshToken(tx, hashRefreshToken(token))
+    const session = held && (await lockSession(tx, held.sessionId))
+    if (!session || session.revokedAt) return null
+    await revokeSession(tx, session.id, 'signed out')
+    await recordOf(tx, 'session.signOut', session, { ...from, outcome: 200 })
+    return null
+  })
 }
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+const recordOf = (
+  tx: Scope,
+  action: string,
+  session: Locked,
+  { address, outcome }: From & { outcome: number },
+) =>
+  addAuditEntry(tx, {
+    action,
+    target: {},
+    outcome,
+    address,
+    actor: { id: session.userId, name: `${session.firstName} ${session.lastName}` },
+  })

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.ts'
 
 export function sessionRoutes(serve: Serve, deps: AppDeps) {
   serve(session.signIn, ({ body, now, address }) => signIn(deps, body, { now, address }))
-  serve(session.refresh, ({ body, now }) => refresh(deps, body.refreshToken, now))
-  serve(session.signOut, ({ body, now }) => signOut(deps, body.refreshToken, now))
+  serve(session.refresh, ({ body, now, address }) => refresh(deps, body.refreshToken, { now, address }))
+  serve(session.signOut, ({ body, now, address }) => signOut(deps, body.refreshToken, { now, address }))
   serve(session.me, ({ scope }) => readProfile(scope, scope.actor.id))
 }

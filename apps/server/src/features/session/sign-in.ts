@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
 import type { session } from '@muster/contract/session'
+import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
@@ -15,7 +16,7 @@ export const idleMs = 30 * days
 export const absoluteMs = 90 * days
 
 type SignIn = typeof session.signIn
-interface From {
+export interface From {
   now: Date
   address: string
 }
@@ -36,27 +37,40 @@ export async function signIn(
   const scope = company ? await scopeOf(deps, company.id, now) : undefined
   const person = scope ? await readCredentials(scope, key) : undefined
   const matches = await deps.passwords.verify(person?.password_hash, body.password)
-  if (!matches || !scope || !person || !company) throw failure('signIn.wrong')
-  if (company.status !== 'active') throw failure('company.suspended')
+  if (!scope || !company) throw failure('signIn.wrong')
+  const refused = !matches || !person ? 'signIn.wrong' : company.status !== 'active' && 'company.suspended'
+  if (refused || !person) {
+    const refusal = failure(refused || 'signIn.wrong')
+    // Who it was is not known: the account that was tried is the target.
+    const target: AuditTarget = person ? { userId: person.id } : {}
+    const failed = { action: 'session.signInFailed', target, outcome: refusal.status, address, actor: null }
+    await addAuditEntry(scope, failed)
+    throw refusal
+  }
   await deps.limits.forgetFailedSignIns(account, address)
-  const tokens = await openSession(deps, scope, person.id, body.platform ?? 'WEB')
-  return { ...tokens, tenantId: company.id, user: await readProfile(scope, person.id) }
+  return openSession(deps, scope, { userId: person.id, platform: body.platform ?? 'WEB', address })
 }
 
 export async function scopeOf(deps: AppDeps, tenantId: number, now: Date): Promise<Scope> {
   return openScope(deps, { tenantId, actor: system, company: await companyRules(deps.pool, tenantId), now })
 }
 
-function openSession(deps: AppDeps, scope: Scope, userId: number, platform: string) {
+function openSession(
+  deps: AppDeps,
+  scope: Scope,
+  { userId, platform, address }: { userId: number; platform: string; address: string },
+) {
   const sessionId = randomUUID()
-  const refresh = makeRefreshToken(scope.tenantId)
-  const at = scope.now.getTime()
+  const { tenantId, now } = scope
+  const refresh = makeRefreshToken(tenantId)
+  const at = now.getTime()
   return scope.transaction(async (tx) => {
     await insertSession(tx, { id: sessionId, userId, platform, expiresAt: new Date(at + absoluteMs) })
     await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
-    return {
-      accessToken: deps.tokens.sign({ tenantId: tx.tenantId, sessionId, userId }, tx.now),
-      refreshToken: refresh.token,
-    }
+    const user = await readProfile(tx, userId)
+    const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
+    await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })
+    const accessToken = deps.tokens.sign({ tenantId, sessionId, userId }, now)
+    return { accessToken, refreshToken: refresh.token, tenantId, user }
   })
 }

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type Scope, sql } from './scope.ts'
+
+/** What an act was about: ids and names of endpoints, never anything that says who a person is. */
+export type AuditTarget = Readonly<Record<string, number | string | readonly number[]>>
+
+export interface Act {
+  /** `feature.name` of the endpoint, or what happened to a session or a right. */
+  readonly action: string
+  readonly target: AuditTarget
+  /** The HTTP status it was answered with. */
+  readonly outcome: number
+  readonly address: string | null
+  /** The scope's actor unless told; null where nobody is known to have acted. */
+  readonly actor?: { readonly id: number; readonly name: string } | null
+}
+
+interface Chained {
+  readonly at: Date
+  readonly actorId: number | null
+  readonly actorName: string
+  readonly address: string | null
+  readonly action: string
+  readonly target: unknown
+  readonly outcome: number
+}
+
+/** The same text for the same target, however the database orders its keys. */
+const ordered = (target: object) => Object.entries(target).sort(([a], [b]) => (a < b ? -1 : 1))
+
+const canonical = (entry: Chained) =>
+  JSON.stringify([
+    entry.at.toISOString(),
+    entry.actorId,
+    entry.actorName,
+    entry.address,
+    entry.action,
+    ordered(entry.target as object),
+    entry.outcome,
+  ])
+
+/** Before the first entry of a company. */
+export const chainStart = Buffer.alloc(32)
+
+/** SHA-256 over the hash before, the entry's place in the chain, and the entry. */
+export const chainHash = (before: Uint8Array, id: number, entry: Chained) =>
+  createHash('sha256')
+    .update(before)
+    .update(`${id}${canonical(entry)}`)
+    .digest()
+
+/**
+ * Adds one entry to the company's chain, in the scope's transaction. The end of the chain stays locked until that
+ * transaction ends, so this is the last thing a transaction does. One statement: the place in the chain and the hash
+ * are made where the lock is held, by the same formula as `chainHash`.
+ */
+export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
+  const actor = act.actor === undefined ? scope.actor : act.actor
+  const { address, action, target, outcome } = act
+  const entry = { at: scope.now, actorId: actor?.id || null, actorName: actor?.name ?? '' }
+  const text = canonical({ ...entry, address, action, target, outcome })
+  await scope.sql(sql`
+    with head as (
+      insert into audit_heads as h (tenant_id, entries, prev_hash, hash)
+      values (${scope.tenantId}, 1, ${chainStart},
+        sha256(${chainStart}::bytea || convert_to('1' || ${text}::text, 'UTF8')))
+      on conflict (tenant_id) do update set
+        entries = h.entries + 1,
+        prev_hash = h.hash,
+        hash = sha256(h.hash || convert_to((h.entries + 1)::text || ${text}::text, 'UTF8'))
+      returning entries, prev_hash, hash
+    )
+    insert into audit_entries
+      (tenant_id, id, at, actor_id, actor_name, address, action, target, outcome, prev_hash, hash)
+    select ${scope.tenantId}, entries, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${address}, ${action},
+      ${JSON.stringify(target)}::jsonb, ${outcome}, prev_hash, hash
+    from head`)
+}

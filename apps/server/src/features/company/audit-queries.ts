@@ -1,0 +1,46 @@
+import type { Scope } from '../../db/scope.ts'
+
+const entry = [
+  'id',
+  'at',
+  'actor_id as actorId',
+  'actor_name as actorName',
+  'address',
+  'action',
+  'target',
+  'outcome',
+] as const
+
+interface Like {
+  actorId?: number | undefined
+  action?: string | undefined
+  from?: Date | undefined | ''
+  before?: Date | undefined | ''
+}
+
+/** Entries whose action begins like this, newest first. */
+export const auditEntries = (scope: Scope, { actorId, action, from, before }: Like) =>
+  scope
+    .from('audit_entries')
+    .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId!))
+    .$if(Boolean(action), (query) =>
+      query.where((eb) => eb(eb.fn<boolean>('starts_with', ['action', eb.val(action)]), '=', true)),
+    )
+    .$if(Boolean(from), (query) => query.where('at', '>=', from as Date))
+    .$if(Boolean(before), (query) => query.where('at', '<', before as Date))
+    .select(entry)
+    .orderBy('id', 'desc')
+
+export const auditEntriesAfter = (scope: Scope, at: { after: number; upTo: number; limit: number }) =>
+  scope
+    .from('audit_entries')
+    .select([...entry, 'prev_hash as prevHash', 'hash'])
+    .where('id', '>', at.after)
+    .where('id', '<=', at.upTo)
+    .orderBy('id')
+    .limit(at.limit)
+    .execute()
+
+/** Where the chain ends; undefined before the first entry. */
+export const readAuditHead = (scope: Scope) =>
+  scope.from('audit_heads').select(['entries', 'hash']).executeTakeFirst()

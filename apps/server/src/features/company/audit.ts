@@ -1,0 +1,48 @@
+import type { AuditProof, company } from '@muster/contract/company'
+import type { Received } from '@muster/contract/kit'
+import { dayBounds, isoWithOffset } from '@muster/rules/zone'
+import { chainHash, chainStart } from '../../db/audit.ts'
+import { eachListed, listed } from '../../db/page.ts'
+import type { Scope } from '../../db/scope.ts'
+import { auditEntries, auditEntriesAfter, readAuditHead } from './audit-queries.ts'
+
+type Asked = Received<typeof company.audit>['query']
+
+/** A page of the log, the first unless told. */
+export async function listAudit(scope: Scope, { page = 0, size, from, to, ...like }: Asked) {
+  const { timezone } = scope.company
+  const query = auditEntries(scope, {
+    ...like,
+    from: from && new Date(dayBounds(timezone, from).from),
+    before: to && new Date(dayBounds(timezone, to).to),
+  })
+  return eachListed(await listed(query, { page, size }), (entry) => ({
+    ...entry,
+    at: isoWithOffset(timezone, entry.at.getTime()),
+    target: entry.target as Record<string, number | string | number[]>,
+  }))
+}
+
+const batch = 2000
+
+/**
+ * Follows the chain from its beginning to where it ends now, a batch at a time, and answers the first place where an
+ * entry is missing or is not what was written. What is added meanwhile is left to the next time.
+ */
+export async function verifyAudit(scope: Scope): Promise<AuditProof> {
+  const head = await readAuditHead(scope)
+  const entries = head?.entries ?? 0
+  const brokenAt = (id: number) => ({ entries, intact: false, firstBroken: id })
+  let last: { id: number; hash: Uint8Array } = { id: 0, hash: chainStart }
+  while (last.id < entries) {
+    const rows = await auditEntriesAfter(scope, { after: last.id, upTo: entries, limit: batch })
+    if (rows.length === 0) return brokenAt(last.id + 1)
+    for (const { id, hash, prevHash, ...entry } of rows) {
+      const isNext = id === last.id + 1 && prevHash.equals(last.hash)
+      if (!isNext || !hash.equals(chainHash(last.hash, id, entry))) return brokenAt(last.id + 1)
+      last = { id, hash }
+    }
+  }
+  if (head && !head.hash.equals(last.hash)) return brokenAt(entries)
+  return { entries, intact: true, firstBroken: null }
+}

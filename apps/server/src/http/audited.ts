@@ -1,0 +1,59 @@
+import type { Endpoint } from '@muster/contract/kit'
+import { type AuditTarget, addAuditEntry } from '../db/audit.ts'
+import type { Scope } from '../db/scope.ts'
+import { Failure } from './failures.ts'
+
+/** Changes something, and is told in the audit log. */
+export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.reads
+/** Takes something out of the product, which the audit log tells too. */
+export const isExport = (endpoint: Endpoint) => endpoint.answer === 'file'
+
+const names = (key: string) => /^ids?$|Ids?$/.test(key)
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isIds = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isId)
+
+/** The ids in what was sent or answered, one level deep; the first place that names one wins. Nothing else is kept. */
+export function targetOf(...places: readonly unknown[]): AuditTarget {
+  const target: Record<string, number | readonly number[]> = {}
+  for (const place of places) {
+    if (typeof place !== 'object' || place === null || Array.isArray(place)) continue
+    for (const [key, value] of Object.entries(place)) {
+      if (names(key) && !(key in target) && (isId(value) || isIds(value))) target[key] = value
+    }
+  }
+  return target
+}
+
+/** One entry for what an endpoint did, the last statement of its transaction. */
+export const recordAct = (
+  scope: Scope,
+  endpoint: Endpoint,
+  { input, answer, address }: { input: object; answer: unknown; address: string },
+) => {
+  const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
+  // What was made is told by its new id.
+  const made = endpoint.method === 'POST' ? answer : undefined
+  const { tenantId: _, ...target } = targetOf(params, made, query, body)
+  const action = `${endpoint.feature}.${endpoint.name}`
+  return addAuditEntry(scope, { action, target, outcome: 200, address })
+}
+
+/** Refused for who calls, or for what they may not reach. */
+const isDenial = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.status === 403 || error.status === 404)
+
+/** Leaves an entry where the refusal was one of rights; the ids are those of the path, as sent. */
+export async function recordDenial(
+  scope: Scope,
+  endpoint: Endpoint,
+  { error, params, address }: { error: unknown; params: unknown; address: string },
+): Promise<void> {
+  if (!isDenial(error)) return
+  const sent = Object.entries((params ?? {}) as Record<string, string>)
+  const ids = targetOf(
+    Object.fromEntries(sent.map(([key, value]) => [key, /^\d{1,15}$/.test(value) ? Number(value) : value])),
+  )
+  const target = { ...ids, endpoint: `${endpoint.feature}.${endpoint.name}` }
+  await addAuditEntry(scope, { action: 'access.denied', target, outcome: error.status, address })
+}

@@ -1,0 +1,61 @@
+import { contrast, hexOf, inkOn } from '@muster/ui/colours.ts'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { defaultColours, palette } from '@muster/ui/theme.ts'
+import { useWords } from '@muster/ui/words.ts'
+import './company.css'
+
+const least = 4.5
+/** As it is said: what falls short is never rounded up to enough. */
+const said = (ratio: number) => Math.min(ratio, 4.49).toFixed(2)
+
+/** How the colours look before they are saved, and what of them would be hard to read. */
+export function ColourPreview() {
+  const say = useWords()
+  const colorMain = hexOf(useFormValue<string>('colorMain'), defaultColours.colorMain)
+  const colorBackground = hexOf(useFormValue<string>('colorBackground'), defaultColours.colorBackground)
+  const shown = palette({ colorMain, colorBackground }, false)
+  const pairs = [
+    {
+      ratio: contrast(inkOn(colorMain), colorMain),
+      says: 'Text on the main colour has a contrast of {ratio}:1.',
+    },
+    {
+      ratio: contrast(colorMain, colorBackground),
+      says: 'The main colour on the background colour has a contrast of {ratio}:1.',
+    },
+  ].filter(({ ratio }) => ratio < least)
+  return (
+    <div className="stack small">
+      <div
+        className="colour-preview"
+        role="img"
+        aria-label={say('How the colours look')}
+        style={{ background: shown.body }}
+      >
+        <div className="colour-side" style={{ background: shown.chrome, color: shown.chromeInk }}>
+          <span style={{ borderColor: shown.chromeAccent, background: shown.chromeHover }}>
+            {say('Dashboard')}
+          </span>
+          <span style={{ color: shown.chromeSoft }}>{say('Sites')}</span>
+        </div>
+        <div className="colour-stage">
+          <b style={{ background: shown.fill, color: shown.fillInk }}>{say('Save')}</b>
+          <span style={{ color: shown.text }}>{say('A link')}</span>
+          <span style={{ background: shown.tint, color: shown.tintInk }}>{say('A mark')}</span>
+        </div>
+      </div>
+      <div role="status">
+        {pairs.map(({ ratio, says }) => (
+          <p key={says} className="colour-warning">
+            {say(says, { ratio: said(ratio) })}
+          </p>
+        ))}
+        {pairs.length > 0 && (
+          <p className="faint">
+            {say('Below 4.5:1 it is hard to read; a darker or lighter tone is shown where it would be.')}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { useSend } from '@muster/client/query'
+import { findCompany } from '@muster/client/session-acts'
+import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
+import { ColourField } from '@muster/ui/ColourField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { ColourPreview } from './ColourPreview.tsx'
+import {
+  countryChoices,
+  currencyChoices,
+  localeChoices,
+  payBases,
+  startModes,
+  weekDays,
+  zoneChoices,
+} from './settings-choices.ts'
+
+interface Props {
+  settings: CompanySettings
+  onSaved: (settings: CompanySettings) => void
+  /** Somebody else saved first; this is what they saved. */
+  onNewer: (settings: CompanySettings) => void
+}
+
+export function SettingsForm({ settings, onSaved, onNewer }: Props) {
+  const update = useSend(company.updateSettings)
+  const save = async (body: CompanySettingsInput) => {
+    try {
+      const saved = await update.mutateAsync({ body: { ...body, version: settings.version } })
+      // The name and the colours show at once; should that fail, they are saved all the same.
+      await findCompany(saved.code).catch(() => undefined)
+      return saved
+    } catch (error) {
+      const newer = CompanySettings.safeParse(error instanceof CallFailure ? error.data : undefined)
+      if (newer.success) onNewer(newer.data)
+      throw error
+    }
+  }
+  return (
+    <Form
+      shape={CompanySettingsInput}
+      start={settings}
+      save={save}
+      onSaved={onSaved}
+      submit="Save"
+      success="Company settings saved"
+      free
+    >
+      <div className="stack">
+        <Section title="Look" hint="Everybody of the company sees these, before signing in too.">
+          <div className="form">
+            <TextField name="fullName" label="Full name" required />
+            <div className="settings-pair">
+              <ColourField name="colorMain" label="Main colour" required />
+              <ColourField name="colorBackground" label="Background colour" required />
+            </div>
+            <ColourPreview />
+          </div>
+        </Section>
+        <Section title="Region">
+          <div className="form">
+            <SelectField
+              name="timezone"
+              label="Time zone"
+              required
+              options={zoneChoices(settings.timezone)}
+              help="Of the company's days; each site has its own."
+            />
+            <div className="settings-pair">
+              <SelectField
+                name="country"
+                label="Country"
+                required
+                options={countryChoices(settings.country)}
+              />
+              <SelectField name="locale" label="Language" required options={localeChoices(settings.locale)} />
+              <SelectField
+                name="currency"
+                label="Currency"
+                required
+                options={currencyChoices(settings.currency)}
+              />
+              <SelectField name="weekStart" label="Week begins on" required translate options={weekDays} />
+            </div>
+          </div>
+        </Section>
+        <Section title="Works">
+          <div className="form">
+            <SelectField
+              name="payBasis"
+              label="Pay basis"
+              required
+              translate
+              options={payBases}
+              help="They differ on the nights when the clocks change."
+            />
+            <SelectField
+              name="startMode"
+              label="A start too far from the site"
+              required
+              translate
+              options={startModes}
+            />
+          </div>
+        </Section>
+        <Section title="Notice about location">
+          <div className="form">
+            <TextArea name="noticeText" label="Text" required rows={5} />
+            <NoticeVersion settings={settings} />
+          </div>
+        </Section>
+      </div>
+    </Form>
+  )
+}
+
+function NoticeVersion({ settings }: { settings: CompanySettings }) {
+  const say = useWords()
+  const isChanged = useFormValue<string>('noticeText')?.trim() !== settings.noticeText.trim()
+  return (
+    <p className={isChanged ? 'strong' : 'faint'} role="status">
+      {isChanged
+        ? say('After saving, everybody acknowledges the notice again before their location is recorded.')
+        : say('Version {version}', { version: settings.noticeVersion })}
+    </p>
+  )
+}

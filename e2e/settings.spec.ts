@@ -1,0 +1,109 @@
+import { company as companyEndpoints } from '@muster/contract/company'
+import { siteGroups } from '@muster/contract/site-groups'
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+const fromProfile = async (page: Page, link: string, who = 'Ava Nguyen') => {
+  await page.getByRole('button', { name: `Profile: ${who}` }).click()
+  await page.getByRole('link', { name: link }).click()
+}
+const brand = (page: Page) =>
+  page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6').trim(),
+  )
+
+test('the colours and the name of the company show as soon as they are saved', async ({ page }) => {
+  await enter(page, company, '/')
+  await fromProfile(page, 'Company settings')
+  await expect(page.getByRole('heading', { name: 'Company settings', level: 1 })).toBeVisible()
+  await expect(page.getByText('Text on the main colour has a contrast of 4.23:1.')).toBeVisible()
+  await expect(page.getByText('on the background colour has a contrast of 4.22:1.')).toBeVisible()
+  await checkPage(page)
+
+  const main = page.getByRole('textbox', { name: 'Main colour', exact: true })
+  await main.fill('#ffe0')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Must be a colour such as #f11946').first()).toBeVisible()
+  await main.fill('#0a5f38')
+  await expect(page.getByText('Text on the main colour has a contrast')).toBeHidden()
+  await page.getByLabel('Full name').fill('Tidal Cleaning')
+  await page.getByLabel('Pick: Background colour').fill('#ffffff')
+  await expect(page.getByText('has a contrast of')).toBeHidden()
+  await pick(page, 'Week begins on', 'Sunday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  await expect.poll(() => brand(page)).toBe('#0a5f38')
+  await acceptSuccess(page, 'Company settings saved')
+  await expect(page.locator('.header').getByText('Tidal Cleaning')).toBeVisible()
+  await checkPage(page)
+
+  // Saved once more from the same page: it goes on from what was saved.
+  await page.getByLabel('Text').fill('We look where you are while you work.')
+  await expect(page.getByText('everybody acknowledges the notice again')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Company settings saved')
+  await expect(page.getByText('Version 2')).toBeVisible()
+  expect(await call(company, companyEndpoints.settings, {})).toMatchObject({ weekStart: 7, noticeVersion: 2 })
+})
+
+test('somebody else saved first: what they saved can be loaded', async ({ page }) => {
+  await enter(page, company, '/settings')
+  await expect(page.getByLabel('Full name')).toHaveValue(company.name)
+  await call(company, companyEndpoints.updateSettings, { body: { fullName: 'Theirs' } })
+  await page.getByLabel('Full name').fill('Mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Theirs')
+  await page.getByLabel('Full name').fill('Ours')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Company settings saved')
+})
+
+test('the log shows who did what, and is verified', async ({ page }) => {
+  const group = await call(company, siteGroups.create, { body: { name: 'North' } })
+  await enter(page, company, '/')
+  await fromProfile(page, 'Audit log')
+  await expect(page.getByRole('cell', { name: 'siteGroups.create' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: `id ${group.id}` })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'session.signIn' })).toBeVisible()
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('All 2 entries are as they were written')).toBeVisible()
+  await checkPage(page)
+
+  await pick(page, 'Action', 'Signing in and out')
+  await expect(page).toHaveURL(/action=session\./)
+  await expect(page.getByRole('cell', { name: 'siteGroups.create' })).toBeHidden()
+  await pick(page, 'Person', 'Ava Nguyen')
+  await expect(page).toHaveURL(/actorId=\d+/)
+  await expect(page.getByRole('cell', { name: 'session.signIn' })).toBeVisible()
+})
+
+test('a manager sees neither', async ({ page }) => {
+  const roles = await call(company, users.roles, {})
+  const manager = { ...company, email: `kim@${company.code}.example` }
+  await call(company, users.create, {
+    body: {
+      firstName: 'Kim',
+      lastName: 'Tran',
+      email: manager.email,
+      phone: '0412 345 678',
+      password: manager.password,
+      employeeNumber: 'K-1',
+      userRoleId: roles.find((role) => role.roleLevel === 3)!.id,
+    },
+  })
+  await enter(page, company, '/settings', manager)
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeVisible()
+  await page.getByRole('button', { name: 'Profile: Kim Tran' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Company settings' })).toBeHidden()
+})
