@@ -25,7 +25,7 @@ interface Told {
   /** Sent from the field screens through the outbox: must be safe to send twice. */
   readonly queued?: true
   /** Reachable before the person has signed in with a full session, and guarded in its own way. */
-  readonly limit?: 'sign-in' | 'company-code'
+  readonly limit?: 'sign-in' | 'company-code' | 'password-reset' | 'reset-token'
 }
 type Spec = Told &
   ({ readonly GET: Path } | { readonly POST: Path } | { readonly PUT: Path } | { readonly DELETE: Path })
