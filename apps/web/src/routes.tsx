@@ -1,4 +1,4 @@
-import { fieldWorkers, type Level, management, staff } from '@muster/contract/roles'
+import { fieldWorkers, type Level, management, owner, staff } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
 import type { Search } from './url.ts'
@@ -18,6 +18,7 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),
   page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
   page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
   page(paths.userEdit, management, () => import('./features/users/UserPage.tsx')),

@@ -6,6 +6,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconLogout2 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
+import { maySee } from '../routes.tsx'
 
 /** The one way out: the server forgets the session, then so does this tab. */
 export function useSignOut() {
@@ -43,6 +44,9 @@ export function ProfileMenu() {
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
         <div className="profile-out">
+          {maySee(paths.outbox, user.userRole.roleLevel) && (
+            <Button label="Outbox" wide href={paths.outbox} />
+          )}
           <Button
             label="Logout"
             wide
