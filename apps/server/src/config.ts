@@ -28,6 +28,10 @@ const Environment = z.object({
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
   TRUSTED_PROXIES: variable(z.string().optional()),
+  /** The mail server as smtp:// or smtps:// with user and password; without one mails stay in the outbox. */
+  SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** Whom mails come from. */
+  MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -42,6 +46,8 @@ export interface Config {
   demo: boolean
   logLevel: Environment['LOG_LEVEL']
   trustedProxies: string[]
+  smtpUrl: string | undefined
+  mailFrom: string
 }
 
 /** Every variable that is wrong, one a line; the boot stops with it. */
@@ -69,5 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       v.TRUSTED_PROXIES?.split(',')
         .map((each) => each.trim())
         .filter(Boolean) ?? [],
+    smtpUrl: v.SMTP_URL,
+    mailFrom: v.MAIL_FROM,
   }
 }

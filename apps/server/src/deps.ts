@@ -10,6 +10,7 @@ import { accessTokens } from './http/tokens.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
+import { smtp } from './outside/mail.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
 
@@ -62,7 +63,7 @@ export async function makeDeps({
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
     vault: openVault(deriveKey(secret, 'vault')),
-    outside: { store, linkKey },
+    outside: { store, linkKey, sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined },
     files: {
       address: (tenantId, fileId, variant) =>
         signLink(linkKey, { tenantId, fileId, variant, disposition: 'inline' }, clock.now().getTime()),

@@ -4,7 +4,7 @@ import { demoSignIns } from './demo/sign-ins.ts'
 import type { AppDeps } from './deps.ts'
 
 interface Started {
-  deps: Pick<AppDeps, 'pool'>
+  deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail'> }
   database: Pick<Database, 'how'>
   address: string
 }
@@ -19,6 +19,9 @@ export async function welcomeLines({ deps, database, address }: Started): Promis
     `Muster runs at ${address}`,
     `  database: ${database.how}`,
     '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+    ...(deps.outside.sendMail
+      ? []
+      : ['  mail: no SMTP_URL is set; mails stay in the outbox (/settings/outbox)']),
     ...(await signIns(deps.pool)),
   ]
 }

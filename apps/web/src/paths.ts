@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   signIn: '/signin',
   signOut: '/logout',
+  passwordReset: '/password-reset',
+  outbox: '/settings/outbox',
   users: '/users',
   userAdd: '/users/add',
   userEdit: '/users/edit',

@@ -35,6 +35,16 @@ const signOut = createRoute({
   component: lazyRouteComponent(() => import('./features/session/SignOutPage.tsx')),
 })
 
+/** Restricted: whoever is signed in has no use for it. */
+const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: paths.passwordReset,
+  component: lazyRouteComponent(() => import('./features/session/PasswordResetPage.tsx')),
+  beforeLoad: () => {
+    if (currentSession()) throw redirect({ href: paths.home })
+  },
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -92,6 +102,7 @@ const unknown = createRoute({ getParentRoute: () => inside, path: '$', component
 const tree = root.addChildren([
   signIn,
   signOut,
+  passwordReset,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

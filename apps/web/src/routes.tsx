@@ -20,6 +20,7 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 export const pages: readonly PageLine[] = [
   page(paths.settings, companyAdmins, () => import('./features/company/SettingsPage.tsx')),
   page(paths.auditLog, owner, () => import('./features/company/AuditPage.tsx')),
+  page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),
   page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
   page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
   page(paths.userEdit, management, () => import('./features/users/UserPage.tsx')),

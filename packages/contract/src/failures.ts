@@ -12,6 +12,7 @@ export const failures = {
   'company.suspended': { status: 403, code: 'E013', says: 'This company is suspended' },
   'session.none': { status: 401, code: 'E015', says: 'Sign in to continue' },
   'session.ended': { status: 401, code: 'E038', says: 'Your session has ended' },
+  'reset.gone': { status: 410, code: 'E016', says: 'This link is used or too old. Ask for a new one' },
   'access.level': { status: 403, code: 'E020', says: 'You may not do this' },
   'access.tenant': { status: 403, code: 'E020', says: 'This belongs to another company' },
   'access.stronger': { status: 403, code: 'E020', says: 'This person has more rights than you' },

@@ -27,7 +27,7 @@ interface Told {
   /** Only reads, whatever its method: nothing of it is audited. */
   readonly reads?: true
   /** Reachable before the person has signed in with a full session, and guarded in its own way. */
-  readonly limit?: 'sign-in' | 'company-code'
+  readonly limit?: 'sign-in' | 'company-code' | 'password-reset' | 'reset-token'
 }
 type Spec = Told &
   ({ readonly GET: Path } | { readonly POST: Path } | { readonly PUT: Path } | { readonly DELETE: Path })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { everyone, publicly } from './roles.ts'
-import { email, id, nothing, password, text } from './shapes.ts'
+import { email, id, newPassword, nothing, password, text } from './shapes.ts'
 
 export const UserRole = z.object({ id, name: z.string(), roleLevel: z.int().min(1).max(10) })
 export type UserRole = z.infer<typeof UserRole>
@@ -31,6 +31,11 @@ export const SignInInput = z.object({
   tenant: z.union([text(64), id]),
   platform,
 })
+/** In the body, so that it stands in no log; the query is taken too. */
+const resetToken = z.string().max(200)
+const tokenOrNone = z.object({ token: resetToken.optional() })
+const emailOrNone = z.object({ email: email.optional() })
+
 const refreshToken = z.string().min(1).max(200)
 
 export const session = endpoints('session', {
@@ -54,6 +59,32 @@ export const session = endpoints('session', {
     says: 'End this session on the server',
     access: publicly,
     body: z.object({ refreshToken }),
+    answer: nothing,
+  },
+  requestReset: {
+    POST: '/api/user/password-reset/request',
+    says: 'Ask for links to choose a new password; answers the same whoever the e-mail belongs to',
+    access: publicly,
+    limit: 'password-reset',
+    query: emailOrNone,
+    body: emailOrNone,
+    answer: nothing,
+  },
+  validateReset: {
+    POST: '/api/user/password-reset/validate',
+    says: 'Whether a link can still be used, and for whom',
+    access: publicly,
+    limit: 'reset-token',
+    query: tokenOrNone,
+    body: tokenOrNone,
+    answer: z.object({ valid: z.literal(true), emailMasked: z.string(), expiresAt: z.string() }),
+  },
+  reset: {
+    POST: '/api/user/password-reset',
+    says: 'Choose a new password by a link; every session of the person ends',
+    access: publicly,
+    limit: 'reset-token',
+    body: z.object({ token: resetToken, password: newPassword }),
     answer: nothing,
   },
   me: {

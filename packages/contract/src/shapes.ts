@@ -17,6 +17,10 @@ export const description = text(4000)
 export const reason = (message: string) => needed(1000, message)
 /** Exactly as typed: not trimmed. */
 export const password = z.string().max(1024).refine(storable, unstorable)
+/** Passwords have at least so many characters. */
+export const minimumPassword = 6
+export const tooShort = `At least ${minimumPassword} characters`
+export const newPassword = password.pipe(z.string().min(minimumPassword, tooShort))
 export const email = z
   .string()
   .trim()

@@ -11,10 +11,13 @@ import {
   flagText,
   id,
   many,
+  minimumPassword,
   name,
+  newPassword,
   nothing,
   password,
   text,
+  tooShort,
   zone,
 } from './shapes.ts'
 
@@ -62,9 +65,6 @@ const shared = {
   taxNumber: text(20).nullable().optional(),
 }
 const role = z.int().refine((value) => value > 0, 'A role is required')
-export const minimumPassword = 6
-const tooShort = `At least ${minimumPassword} characters`
-export const newPassword = password.pipe(z.string().min(minimumPassword, tooShort))
 const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, tooShort)
 
 export const UserInput = z.object({

@@ -3,17 +3,32 @@ import { appRole, asOwner } from '../db/pool.ts'
 
 const schema = 'pgboss'
 
-/** Background work by name, with its payload. The payload always carries the tenant. */
+/** Background work by name, with its payload. The payload carries the tenant. */
 export interface Chores {
   /** Something happened: the features that react to it are called, each exactly once in effect. */
   happening: { tenantId: number; happeningId: number }
   /** An open work may have reached its limit of service: reminds, and later completes it. */
   'work-limit': { tenantId: number; workId: number }
+  'send-mail': { tenantId: number; mailId: string }
 }
 export type ChoreName = keyof Chores
-const queues: Readonly<Record<ChoreName, { retryLimit: number; retryDelay: number; retryBackoff: true }>> = {
+/** Work that begins before a company is known: only this may come without the tenant. */
+export interface OpenChores {
+  /** Each account of this e-mail, in every company, gets its own mail with a link. */
+  'password-reset': { email: string }
+}
+export type OpenChoreName = keyof OpenChores
+type AnyName = ChoreName | OpenChoreName
+type Payload<N extends AnyName> = N extends ChoreName
+  ? Chores[N]
+  : N extends OpenChoreName
+    ? OpenChores[N]
+    : never
+const queues: Readonly<Record<AnyName, { retryLimit: number; retryDelay: number; retryBackoff: true }>> = {
   happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true },
   'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  'send-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  'password-reset': { retryLimit: 5, retryDelay: 2, retryBackoff: true },
 }
 
 /** Runs SQL text on the connection of the transaction that causes the chore. */
@@ -21,9 +36,9 @@ export type RunSql = (text: string, values: unknown[]) => Promise<{ rows: unknow
 
 export interface ChoreQueue {
   /** Written in the caller's transaction: the chore exists exactly if its cause does. Delivered at least once. */
-  add<N extends ChoreName>(run: RunSql, name: N, payload: Chores[N], startAfter?: Date): Promise<void>
+  add<N extends AnyName>(run: RunSql, name: N, payload: Payload<N>, startAfter?: Date): Promise<void>
   /** Starts to take chores of this name. */
-  work<N extends ChoreName>(name: N, handle: (payload: Chores[N]) => Promise<void>): Promise<void>
+  work<N extends AnyName>(name: N, handle: (payload: Payload<N>) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -68,7 +83,7 @@ export async function openQueue(url: string, log: (error: Error) => void): Promi
     },
     async work(name, handle) {
       const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: 2 }
-      await boss.work<Chores[typeof name]>(name, options, async ([chore]) => {
+      await boss.work<Payload<typeof name>>(name, options, async ([chore]) => {
         if (chore) await handle(chore.data)
       })
     },

@@ -1,20 +1,25 @@
 import type { Logger } from 'pino'
 import { companyRules } from '../db/company-rules.ts'
 import { openScope, type ScopeSource, system } from '../db/scope.ts'
-import { handlers, reactions } from '../features/index.ts'
+import { handlers, openHandlers, reactions } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
-import type { ChoreName, ChoreQueue, Chores } from './queue.ts'
+import type { Outside } from '../outside/index.ts'
+import type { ChoreName, Chores, OpenChoreName } from './queue.ts'
 import { react } from './react.ts'
 
-interface RunnerDeps extends ScopeSource {
-  queue: ChoreQueue
+/** What background work is handed beside its scope. */
+export interface ChoreSource extends ScopeSource {
+  readonly outside: Outside
+  readonly publicUrl: string
+}
+interface RunnerDeps extends ChoreSource {
   clock: Clock
   log: Logger
 }
 
 /** Does one chore of a feature, in a fresh scope made only from the chore's payload. */
 export async function doChore<N extends ChoreName>(
-  source: ScopeSource,
+  source: ChoreSource,
   now: Date,
   name: N,
   payload: Chores[N],
@@ -26,7 +31,7 @@ export async function doChore<N extends ChoreName>(
     company: await companyRules(source.pool, tenantId),
     now,
   })
-  await handlers[name]?.(scope, payload)
+  await handlers[name]?.(scope, payload, source.outside)
 }
 
 /** Starts to work off the queue. A chore that fails is tried again, later each time. */
@@ -36,5 +41,8 @@ export async function startRunner(deps: RunnerDeps): Promise<void> {
   })
   for (const name of Object.keys(handlers) as ChoreName[]) {
     await deps.queue.work(name, (payload) => doChore(deps, deps.clock.now(), name, payload))
+  }
+  for (const name of Object.keys(openHandlers) as OpenChoreName[]) {
+    await deps.queue.work(name, (payload) => openHandlers[name](deps, deps.clock.now(), payload))
   }
 }

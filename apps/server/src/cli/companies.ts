@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { email, name, needed, zone } from '@muster/contract/shapes'
-import { newPassword } from '@muster/contract/users'
+import { email, name, needed, newPassword, zone } from '@muster/contract/shapes'
 import pg from 'pg'
 import { z } from 'zod'
 import { asOwner } from '../db/pool.ts'

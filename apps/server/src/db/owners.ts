@@ -4,10 +4,12 @@ import type { TenantTable } from './scope.ts'
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
   company_settings: 'company',
   roles: 'users',
-  // The company's notice about location is acknowledged on the person.
-  users: ['users', 'company'],
+  // The company's notice about location is acknowledged on the person, and a reset sets the password.
+  users: ['users', 'company', 'session'],
   sessions: 'session',
   refresh_tokens: 'session',
+  password_resets: 'session',
+  mails: 'mail',
   files: 'files',
   happenings: 'chores',
   idempotency_keys: 'http',

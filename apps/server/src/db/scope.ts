@@ -154,12 +154,7 @@ function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transacti
       }),
     later: (name, payload, startAfter) => {
       const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
-      return source.queue.add(
-        run,
-        name,
-        { ...payload, tenantId: tenant_id } as Chores[typeof name],
-        startAfter,
-      )
+      return source.queue.add(run, name, { ...payload, tenantId: tenant_id } as never, startAfter)
     },
   }
   return scope

@@ -244,6 +244,20 @@ export interface JobSpecs {
   version: number;
 }
 
+export interface Mails {
+  created_at: Timestamp;
+  html_cipher: Buffer;
+  id: string;
+  last_error: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  subject: string;
+  tenant_id: Int8;
+  text_cipher: Buffer;
+  tries: Generated<number>;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -261,6 +275,15 @@ export interface Notifications {
   tenant_id: Int8;
   title: string;
   type: string;
+  user_id: Int8;
+}
+
+export interface PasswordResets {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  tenant_id: Int8;
   user_id: Int8;
 }
 
@@ -497,8 +520,10 @@ export interface DB {
   job_spec_items: JobSpecItems;
   job_specs: JobSpecs;
   jobs: Jobs;
+  mails: Mails;
   migrations: Migrations;
   notifications: Notifications;
+  password_resets: PasswordResets;
   questionnaires: Questionnaires;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;

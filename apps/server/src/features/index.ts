@@ -1,8 +1,10 @@
-import type { ChoreName, Chores } from '../chores/queue.ts'
+import type { ChoreName, Chores, OpenChoreName, OpenChores } from '../chores/queue.ts'
 import type { Reactions } from '../chores/react.ts'
+import type { ChoreSource } from '../chores/runner.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
+import type { Outside } from '../outside/index.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -10,10 +12,13 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
+import { sendMail } from './mail/send-mail.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { mailResetLinks } from './session/mail-reset-links.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
@@ -29,11 +34,17 @@ export interface Feature {
 }
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
-  readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N]) => Promise<void>
+  readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N], outside: Outside) => Promise<void>
+}
+
+/** Background work that opens the scopes of the companies itself; its effect must be the same when done again. */
+export type OpenChoreHandlers = {
+  readonly [N in OpenChoreName]: (source: ChoreSource, now: Date, payload: OpenChores[N]) => Promise<void>
 }
 
 /** The table of contents, and the order of import: a feature may use those above it, never those below. */
 export const features: readonly Feature[] = [
+  { name: 'mail', routes: mailRoutes, chores: { 'send-mail': sendMail } },
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
@@ -52,3 +63,4 @@ export const features: readonly Feature[] = [
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))
+export const openHandlers: OpenChoreHandlers = { 'password-reset': mailResetLinks }

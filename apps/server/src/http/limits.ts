@@ -1,3 +1,4 @@
+import type { Endpoint } from '@muster/contract/kit'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { failure } from './failures.ts'
@@ -5,7 +6,7 @@ import { failure } from './failures.ts'
 /** Attempts are counted in the database, so that all processes count together. */
 export interface Limits {
   /** Counts one attempt from an address. Throws requests.tooMany. */
-  take(kind: 'sign-in' | 'company-code', address: string): Promise<void>
+  take(kind: NonNullable<Endpoint['limit']>, address: string): Promise<void>
   /** Counts one try at this account from this address, before it is known how it ends. Throws signIn.tooMany. */
   takeSignIn(account: string, address: string): Promise<void>
   /** The try was right: neither it nor the failed ones of this account from this address count any more. */
@@ -14,6 +15,8 @@ export interface Limits {
 
 const minutes = 60
 const perAddress = { points: 50, duration: 15 * minutes }
+const perReset = { points: 50, duration: 60 * minutes }
+const perResetToken = { points: 100, duration: 60 * minutes }
 const perCompanyCode = { points: 30, duration: minutes }
 /** One account from one address: 10 tries in 15 minutes. */
 const perAccountAndAddress = { points: 10, duration: 15 * minutes }
@@ -38,6 +41,8 @@ export function openLimits(pool: pg.Pool): Limits {
   const addresses = {
     'sign-in': limiter('sign-in', perAddress),
     'company-code': limiter('code', perCompanyCode),
+    'password-reset': limiter('reset', perReset),
+    'reset-token': limiter('reset-token', perResetToken),
   }
   const pairs = limiter('account-address', perAccountAndAddress)
   const accounts = limiter('account', perAccount)

@@ -1,8 +1,11 @@
 import type { FileStore } from './disk.ts'
+import type { SendMail } from './mail.ts'
 
 /** What we do not own, as features are handed it. */
 export interface Outside {
   readonly store: FileStore
+  /** Undefined without a mail server: mails then wait in the outbox. */
+  readonly sendMail: SendMail | undefined
   /** Signs the addresses of stored files. */
   readonly linkKey: Buffer
 }

@@ -7,6 +7,7 @@ import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
+import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
@@ -29,6 +30,7 @@ export interface Example {
 type Examples = Record<string, (t: Tenant) => Promise<Example>>
 
 const examples: Record<keyof typeof features, Examples> = {
+  mail: mailExamples,
   session: sessionExamples,
   company: companyExamples,
   files: fileExamples,

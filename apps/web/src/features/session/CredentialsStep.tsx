@@ -7,6 +7,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { z } from 'zod'
+import { paths } from '../../paths.ts'
 import { besideField } from './CompanyCodeStep.tsx'
 
 const Credentials = z.object({ email, password: z.string().min(1, 'Password is required') })
@@ -44,6 +45,7 @@ export function CredentialsStep({ code, onBack, onSignedIn }: Props) {
         <PasswordField name="password" label="Password" />
       </Form>
       <p className="sign-in-back">
+        <Button label="Forgot password?" kind="plain" size="small" href={paths.passwordReset} />
         <Button label="Another company" kind="plain" size="small" onPick={onBack} />
       </p>
     </>

@@ -1,0 +1,1 @@
+export const mailExamples = { outbox: async () => ({}) }

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { Scope } from '../../db/scope.ts'
+import { htmlPlace, textPlace } from './queries.ts'
+
+export interface Message {
+  to: string
+  subject: string
+  /** Sentences, each a paragraph. */
+  paragraphs: readonly string[]
+  /** A button of the mail: its label and where it leads. */
+  link?: { label: string; href: string }
+  company: { name: string; color: string }
+}
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+// A name may hold what would begin another header.
+const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ')
+
+const asText = ({ paragraphs, link, company }: Message) =>
+  [...paragraphs, ...(link ? [`${link.label}: ${link.href}`] : []), company.name].join('\n\n')
+
+function asHtml({ paragraphs, link, company }: Message) {
+  const said = paragraphs.map((each) => `<p>${escaped(each)}</p>`).join('')
+  const button = link
+    ? `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:${escaped(company.color)};color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`
+    : ''
+  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}</body></html>`
+}
+
+/** Puts a mail into the outbox, in this transaction, from where it is sent. */
+export async function writeMail(tx: Scope, message: Message) {
+  const id = randomUUID()
+  await tx
+    .into('mails', {
+      id,
+      recipient: message.to,
+      subject: oneLine(message.subject),
+      text_cipher: tx.vault.seal(textPlace(id), asText(message)),
+      html_cipher: tx.vault.seal(htmlPlace(id), asHtml(message)),
+      created_at: tx.now,
+    })
+    .execute()
+  await tx.later('send-mail', { mailId: id })
+}

@@ -1,0 +1,51 @@
+import type { ChoreSource } from '../../chores/runner.ts'
+import { companyRules } from '../../db/company-rules.ts'
+import { openScope, type Scope, system } from '../../db/scope.ts'
+import { makeRefreshToken } from '../../http/tokens.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { emailKey } from './email-key.ts'
+import {
+  type Company,
+  countResetsSince,
+  endResetsOf,
+  insertReset,
+  lockPerson,
+  readActiveCompanies,
+} from './reset-queries.ts'
+
+const minutes = 60_000
+const livesMs = 30 * minutes
+const mostAnHour = 5
+
+/**
+ * Mails a link to each account of this e-mail, in every active company. The walls between companies leave no single
+ * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
+ */
+export async function mailResetLinks(source: ChoreSource, now: Date, { email }: { email: string }) {
+  for (const company of await readActiveCompanies(source.pool)) {
+    const rules = await companyRules(source.pool, company.id)
+    const scope = openScope(source, { tenantId: company.id, actor: system, company: rules, now })
+    await scope.transaction((tx) => mailLink(tx, company, emailKey(email), source.publicUrl))
+  }
+}
+
+async function mailLink(tx: Scope, company: Company, key: string, publicUrl: string) {
+  const person = await lockPerson(tx, key)
+  if (!person) return
+  const hourAgo = new Date(tx.now.getTime() - 60 * minutes)
+  if ((await countResetsSince(tx, person.id, hourAgo)) >= mostAnHour) return
+  const { token, hash } = makeRefreshToken(tx.tenantId)
+  await endResetsOf(tx, person.id)
+  await insertReset(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
+  await writeMail(tx, {
+    to: person.email,
+    subject: `Choose a new password for ${company.name}`,
+    paragraphs: [
+      `Hello ${person.firstName},`,
+      `somebody asked for a new password of your account at ${company.name}. The link can be used once, within 30 minutes.`,
+      'If it was not you, you need do nothing: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', href: `${publicUrl}/password-reset?token=${token}` },
+    company,
+  })
+}

@@ -1,0 +1,71 @@
+import type { AppDeps } from '../../deps.ts'
+import { isCommonPassword } from '../../http/common-passwords.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { revokeSessionsOf } from './queries.ts'
+import { endResetsOf, readActiveCompany, readReset, setPassword, takeReset } from './reset-queries.ts'
+import { scopeOf } from './sign-in.ts'
+
+/** What must be given in the query or the body. Throws input.invalid. */
+export function given(path: string, value: string | undefined): string {
+  if (value) return value
+  throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
+}
+
+/** Leaves all work to a chore, so that neither the answer nor its time tells whether anybody has this e-mail. */
+export async function requestReset(deps: AppDeps, email: string): Promise<null> {
+  await deps.queue.add((text, values) => deps.pool.query(text, values), 'password-reset', { email })
+  return null
+}
+
+async function living(deps: AppDeps, token: string, now: Date) {
+  const tenantId = tenantOfRefreshToken(token)
+  const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
+  if (!company) throw failure('reset.gone')
+  const scope = await scopeOf(deps, company.id, now)
+  const reset = await readReset(scope, hashRefreshToken(token))
+  if (!reset) throw failure('reset.gone')
+  return { company, scope, reset }
+}
+
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1***')
+
+/** For whom a link is, the e-mail masked. Throws reset.gone. */
+export async function validateReset(deps: AppDeps, token: string, now: Date) {
+  const { reset } = await living(deps, token, now)
+  return {
+    valid: true as const,
+    emailMasked: masked(reset.email),
+    expiresAt: reset.expiresAt.toISOString(),
+  }
+}
+
+/** Sets the password by a link and ends every session of the person. Throws reset.gone, values.refused. */
+export async function resetPassword(
+  deps: AppDeps,
+  { token, password }: { token: string; password: string },
+  now: Date,
+): Promise<null> {
+  const { company, scope } = await living(deps, token, now)
+  if (isCommonPassword(password))
+    throw refusedField('password', 'This password is too common. Choose another one')
+  const hash = await deps.passwords.hash(password)
+  await scope.transaction(async (tx) => {
+    const taken = await takeReset(tx, hashRefreshToken(token))
+    const person = taken && (await setPassword(tx, taken.userId, hash))
+    if (!person) throw failure('reset.gone')
+    await endResetsOf(tx, taken.userId)
+    await revokeSessionsOf(tx, taken.userId, 'password reset')
+    await writeMail(tx, {
+      to: person.email,
+      subject: 'Your password was changed',
+      paragraphs: [
+        `The password of your account at ${company.name} was changed, and every device was signed out.`,
+        'If it was not you, tell the office of your company at once.',
+      ],
+      company,
+    })
+  })
+  return null
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+
+export interface Letter {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+/** Hands one letter to the mail server. Throws what it refused; see isRefusedForGood. */
+export type SendMail = (letter: Letter) => Promise<void>
+
+const seconds = 1000
+
+/** A mail server over SMTP, with connections that are kept. */
+export function smtp(url: string, from: string): SendMail {
+  const transport = createTransport({
+    ...serverOf(url),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+    dnsTimeout: 10 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return async ({ id, to, subject, text, html }) => {
+    // As an object the address is one recipient, whatever it holds. The id lets a second copy be known as one.
+    const messageId = `<${id}@${from.split('@')[1]}>`
+    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+  }
+}
+
+function serverOf(url: string) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const auth = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  return {
+    host: hostname,
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    ...(username ? { auth } : {}),
+  }
+}
+
+/** A reply 5xx: to send the same again would be refused again. */
+export const isRefusedForGood = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500

@@ -1,0 +1,33 @@
+import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { mail } from '@muster/contract/mail'
+import { rowsOf } from '@muster/contract/paging'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import './mail.css'
+
+const outbox = ask(mail.outbox)
+export const loader = () => prefetch(outbox)
+
+const states = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' } as const
+
+export default function OutboxPage() {
+  const say = useWords()
+  const mails = rowsOf(useAnswer(outbox))
+  return (
+    <Page title="Outbox">
+      {mails.length === 0 && <EmptyState title="No mails yet" hint="Mails to people appear here." />}
+      {mails.map((each) => (
+        <article key={each.id} className="mail">
+          <h2>{each.subject}</h2>
+          <p className="faint">
+            {`${say('To')}: ${each.to} · ${say(states[each.state])} · `}
+            <time dateTime={each.createdDate}>{new Date(each.createdDate).toLocaleString()}</time>
+          </p>
+          {each.lastError && <p role="status">{each.lastError}</p>}
+          <p className="mail-text">{each.text}</p>
+        </article>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { call } from '@muster/client/call'
+import { session } from '@muster/contract/session'
+import { newPassword } from '@muster/contract/shapes'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+
+const Chosen = z
+  .object({ password: newPassword, confirmPassword: z.string() })
+  .refine((typed) => typed.password === typed.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords are not matching',
+  })
+
+/** Asks whether the link still holds before anything is typed; one that does not leads back to asking for another. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const say = useWords()
+  const router = useRouter()
+  const [whose, setWhose] = useState<string>()
+  useEffect(() => {
+    let isShown = true
+    call(session.validateReset, { body: { token } }).then(
+      ({ emailMasked }) => isShown && setWhose(emailMasked),
+      async (failure) => {
+        if (!isShown) return
+        await sayError(failure)
+        router.history.replace(paths.passwordReset)
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [token, router])
+  if (!whose) return null
+  return (
+    <>
+      <p className="faint">{say('A new password for {email}', { email: whose })}</p>
+      <Form
+        shape={Chosen}
+        save={({ password }) => call(session.reset, { body: { token, password } })}
+        onSaved={() => router.history.replace(paths.signIn)}
+        submit="Change password"
+        success="Password changed"
+        summary={false}
+        wide
+      >
+        <PasswordField name="password" label="Password" autoComplete="new-password" />
+        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import './sign-in.css'
+import { useWords } from '@muster/ui/words.ts'
+import { useSearch } from '@tanstack/react-router'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import type { Search } from '../../url.ts'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { RequestLinkForm } from './RequestLinkForm.tsx'
+
+/** Without a token it asks for the e-mail that gets a link; with the link's token, for the new password. */
+export default function PasswordResetPage() {
+  const say = useWords()
+  const { token } = useSearch({ strict: false }) as Search
+  const title = say('Reset password')
+  return (
+    <div className="sign-in">
+      <title>{`${title} · Muster`}</title>
+      <header className="sign-in-tools">
+        <LightSwitch />
+      </header>
+      <main>
+        <div className="sign-in-head">
+          <h1>{title}</h1>
+        </div>
+        {typeof token === 'string' && token ? <NewPasswordForm token={token} /> : <RequestLinkForm />}
+      </main>
+    </div>
+  )
+}

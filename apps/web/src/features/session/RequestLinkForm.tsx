@@ -1,0 +1,34 @@
+import { call } from '@muster/client/call'
+import { session } from '@muster/contract/session'
+import { email } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+
+const Wanted = z.object({ email })
+
+export function RequestLinkForm() {
+  const router = useRouter()
+  const toSignIn = () => router.history.push(paths.signIn)
+  return (
+    <>
+      <Form
+        shape={Wanted}
+        save={(body) => call(session.requestReset, { body })}
+        onSaved={toSignIn}
+        submit="Send the link"
+        success="Password reset link is sent to your email"
+        summary={false}
+        wide
+      >
+        <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
+      </Form>
+      <p className="sign-in-back">
+        <Button label="Back to sign in" kind="plain" size="small" onPick={toSignIn} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { mail } from '@muster/contract/mail'
+import { expect, test } from '@playwright/test'
+import { aPerson } from './office.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeAll(async () => {
+  company = await aCompany('Harbour City Cleaning')
+})
+
+async function linkFor(email: string) {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await call(company, mail.outbox, {})) as { to: string; text: string }[]
+      link = /https?:\S+token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+      return link
+    })
+    .toBeTruthy()
+  return link!
+}
+
+test('who forgot the password chooses a new one by the link of a mail', async ({ page }) => {
+  const person = await aPerson(company, 3, 'Mia', 'Tran')
+  const email = person.user.email!
+  await page.goto(`${address()}/signin`)
+  await page.getByLabel('Company code').fill(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible()
+  await checkPage(page)
+
+  await page.getByLabel('Email').fill('no e-mail')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Email is invalid')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Password reset link is sent to your email')).toBeVisible()
+
+  const link = await linkFor(email)
+  expect(link.startsWith(`${address()}/password-reset?token=`)).toBe(true)
+  await page.goto(link)
+  await expect(page.getByText('A new password for m***@')).toBeVisible()
+  await checkPage(page)
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  const again = page.getByRole('textbox', { name: 'Confirm password' })
+  await password.fill('Ferry-at-seven-42')
+  await again.fill('Ferry-at-eight-42')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Passwords are not matching')).toBeVisible()
+  await again.fill('Ferry-at-seven-42')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+
+  await page.getByLabel('Company code').fill(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('Ferry-at-seven-42')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test('a link that was used leads back, and the owner reads the outbox', async ({ page }) => {
+  await page.goto(`${address()}/password-reset?token=1.nothing`)
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('This link is used or too old')
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page).toHaveURL(/\/password-reset$/)
+
+  await enter(page, company, '/')
+  await page.getByRole('button', { name: 'Profile: Ava Nguyen' }).click()
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  await checkPage(page)
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { listOf, paging } from './paging.ts'
+import { owner } from './roles.ts'
+
+export const Mail = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  /** Waiting also means that no mail server is configured. */
+  state: z.enum(['waiting', 'sent', 'failed']),
+  tries: z.int(),
+  lastError: z.string().nullable(),
+  createdDate: z.string(),
+  sentDate: z.string().nullable(),
+})
+export type Mail = z.infer<typeof Mail>
+
+export const mail = endpoints('mail', {
+  outbox: {
+    GET: '/api/mail/outbox',
+    says: 'The mails of the company, newest first: the newest 100, or a page',
+    access: owner,
+    query: z.object({ ...paging }),
+    answer: listOf(Mail),
+  },
+})
