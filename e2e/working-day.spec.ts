@@ -124,7 +124,7 @@ function twoHoursAgo() {
     timeZone: zone,
     hour: '2-digit',
     minute: '2-digit',
-    hour12: false,
+    hourCycle: 'h23',
   })
   return { day, time: time.format(then) }
 }

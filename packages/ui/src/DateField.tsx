@@ -2,6 +2,7 @@ import { Input, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { typedDay } from './typed-day.ts'
 import { instantAt, wallClock } from './zones.ts'
 
 interface DateFieldProps extends FieldProps<string> {
@@ -11,7 +12,13 @@ interface DateFieldProps extends FieldProps<string> {
   clearable?: boolean
 }
 
-/** A day, as YYYY-MM-DD; typed or picked. Clearing gives null where `clearable`, for shapes that take it. */
+const readTyped = (text: string) => typedDay(text)
+
+/**
+ * A day, as YYYY-MM-DD; typed or picked. Clearing gives null where `clearable`, for shapes that take it.
+ * What was typed and is no day becomes the value as it stands, so that the shape refuses it: the day
+ * that was there before never comes back unasked.
+ */
 export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
   const { value, set, say, frame } = useFieldParts<string | null>(props as FieldProps<string | null>)
   return (
@@ -23,8 +30,12 @@ export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
       maxDate={max}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': say('Clear') }}
-      value={value ?? null}
+      dateParser={readTyped}
+      value={value && typedDay(value) ? value : null}
       onChange={(next) => set(clearable ? next : (next ?? undefined))}
+      onBlur={({ currentTarget: { value: text } }) => {
+        if (text.trim() && !typedDay(text)) set(text.trim())
+      }}
     />
   )
 }
@@ -65,6 +76,7 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
           valueFormat="DD/MM/YYYY"
           placeholder="DD/MM/YYYY"
           minDate={min}
+          dateParser={readTyped}
           disabled={frame.disabled}
           aria-invalid={frame['aria-invalid']}
           value={day ?? null}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { DateField } from './DateField.tsx'
+import { Form } from './Form.tsx'
+import { TestKit } from './testing/TestKit.tsx'
+
+afterEach(cleanup)
+
+const Shape = z.object({ from: z.iso.date('Must be a date') })
+
+function show() {
+  const sent: unknown[] = []
+  render(
+    <TestKit>
+      <Form
+        shape={Shape}
+        start={{ from: '2026-11-22' }}
+        save={async (body) => sent.push(body)}
+        onSaved={() => undefined}
+        submit="Save"
+      >
+        <DateField name="from" label="From" />
+      </Form>
+    </TestKit>,
+  )
+  return { sent, user: userEvent.setup(), field: screen.getByRole('textbox', { name: /From/ }) }
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('a day may be typed with two digits of the year, the day before the month', async () => {
+  const { sent, user, field } = show()
+  await user.clear(field)
+  await user.type(field, '1/2/26')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ from: '2026-02-01' }]))
+})
+
+test('what is no day is refused; the day before does not come back', async () => {
+  const { sent, user, field } = show()
+  await user.clear(field)
+  await user.type(field, '31/02/2026')
+  await user.click(save())
+  expect(await screen.findByText('Must be a date')).toBeTruthy()
+  expect(sent).toEqual([])
+})
