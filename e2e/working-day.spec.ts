@@ -176,7 +176,9 @@ test('one working day, from the contract to the payroll row', async ({ page, bro
   await phone.reload()
   await phone.getByRole('button', { name: /^Notifications/ }).click()
   const told = phone.getByRole('dialog', { name: 'Notifications' })
-  await expect(told).toContainText('New job at City Hall')
-  await expect(told).toContainText('Your hours at City Hall were corrected')
+  // What happened after the list was read comes with the next of its polls, 30 seconds apart.
+  const polled = { timeout: 45_000 }
+  await expect(told).toContainText('New job at City Hall', polled)
+  await expect(told).toContainText('Your hours at City Hall were corrected', polled)
   await expect(told).toContainText('Began before signing on')
 })

@@ -16,6 +16,7 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
   'packages/rules': ['contract'],
   'packages/client': ['contract'],
   'packages/ui': [],
+  'apps/server/bench': ['contract', 'rules', 'client'],
   'apps/server': ['contract', 'rules'],
   'apps/web': ['contract', 'rules', 'client', 'ui'],
   e2e: ['contract'],
@@ -24,7 +25,7 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|chores)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/)/,
+    /^apps\/server\/(src\/(db|chores)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
   ],
   [/^pg-boss$/, /^apps\/server\/src\/chores\/queue\.ts$/],
   [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],

@@ -32,7 +32,7 @@ export function addressOf(endpoint: Endpoint, sent: Sent, tenantId: number | und
 }
 
 /** The fields of the form come before the file, so that the server knows them when the file arrives. */
-export function bodyOf(endpoint: Endpoint, sent: Sent): BodyInit | undefined {
+export function bodyOf(endpoint: Endpoint, sent: Sent): string | FormData | undefined {
   if (endpoint.upload) {
     const form = new FormData()
     for (const [name, value] of Object.entries(sent.body ?? {})) {

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, Input } from '@muster/contract/kit'
+import { openCompany } from '../src/cli/companies.ts'
+import { companyRules } from '../src/db/company-rules.ts'
+import { openScope, type Scope } from '../src/db/scope.ts'
+import { type Answered, send } from './send.ts'
+import type { Stack } from './stack.ts'
+
+/** A company of the size that is measured. */
+export interface BenchCompany {
+  readonly tenantId: number
+  readonly stack: Stack
+  /** Of the stated size: 0.1 or 1. */
+  readonly share: number
+  /** So many rows of a stated number at this company's size. */
+  of(size: number): number
+  /** As the owner. */
+  scope(): Promise<Scope>
+  /** One call over HTTP as the owner; throws when it is refused. */
+  call<E extends Endpoint>(endpoint: E, input?: Input<E>): Promise<Answered>
+}
+
+/** An access token lives 15 minutes. */
+const renewAfterMs = 600_000
+
+export async function aCompany(stack: Stack, share: number): Promise<BenchCompany> {
+  const code = `bench-${Date.now().toString(36)}`
+  const { config, deps } = stack
+  const { pool } = deps
+  const db = { url: stack.databaseUrl, pool, deps, config, publicUrl: stack.url }
+  await openCompany(db, {
+    code,
+    name: `Company of ${share * 100} %`,
+    'owner-email': `owner@${code}.example`,
+    'owner-first': 'Ava',
+    'owner-last': 'Nguyen',
+  })
+  const { rows } = await stack.owner.query(
+    'select u.tenant_id, u.id from users u join tenants t on t.id = u.tenant_id where t.code = $1',
+    [code],
+  )
+  const { tenant_id: tenantId, id: ownerId } = rows[0] as { tenant_id: number; id: number }
+  const scope = async () =>
+    openScope(stack.deps, {
+      tenantId,
+      actor: { id: ownerId, level: 1, name: 'Ava Nguyen', sessionId: null },
+      company: await companyRules(pool, tenantId),
+      now: new Date(),
+    })
+  let token = { text: '', until: 0 }
+  const current = async () => {
+    if (Date.now() > token.until)
+      token = { text: await newToken(stack, await scope()), until: Date.now() + renewAfterMs }
+    return token.text
+  }
+  return {
+    tenantId,
+    stack,
+    share,
+    of: (size) => Math.round(size * share),
+    scope,
+    call: async (endpoint, input) => send(stack.url, await current(), endpoint, input ?? {}),
+  }
+}
+
+async function newToken(stack: Stack, scope: Scope) {
+  const id = randomUUID()
+  const expires_at = new Date(scope.now.getTime() + 86_400_000)
+  const row = { id, user_id: scope.actor.id, created_at: scope.now, last_used_at: scope.now, expires_at }
+  await scope.into('sessions', row).execute()
+  return stack.deps.tokens.sign(
+    { tenantId: scope.tenantId, sessionId: id, userId: scope.actor.id },
+    scope.now,
+  )
+}

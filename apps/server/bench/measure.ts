@@ -1,0 +1,76 @@
+import type { CompiledQuery } from 'kysely'
+import type { BenchCompany } from './a-company.ts'
+
+/** What is measured: one call over HTTP, beside the same statements put to PostgreSQL by hand. */
+export interface Subject {
+  name: string
+  ask: () => Promise<unknown>
+  /** All statements of the call's own work; sign-in, rights and the policies of the tables come on top in the call. */
+  bare: readonly CompiledQuery[]
+  /** Gates: how many times the bare statements at p95, or milliseconds at p95. */
+  gate: { times: number } | { ms: number }
+}
+export interface Spread {
+  p50: number
+  p95: number
+  p99: number
+}
+export interface Measured {
+  name: string
+  share: number
+  call: Spread
+  bare: Spread
+  gate: Subject['gate']
+  holds: boolean
+}
+
+const warmUps = 30
+const rounds = 200
+
+const at = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+/** By the nearest rank; milliseconds. */
+export function spread(times: readonly number[]): Spread {
+  const sorted = [...times].sort((a, b) => a - b)
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), p99: at(sorted, 0.99) }
+}
+
+async function timed(work: () => Promise<unknown>) {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** Statements that belong to one call go out together, as the call sends them. */
+const askBare = (company: BenchCompany, statements: readonly CompiledQuery[]) =>
+  Promise.all(
+    statements.map(({ sql, parameters }) =>
+      company.stack.owner.query({ name: nameOf(sql), text: sql, values: [...parameters] }),
+    ),
+  )
+const names = new Map<string, string>()
+function nameOf(text: string) {
+  const name = names.get(text) ?? `bench${names.size}`
+  names.set(text, name)
+  return name
+}
+
+/** Calls and bare statements take turns, so that both meet the same machine. */
+export async function measure(company: BenchCompany, subject: Subject): Promise<Measured> {
+  const bare = () => askBare(company, subject.bare)
+  for (let round = 0; round < warmUps; round++) {
+    await subject.ask()
+    await bare()
+  }
+  const calls: number[] = []
+  const bares: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    calls.push(await timed(subject.ask))
+    bares.push(await timed(bare))
+  }
+  const { name, gate } = subject
+  const call = spread(calls)
+  const bareSpread = spread(bares)
+  const holds = 'ms' in gate ? call.p95 <= gate.ms : call.p95 <= gate.times * bareSpread.p95
+  return { name, share: company.share, call, bare: bareSpread, gate, holds }
+}

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { openQueue } from '../src/chores/queue.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/database.ts'
+import { columnTypes, openPool } from '../src/db/pool.ts'
+import { type AppDeps, makeDeps } from '../src/deps.ts'
+
+/** One installation for the run: durable PostgreSQL in a folder of its own, and the server as a process of its own. */
+export interface Stack {
+  /** As the owner: plants rows, and asks the bare statements without any policy in the way. */
+  owner: pg.Pool
+  databaseUrl: string
+  config: Config
+  deps: AppDeps
+  url: string
+  serverPid: number
+  stop(): Promise<void>
+}
+
+const main = path.resolve(import.meta.dirname, '../src/main.ts')
+const port = 39_471
+
+async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      printed += text
+      if (printed.includes('Muster runs at')) resolve()
+    })
+    child.on('exit', () => reject(new Error(`The server ended: ${printed}`)))
+  })
+  return child
+}
+
+export async function startStack(): Promise<Stack> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-bench-'))
+  const settings = { MUSTER_DATA: folder, MUSTER_DEMO: 'false', LOG_LEVEL: 'warn', PORT: String(port) }
+  const config = readConfig(settings)
+  const database = await openDatabase(config, (reason) => {
+    throw reason
+  })
+  const pool = openPool(database.url, 4)
+  const queue = await openQueue(database.url, () => undefined)
+  const url = `http://127.0.0.1:${port}`
+  const deps = await makeDeps({ config, pool, queue, log: pino({ level: 'silent' }), publicUrl: url })
+  const owner = new pg.Pool({ connectionString: database.url, max: 4, types: columnTypes })
+  const server = await startServer({ ...settings, DATABASE_URL: database.url })
+  return {
+    owner,
+    databaseUrl: database.url,
+    config,
+    deps,
+    url,
+    serverPid: server.pid as number,
+    async stop() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+      await queue.stop()
+      await Promise.all([pool.end(), owner.end()])
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
