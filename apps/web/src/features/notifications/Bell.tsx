@@ -34,7 +34,14 @@ export function Bell() {
     >
       <Indicator disabled={unread === 0} label={unread > 99 ? '99+' : unread} size={16} offset={4}>
         <Popover.Target>
-          <IconButton label={label} icon={<IconBell size={18} aria-hidden />} onPick={() => open(!isOpen)} />
+          <IconButton
+            label={label}
+            icon={<IconBell size={18} aria-hidden />}
+            onPick={() => {
+              if (!isOpen) again()
+              open(!isOpen)
+            }}
+          />
         </Popover.Target>
       </Indicator>
       <Popover.Dropdown className="notifications" aria-label={say('Notifications')}>
