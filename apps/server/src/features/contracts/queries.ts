@@ -20,10 +20,15 @@ interface Asked extends PageAsked {
   includeLocations?: boolean | undefined
 }
 
-/** Newest first. A search looks into title, number and the client's name; its wildcards are letters. */
 export async function listContracts(scope: Scope, asked: Asked) {
+  const today = companyToday(scope)
+  return eachListed(await listed(contractsLike(scope, asked), asked), (row) => asContract(scope, today, row))
+}
+
+/** Newest first. A search looks into title, number and the client's name; its wildcards are letters. */
+export function contractsLike(scope: Scope, asked: Asked) {
   const { search, clientId, active, includeLocations = true } = asked
-  const query = contractRows(scope, includeLocations)
+  return contractRows(scope, includeLocations)
     .$if(clientId !== undefined, (q) => q.where('contracts.client_id', '=', clientId!))
     .$if(active !== undefined, (q) => q.where(sql<boolean>`${inForce(scope)} = ${active!}`))
     .$if(Boolean(search), (q) =>
@@ -33,8 +38,6 @@ export async function listContracts(scope: Scope, asked: Asked) {
       ),
     )
     .orderBy('contracts.id', 'desc')
-  const today = companyToday(scope)
-  return eachListed(await listed(query, asked), (row) => asContract(scope, today, row))
 }
 
 /** One contract with its sites; undefined when it is out of reach. */

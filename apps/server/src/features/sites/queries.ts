@@ -14,10 +14,13 @@ interface Asked extends PageAsked {
   withoutContract?: boolean | undefined
 }
 
+export const listSites = async (scope: Scope, asked: Asked) =>
+  eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
+
 /** Sites by name. A search looks into name and address; its wildcards are letters. */
-export async function listSites(scope: Scope, asked: Asked) {
+export function sitesLike(scope: Scope, asked: Asked) {
   const { search, clientId, contractId, groupIds, withoutContract } = asked
-  const query = siteRows(scope)
+  return siteRows(scope)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
     .$if(contractId !== undefined, (q) => q.where(isAmong(sitesUnder(scope, contractId!))))
     .$if(groupIds !== undefined, (q) => q.where(isAmong(membersOf(scope, groupIds!))))
@@ -29,7 +32,6 @@ export async function listSites(scope: Scope, asked: Asked) {
     )
     .orderBy('sites.name')
     .orderBy('sites.id')
-  return eachListed(await listed(query, asked), (row) => asSite(scope, row))
 }
 
 /** One site; undefined when it is out of reach. */

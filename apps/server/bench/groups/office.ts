@@ -1,0 +1,80 @@
+import { contracts } from '@muster/contract/contracts'
+import { jobs } from '@muster/contract/jobs'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { contractsLike } from '../../src/features/contracts/queries.ts'
+import { jobsLike } from '../../src/features/jobs/queries.ts'
+import { sitesLike } from '../../src/features/sites/queries.ts'
+import { listUsers } from '../../src/features/users/queries.ts'
+import type { BenchCompany } from '../a-company.ts'
+import type { Subject } from '../measure.ts'
+import type { Group } from './group.ts'
+import { pageOf } from './listing.ts'
+import { plantOffice } from './plant-office.ts'
+
+const firstPage = { page: 0, size: 50 }
+const gate = { times: 3 } as const
+
+async function subjects(company: BenchCompany): Promise<Subject[]> {
+  const scope = await company.scope()
+  const { rows } = await company.stack.owner.query(
+    `select (select min(client_id) from sites where tenant_id = $1) as client,
+       (select min(contract_id) from contract_sites where tenant_id = $1) as contract,
+       (select min(id) from site_groups where tenant_id = $1) as "siteGroup"`,
+    [company.tenantId],
+  )
+  const { client, contract, siteGroup } = rows[0] as { client: number; contract: number; siteGroup: number }
+
+  const siteList = (name: string, asked: Parameters<typeof sitesLike>[1]): Subject => ({
+    name: `sites: ${name}`,
+    ask: () => company.call(sites.list, { query: { ...asked, ...firstPage } as never }),
+    bare: pageOf(sitesLike(scope, asked)),
+    gate,
+  })
+  const contractList = (name: string, asked: Parameters<typeof contractsLike>[1]): Subject => ({
+    name: `contracts: ${name}`,
+    ask: () => company.call(contracts.list, { query: { ...asked, ...firstPage } as never }),
+    bare: pageOf(contractsLike(scope, asked)),
+    gate,
+  })
+  const jobList = (name: string, asked: Parameters<typeof jobsLike>[1]): Subject => ({
+    name: `jobs: ${name}`,
+    ask: () => company.call(jobs.list, { query: { ...asked, ...firstPage } as never }),
+    bare: pageOf(jobsLike(scope, asked)),
+    gate,
+  })
+  return [
+    siteList('first page', {}),
+    siteList('search', { search: 'tower 99' }),
+    siteList('search that finds nothing', { search: 'xyzzy' }),
+    siteList('of a client', { clientId: client }),
+    siteList('of a contract', { contractId: contract }),
+    siteList('of a group', { groupIds: [siteGroup] }),
+    {
+      name: 'sites: all of them, for the map',
+      ask: () => company.call(sites.list, {}),
+      bare: [sitesLike(scope, {}).limit(10_000).compile()],
+      gate,
+    },
+    contractList('first page', {}),
+    contractList('search', { search: '99' }),
+    contractList('active only', { active: true }),
+    jobList('first page', {}),
+    jobList('search', { search: 'tower 99' }),
+    jobList('of a client', { clientId: client, isActive: true }),
+    {
+      name: 'picker of clients',
+      ask: () =>
+        company.call(users.list, { query: { clientsOnly: 'true', search: '77', ...firstPage } as never }),
+      bare: pageOf(listUsers(scope, { clientsOnly: true, search: '77' })),
+      gate,
+    },
+  ]
+}
+
+export const officeGroup: Group = {
+  name: 'Office',
+  size: '2,000 clients, 2,500 contracts, 10,000 sites, 200 job details, 20,000 jobs in one company',
+  plant: plantOffice,
+  subjects,
+}
