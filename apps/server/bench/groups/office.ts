@@ -3,7 +3,7 @@ import { jobs } from '@muster/contract/jobs'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { contractsLike } from '../../src/features/contracts/queries.ts'
-import { jobsLike } from '../../src/features/jobs/queries.ts'
+import { jobsLike, withNames } from '../../src/features/jobs/queries.ts'
 import { sitesLike } from '../../src/features/sites/queries.ts'
 import { listUsers } from '../../src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
@@ -40,7 +40,11 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
   const jobList = (name: string, asked: Parameters<typeof jobsLike>[1]): Subject => ({
     name: `jobs: ${name}`,
     ask: () => company.call(jobs.list, { query: { ...asked, ...firstPage } as never }),
-    bare: pageOf(jobsLike(scope, asked)),
+    bare: pageOf(
+      withNames(scope, jobsLike(scope, asked)).orderBy('jobs.id', 'desc'),
+      {},
+      jobsLike(scope, asked),
+    ),
     gate,
   })
   return [

@@ -17,30 +17,39 @@ export function eachListed<T, R>(answer: T[] | Page<T>, made: (row: T) => R): R[
 
 /**
  * The rows of a query: all of them, or one page when a page was asked for. The query comes sorted; the total is counted
- * over the same rows without the sorting.
+ * over the same rows without the sorting, or over `counted`: the same rows before names were joined to them.
  */
-export async function listed<DB, T extends keyof DB, R>(
+export async function listed<DB, T extends keyof DB, R, D, C extends keyof D, S>(
   query: SelectQueryBuilder<DB, T, R>,
   { page, size }: PageAsked,
+  counted?: SelectQueryBuilder<D, C, S>,
 ): Promise<R[] | Page<R>> {
   if (page === undefined) return (await query.limit(longestList).execute()) as R[]
   const rows = size ?? usualSize
-  const counting = query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-  const [content, counted] = await Promise.all([
+  const [content, total] = await Promise.all([
     query
       .limit(rows)
       .offset(page * rows)
       .execute() as Promise<R[]>,
-    counting.executeTakeFirstOrThrow() as Promise<{ total: number }>,
+    counted ? countOf(counted) : countOf(query),
   ])
   return {
     content,
     page,
     size: rows,
-    totalElements: counted.total,
-    totalPages: Math.ceil(counted.total / rows),
+    totalElements: total,
+    totalPages: Math.ceil(total / rows),
   }
 }
+
+async function countOf<DB, T extends keyof DB, R>(query: SelectQueryBuilder<DB, T, R>): Promise<number> {
+  const [counted] = (await counting(query).execute()) as { total: number }[]
+  return counted?.total ?? 0
+}
+
+/** How many rows a query has. */
+export const counting = <DB, T extends keyof DB, R>(query: SelectQueryBuilder<DB, T, R>) =>
+  query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))

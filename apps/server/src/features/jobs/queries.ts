@@ -1,7 +1,9 @@
 import type { Job } from '@muster/contract/jobs'
 import { isClient, isManagement } from '@muster/contract/roles'
+import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
+import { listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from './reach.ts'
 
@@ -15,8 +17,8 @@ interface Filter {
 }
 
 /** Jobs with the names of what they tie together. Clients see neither hours, notes nor limits. */
-const jobRows = (scope: Scope) =>
-  reachableJobs(scope)
+export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) =>
+  jobs
     .innerJoin('job_details', (join) =>
       join
         .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
@@ -72,31 +74,44 @@ const jobRows = (scope: Scope) =>
 
 const clientName = sql<string>`client.first_name || ' ' || client.last_name`
 
-/** Jobs that the filter selects, newest first. */
-export const jobsLike = (
-  scope: Scope,
-  { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search }: Filter,
-) =>
-  jobRows(scope)
-    .$if(clientId !== undefined, (query) => query.where('jobs.client_id', '=', clientId!))
-    .$if(jobDetailId !== undefined, (query) => query.where('jobs.job_detail_id', '=', jobDetailId!))
-    .$if(jobLocationId !== undefined, (query) => query.where('jobs.site_id', '=', jobLocationId!))
-    .$if(isActive !== undefined, (query) => query.where('jobs.enabled', '=', isActive!))
-    .$if(mustIncludeMe === true && !isClient(scope.actor.level), (query) =>
-      query.where('jobs.id', 'in', assignedJobIds(scope)),
-    )
-    .$if(Boolean(search), (query) =>
-      query.where((eb) => {
-        const text = eb.val(search!.toLowerCase())
-        const says = sql<string>`lower(concat_ws(' ', job_details.title, sites.name, ${clientName}))`
-        return eb(eb.fn('strpos', [says, text]), '>', 0)
-      }),
-    )
-    .orderBy('jobs.id', 'desc')
+/** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client. */
+export function jobsLike(scope: Scope, filter: Filter) {
+  const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search } = filter
+  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  return words.reduce(
+    (jobs, word) => jobs.where(namesHave(scope, word)),
+    reachableJobs(scope)
+      .$if(clientId !== undefined, (query) => query.where('jobs.client_id', '=', clientId!))
+      .$if(jobDetailId !== undefined, (query) => query.where('jobs.job_detail_id', '=', jobDetailId!))
+      .$if(jobLocationId !== undefined, (query) => query.where('jobs.site_id', '=', jobLocationId!))
+      .$if(isActive !== undefined, (query) => query.where('jobs.enabled', '=', isActive!))
+      .$if(mustIncludeMe === true && !isClient(scope.actor.level), (query) =>
+        query.where('jobs.id', 'in', assignedJobIds(scope)),
+      ),
+  )
+}
+
+// Each name is looked at once, not once for every job that carries it.
+function namesHave(scope: Scope, word: string) {
+  const says = (text: RawBuilder<string>) => sql<boolean>`strpos(lower(${text}), ${word}) > 0`
+  const details = scope.from('job_details').where(says(sql`job_details.title`)).select('job_details.id')
+  const sites = scope.from('sites').where(says(sql`sites.name`)).select('sites.id')
+  const clients = scope
+    .from('users')
+    .where(says(sql`users.first_name || ' ' || users.last_name`))
+    .select('users.id')
+  return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients})`
+}
+
+/** The jobs that the filter selects, newest first: all of them, or one page. */
+export function listJobs(scope: Scope, asked: Filter & PageAsked) {
+  const jobs = jobsLike(scope, asked)
+  return listed(withNames(scope, jobs).orderBy('jobs.id', 'desc'), asked, jobs)
+}
 
 /** One job, with everybody who is assigned when `includeUsers`. */
 export async function readJob(scope: Scope, id: number, includeUsers: boolean): Promise<Job | undefined> {
-  const job = await jobRows(scope).where('jobs.id', '=', id).executeTakeFirst()
+  const job = await withNames(scope, reachableJobs(scope).where('jobs.id', '=', id)).executeTakeFirst()
   if (!job || !includeUsers) return job
   return { ...job, jobAssignees: await listAssignees(scope, id) }
 }

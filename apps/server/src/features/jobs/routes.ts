@@ -1,13 +1,12 @@
 import { jobs } from '@muster/contract/jobs'
-import { listed } from '../../db/page.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { assignEmployees } from './assign-employees.ts'
-import { jobsLike, readJob } from './queries.ts'
+import { listJobs, readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
 
 export function jobRoutes(serve: Serve) {
-  serve(jobs.list, ({ scope, query }) => listed(jobsLike(scope, query), query))
+  serve(jobs.list, ({ scope, query }) => listJobs(scope, query))
   serve(jobs.read, ({ scope, params, query }) =>
     found(readJob(scope, params.id, query.includeUsers ?? false)),
   )
