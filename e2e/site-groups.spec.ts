@@ -1,5 +1,7 @@
 import { siteGroups } from '@muster/contract/site-groups'
 import { expect, test } from '@playwright/test'
+import { pick } from './hands.ts'
+import { aClientWithSite } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
@@ -65,4 +67,21 @@ test('ten on a page, and what was typed is not lost by a wrong click', async ({ 
     .last()
     .click()
   await expect(page.getByLabel('Name')).toHaveValue('Half a na')
+})
+
+test('sites are put into a group and taken out of it on the same page', async ({ page }) => {
+  const own = await aCompany()
+  await aClientWithSite(own)
+  await call(own, siteGroups.create, { body: { name: 'Northern line' } })
+  await enter(page, own, '/groups')
+  await page.getByRole('button', { name: 'Edit: Northern line' }).click()
+  await expect(page.getByText('No sites in this group yet')).toBeVisible()
+  await pick(page, 'Add a site', 'Riverside tower')
+  const row = page.getByRole('row').filter({ hasText: 'Northern line' })
+  await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Riverside tower' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Take Riverside tower out' }).click()
+  await expect(page.getByText('No sites in this group yet')).toBeVisible()
+  await expect(row.getByRole('cell', { name: '0', exact: true })).toBeVisible()
 })

@@ -4,7 +4,14 @@ import { listOf, paging } from './paging.ts'
 import { leaders, management } from './roles.ts'
 import { byId, description, id, name, nothing, text } from './shapes.ts'
 
-export const SiteGroup = z.object({ id, tenantId: id, name: z.string(), description: z.string() })
+export const SiteGroup = z.object({
+  id,
+  tenantId: id,
+  name: z.string(),
+  description: z.string(),
+  /** Sites in it, archived ones left out. */
+  siteCount: z.int(),
+})
 export type SiteGroup = z.infer<typeof SiteGroup>
 
 /** No defaults here: with one, `.partial()` would fill it in on update and erase what was there. */

@@ -70,6 +70,12 @@ export type SiteInput = z.infer<typeof SiteInput>
 export const SiteUpdate = z.object(fields).partial().extend({ version: z.int().optional() })
 export type SiteUpdate = z.infer<typeof SiteUpdate>
 
+export const GroupMembers = z.object({
+  siteIdsToAdd: z.array(id).max(500).optional(),
+  siteIdsToRemove: z.array(id).max(500).optional(),
+})
+export type GroupMembers = z.infer<typeof GroupMembers>
+
 export const sites = endpoints('sites', {
   list: {
     GET: '/api/job/location',
@@ -106,6 +112,14 @@ export const sites = endpoints('sites', {
     params: byId,
     body: SiteUpdate,
     answer: Site,
+  },
+  changeMembers: {
+    PUT: '/api/group/location/:id/sites',
+    says: 'Put sites into a group, and take others out of it',
+    access: management,
+    params: byId,
+    body: GroupMembers,
+    answer: z.object({ siteCount: z.int() }),
   },
   remove: {
     DELETE: '/api/job/location/:id',

@@ -1,10 +1,32 @@
 import type { SiteGroupInput } from '@muster/contract/site-groups'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 
-const siteGroup = ['id', 'tenant_id as tenantId', 'name', 'description'] as const
+const columns = [
+  'site_groups.id',
+  'site_groups.tenant_id as tenantId',
+  'site_groups.name',
+  'site_groups.description',
+] as const
+
+const siteGroup = (scope: Scope) => [...columns, siteCount(scope)] as const
+
+const siteCount = (scope: Scope) =>
+  scope
+    .from('site_group_sites')
+    .innerJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'site_group_sites.tenant_id')
+        .onRef('sites.id', '=', 'site_group_sites.site_id'),
+    )
+    .where('sites.archived_at', 'is', null)
+    .where('site_group_sites.site_group_id', '=', sql.ref<number>('site_groups.id'))
+    .select(sql<number>`count(*)`.as('sites'))
+    .$asScalar()
+    .$notNull()
+    .as('siteCount')
 
 export const listSiteGroups = (scope: Scope) =>
-  scope.from('site_groups').select(siteGroup).orderBy('name').execute()
+  scope.from('site_groups').select(siteGroup(scope)).orderBy('name').execute()
 
 /** Groups whose name contains the text, and whose id is among those given. */
 export const siteGroupsLike = (
@@ -20,15 +42,15 @@ export const siteGroupsLike = (
       ),
     )
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
-    .select(siteGroup)
+    .select(siteGroup(scope))
     .orderBy('name')
 }
 
 export const insertSiteGroup = (scope: Scope, group: SiteGroupInput) =>
-  scope.into('site_groups', group).returning(siteGroup).executeTakeFirstOrThrow()
+  scope.into('site_groups', group).returning(siteGroup(scope)).executeTakeFirstOrThrow()
 
 export const updateSiteGroup = (scope: Scope, id: number, patch: Partial<SiteGroupInput>) =>
-  scope.change('site_groups', patch).where('id', '=', id).returning(siteGroup).executeTakeFirst()
+  scope.change('site_groups', patch).where('id', '=', id).returning(siteGroup(scope)).executeTakeFirst()
 
 export const deleteSiteGroup = (scope: Scope, id: number) =>
   scope.remove('site_groups').where('id', '=', id).returning('id').executeTakeFirst()

@@ -1,4 +1,5 @@
 import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
 import { expect, test } from 'vitest'
 import { aSite, aSiteGroup } from '../../../test/office.ts'
 import { aTenant } from '../../../test/tenant.ts'
@@ -29,6 +30,23 @@ test('removing a group leaves its sites', async () => {
   await scope.into('site_group_sites', { site_group_id: group.id, site_id: site.id }).execute()
   await t.call(siteGroups.remove, { params: group })
   expect(await scope.from('sites').select('id').where('id', '=', site.id).execute()).toHaveLength(1)
+})
+
+test('sites are put into a group and taken out of it, and counted', async () => {
+  const t = await aTenant()
+  const group = await aSiteGroup(t)
+  const [one, two, three] = [await aSite(t), await aSite(t), await aSite(t)]
+  const change = (body: object) => t.call(sites.changeMembers, { params: group, body })
+  expect(await change({ siteIdsToAdd: [one.id, two.id, one.id] })).toEqual({ siteCount: 2 })
+  expect(await change({ siteIdsToAdd: [two.id, three.id], siteIdsToRemove: [one.id] })).toEqual({
+    siteCount: 2,
+  })
+  const members = await t.call(sites.list, { query: { groupIds: [group.id] } })
+  expect((members as { id: number }[]).map(({ id }) => id).sort()).toEqual([two.id, three.id].sort())
+  await t.call(sites.remove, { params: two })
+  expect(await t.call(siteGroups.list)).toMatchObject([{ id: group.id, siteCount: 1 }])
+  const refused = await t.refused(sites.changeMembers, { params: group, body: { siteIdsToAdd: [two.id] } })
+  expect(refused).toMatchObject({ status: 422, errors: [{ path: 'siteIdsToAdd', message: 'Not found' }] })
 })
 
 test('a name is needed, is taken once, and says so beside the field', async () => {

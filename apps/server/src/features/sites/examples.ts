@@ -26,5 +26,10 @@ export const siteExamples = {
     const body = { ...place, contractId: contract.id, groupIdsToAdd: [group.id], version: 1 }
     return { params: { id: site.id }, body }
   },
+  changeMembers: async (t: Tenant) => {
+    const group = await aSiteGroup(t)
+    const site = await aSite(t)
+    return { params: { id: group.id }, body: { siteIdsToAdd: [site.id], siteIdsToRemove: [] } }
+  },
   remove: async (t: Tenant) => ({ params: { id: (await aSite(t)).id } }),
 }

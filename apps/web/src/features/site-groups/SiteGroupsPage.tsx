@@ -1,16 +1,18 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { siteGroups } from '@muster/contract/site-groups'
-import { text } from '@muster/ui/columns.tsx'
+import { number, text } from '@muster/ui/columns.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
 import { PageWithAside } from '@muster/ui/Page.tsx'
 import { useUrlChoice } from '../../url.ts'
+import { GroupMembers } from './GroupMembers.tsx'
 import { SiteGroupForm } from './SiteGroupForm.tsx'
+import './site-groups.css'
 
 const groupList = ask(siteGroups.list)
 export const loader = () => prefetch(groupList)
 
-const columns = [text('name', 'Name'), text('description', 'Description')]
+const columns = [text('name', 'Name'), text('description', 'Description'), number('siteCount', 'Sites')]
 
 export default function SiteGroupsPage() {
   const groups = useAnswer(groupList)
@@ -21,7 +23,12 @@ export default function SiteGroupsPage() {
     <PageWithAside
       title="Manage Groups"
       sentence="Groups gather sites, for reports and payroll of a region or a team."
-      aside={<SiteGroupForm key={editing?.id} group={editing} onDone={() => edit(undefined)} />}
+      aside={
+        <>
+          <SiteGroupForm key={editing?.id} group={editing} onDone={() => edit(undefined)} />
+          {editing && <GroupMembers key={editing.id} group={editing} />}
+        </>
+      }
     >
       <DataTable
         name="Groups"

@@ -1,0 +1,61 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { pageOf } from '@muster/contract/paging'
+import type { SiteGroup } from '@muster/contract/site-groups'
+import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
+import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SitePicker } from '../../pickers/SitePicker.tsx'
+
+const shownAtFirst = 20
+
+/** The sites of a group: one is added as soon as it is picked, and taken out by its button. */
+export function GroupMembers({ group }: { group: SiteGroup }) {
+  const say = useWords()
+  const [size, show] = useState(shownAtFirst)
+  const { answer, failure, again } = useAsk(
+    ask(sites.list, { query: { groupIds: [group.id], page: 0, size } }),
+  )
+  const change = useSend(sites.changeMembers, [siteGroups])
+  const members = answer && pageOf(answer)
+  const failed = failure ?? change.error
+
+  return (
+    <Section title="Sites of {group}" values={{ group: group.name }}>
+      <div className="stack">
+        <SitePicker
+          // Empties the field after each choice.
+          key={members?.totalElements}
+          label="Add a site"
+          value={undefined}
+          onChange={(id) => id && change.mutate({ params: group, body: { siteIdsToAdd: [id] } })}
+        />
+        {failed && <ErrorState error={failed} onRetry={again} />}
+        {!members && !failure && <RowsSkeleton rows={3} />}
+        {members?.totalElements === 0 && <p className="faint">{say('No sites in this group yet')}</p>}
+        <ul className="members">
+          {members?.content.map((site) => (
+            <li key={site.id}>
+              <span>
+                {site.name}
+                <span className="faint block">{site.address}</span>
+              </span>
+              <IconButton
+                label={say('Take {site} out', { site: site.name })}
+                icon={<IconX size={16} aria-hidden />}
+                onPick={() => change.mutate({ params: group, body: { siteIdsToRemove: [site.id] } })}
+              />
+            </li>
+          ))}
+        </ul>
+        {members && members.totalElements > members.content.length && (
+          <Button size="small" label="Show more" onPick={() => show(size + 100)} />
+        )}
+      </div>
+    </Section>
+  )
+}
