@@ -18,7 +18,6 @@ export interface AppDeps extends ServeDeps {
   readonly outside: Outside
   readonly log: Logger
   readonly trustedProxies: readonly string[]
-  readonly publicUrl: string
   /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
   /** Resolves when the database and the disk can be used. */
