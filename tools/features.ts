@@ -6,6 +6,7 @@ export const featureOrder = [
   'company',
   'files',
   'users',
+  'account',
   'contracts',
   'site-groups',
   'sites',
