@@ -21,6 +21,10 @@ export const readCredentials = (scope: Scope, emailKey: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
+/** The same password, hashed at another cost. */
+export const keepHash = (scope: Scope, userId: number, password_hash: string) =>
+  scope.change('users', { password_hash }).where('id', '=', userId).execute()
+
 export const insertSession = (
   scope: Scope,
   session: {

@@ -13,7 +13,14 @@ import { readAsked, takeAsked } from '../second-factor/ask.ts'
 import { askForFactor, takeFactor } from '../second-factor/prove.ts'
 import { isKnownDevice } from './devices.ts'
 import { emailKey } from './email-key.ts'
-import { insertRefreshToken, insertSession, readCompany, readCredentials, readProfile } from './queries.ts'
+import {
+  insertRefreshToken,
+  insertSession,
+  keepHash,
+  readCompany,
+  readCredentials,
+  readProfile,
+} from './queries.ts'
 import { absoluteMs, idleMs } from './session-life.ts'
 
 type SignIn = typeof session.signIn
@@ -51,6 +58,8 @@ export async function signIn(
     throw refusal
   }
   await deps.limits.forgetFailedSignIns(account, address)
+  if (person.password_hash && deps.passwords.isOutdated(person.password_hash))
+    await keepHash(scope, person.id, await deps.passwords.hash(body.password))
   const platform = body.platform ?? 'WEB'
   return scope.transaction(async (tx): Promise<SignedIn | SecondStep> => {
     const question = await askForFactor(tx, person.id, 'SIGN_IN', deps.publicUrl)
