@@ -1,6 +1,7 @@
 import { session, withoutSecondStep } from '@muster/contract/session'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../src/app.ts'
+import { refusalStepMs } from '../../src/deps.ts'
 import { mailResetLinks, sealRequest } from '../../src/features/session/mail-reset-links.ts'
 import { openPasswords } from '../../src/http/passwords.ts'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../tenant.ts'
@@ -32,7 +33,7 @@ const tally = (statuses: readonly number[]) => {
 /** The application at the cost of production, over the same database. */
 export async function atFullCost(t: Tenant) {
   const passwords = openPasswords()
-  return { app: await buildApp({ ...t.deps, passwords }), passwords }
+  return { app: await buildApp({ ...t.deps, passwords, refusalStepMs }), passwords }
 }
 
 /** Times of refused sign-ins in milliseconds, the kinds taking turns so that the machine's mood hits all alike. */

@@ -1,5 +1,6 @@
 import { session } from '@muster/contract/session'
 import type { AppDeps } from '../../deps.ts'
+import { withEvenRefusals } from '../../http/even-refusals.ts'
 import type { Serve } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { registerDevice } from './devices.ts'
@@ -10,7 +11,9 @@ import { endSession, endSessions, listSessions } from './sessions.ts'
 import { giveSecondFactor, signIn } from './sign-in.ts'
 
 export function sessionRoutes(serve: Serve, deps: AppDeps) {
-  serve(session.signIn, ({ body, now, address, device }) => signIn(deps, body, { now, address, device }))
+  serve(session.signIn, ({ body, now, address, device }) =>
+    withEvenRefusals(deps.refusalStepMs, () => signIn(deps, body, { now, address, device })),
+  )
   serve(session.giveSecondFactor, ({ body, now, address, device }) =>
     giveSecondFactor(deps, body, { now, address, device }),
   )

@@ -60,6 +60,8 @@ interface EditProps {
 export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const me = useSession()?.user
   const isMe = me?.tenantUserId === user.id
+  // Of level 2 the server knows who may.
+  const mayAsk = isMe || (me?.userRole.roleLevel ?? 10) <= 2
   const givesPayroll = me?.userRole.roleLevel === 1 && user.payrollAccess !== undefined
   const update = useSend(users.update)
   const { phone, dateOfBirth: dob, ...person } = user.user
@@ -102,7 +104,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
                 label="TFN"
                 {...(taxNumberMasked && { placeholder: taxNumberMasked, help: 'Leave empty to keep it' })}
               />
-              {taxNumberMasked && <TaxNumberReveal userId={user.id} masked={taxNumberMasked} />}
+              {taxNumberMasked && mayAsk && <TaxNumberReveal userId={user.id} masked={taxNumberMasked} />}
               {taxNumberMasked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
             </div>
           }
