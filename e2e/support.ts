@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
-import { session } from '@muster/contract/session'
+import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session'
 import { expect, type Page } from '@playwright/test'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -107,14 +107,13 @@ export async function aCompany(name = 'Harbour City Cleaning'): Promise<Company>
   return company
 }
 
-type SignedIn = Answer<typeof session.signIn>
 const signedIn = new Map<string, Promise<SignedIn>>()
 const signInOnce = (company: Company, email: string, password: string) => {
   const key = `${company.code} ${email}`
   const known = signedIn.get(key)
   if (known) return known
   const body = { email, password, tenant: company.code, platform: 'WEB' as const }
-  const made = request(session.signIn, { body })
+  const made = request(session.signIn, { body }).then(withoutSecondStep)
   signedIn.set(key, made)
   return made
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { company as companies } from '@muster/contract/company'
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
-import { session } from '@muster/contract/session'
+import { session, withoutSecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { aClientWithSite } from './office.ts'
@@ -120,9 +120,8 @@ const onePixel = Buffer.from(
 )
 
 async function addPhoto({ signIn }: Worker, workId: number, questionnaireId: number, takenAt: string) {
-  const { accessToken } = await call(signIn, session.signIn, {
-    body: { email: signIn.email, password: signIn.password, tenant: signIn.code },
-  })
+  const body = { email: signIn.email, password: signIn.password, tenant: signIn.code }
+  const { accessToken } = withoutSecondStep(await call(signIn, session.signIn, { body }))
   const form = new FormData()
   form.append('questionnaireId', String(questionnaireId))
   form.append('sha256', createHash('sha256').update(onePixel).digest('hex'))

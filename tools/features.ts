@@ -1,10 +1,12 @@
 /** The features in their order: a table of contents, and the direction of imports on the server and in the web. */
 export const featureOrder = [
   'mail',
+  'second-factor',
   'session',
   'company',
   'files',
   'users',
+  'account',
   'contracts',
   'site-groups',
   'sites',

@@ -18,12 +18,16 @@ export interface AppDeps extends ServeDeps {
   readonly outside: Outside
   readonly log: Logger
   readonly trustedProxies: readonly string[]
-  readonly publicUrl: string
+  /** Refused sign-ins are answered at multiples of this; 0 at once. */
+  readonly refusalStepMs: number
   /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
   /** Resolves when the database and the disk can be used. */
   readonly ready: () => Promise<void>
 }
+
+/** Longer than the hash of a password takes on a small machine. */
+export const refusalStepMs = 100
 
 interface Given {
   config: Config
@@ -62,6 +66,7 @@ export async function makeDeps({
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
+    refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(deriveKey(secret, 'vault')),
     outside: { store, linkKey, sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined },
     files: {

@@ -34,6 +34,7 @@ export const paths = {
   myHours: '/me/hours',
   work: '/me/work',
   workFinish: '/me/work/finish',
+  account: '/account',
   settings: '/settings',
   auditLog: '/settings/audit',
 } as const

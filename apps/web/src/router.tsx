@@ -51,7 +51,11 @@ const inside = createRoute({
   id: 'inside',
   component: Inside,
   beforeLoad: ({ location }) => {
-    if (currentSession()) return
+    const user = currentSession()?.user
+    // The server serves nothing else until a second factor is set up.
+    if (user?.secondFactorDemanded && location.pathname !== paths.account)
+      throw redirect({ href: paths.account })
+    if (user) return
     const next = location.href === paths.home ? undefined : location.href
     throw redirect({ href: to(paths.signIn, { next }) })
   },

@@ -1,4 +1,12 @@
-import { companyAdmins, fieldWorkers, type Level, management, owner, staff } from '@muster/contract/roles'
+import {
+  companyAdmins,
+  everyone,
+  fieldWorkers,
+  type Level,
+  management,
+  owner,
+  staff,
+} from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
 import type { Search } from './url.ts'
@@ -18,6 +26,7 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
+  page(paths.account, everyone, () => import('./features/account/AccountPage.tsx')),
   page(paths.settings, companyAdmins, () => import('./features/company/SettingsPage.tsx')),
   page(paths.auditLog, owner, () => import('./features/company/AuditPage.tsx')),
   page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),

@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { CallFailure, noConnection } from './call-failure.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type Sent } from './request.ts'
-import { currentSession, endSession } from './session.ts'
+import { currentSession, demandSecondFactor, endSession } from './session.ts'
 
 /** The input may be left out where nothing in it is required. */
 export type InputArgs<E> = Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
@@ -35,6 +35,7 @@ export async function callWith<E extends Endpoint>(
   const first = await send(endpoint, sent, signedIn, options)
   if (first.ok) return (await dataOf(first)) as Answer<E>
   const failure = await failureOf(first)
+  if (failure.code === failures['secondFactor.demanded'].code) demandSecondFactor()
   if (!signedIn || failure.status !== 401) throw failure
   throwIfEnded(failure)
 

@@ -1,5 +1,6 @@
 import { company } from '@muster/contract/company'
-import { session } from '@muster/contract/session'
+import type { Proof } from '@muster/contract/second-factor'
+import { type SecondStep, type SignedIn, session } from '@muster/contract/session'
 import { call, callWith } from './call.ts'
 import { chooseCompany, currentCompany } from './company.ts'
 import { queryClient } from './query.ts'
@@ -15,13 +16,33 @@ export async function findCompany(code: string) {
   return profile
 }
 
-/** Second step. The session lives in this tab until it ends or the person signs out. */
-export async function signIn(credentials: { email: string; password: string; tenant: string }) {
-  const { user, tenantId, accessToken, refreshToken } = await call(session.signIn, {
-    body: { ...credentials, platform: 'WEB' },
-  })
+interface Credentials {
+  email: string
+  password: string
+  tenant: string
+}
+
+/**
+ * Second step. The session lives in this tab until it ends or the person signs out. Answers the question for the second
+ * factor of a person who has one: then nobody is signed in yet.
+ */
+export async function signIn(credentials: Credentials): Promise<SecondStep | undefined> {
+  const answer = await call(session.signIn, { body: { ...credentials, platform: 'WEB' } })
+  if ('mfaRequired' in answer) return answer
+  begin(answer)
+}
+
+/** The further step of a person with a second factor. */
+export async function giveSecondFactor(proof: Proof & { challenge: string }): Promise<void> {
+  begin(await call(session.giveSecondFactor, { body: { ...proof, platform: 'WEB' } }))
+}
+
+function begin({ user, tenantId, accessToken, refreshToken }: SignedIn) {
   queryClient.clear()
   beginSession({ user, tenantId, accessToken, refreshToken })
+  // Makes this device known; signing in does not depend on it.
+  const params = { id: user.tenantUserId }
+  void call(session.registerDevice, { params, body: {} }).catch(() => undefined)
 }
 
 const revokeMs = 3000

@@ -64,6 +64,13 @@ export const updateUser = (user: AuthProfile) => {
   if (session) hold({ ...session, user })
 }
 
+/** The company has begun to ask for a second factor: the next page is the one where it is set up. */
+export const demandSecondFactor = () => {
+  const session = currentSession()
+  if (session && !session.user.secondFactorDemanded)
+    updateUser({ ...session.user, secondFactorDemanded: true })
+}
+
 /** Forgets the session in this tab and in every tab that shares it. Calls the server for nothing. */
 export function endSession(why: Ending): void {
   const session = currentSession()

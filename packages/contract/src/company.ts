@@ -56,6 +56,8 @@ export const CompanySettingsInput = z.object({
   weekStart: z.int().min(1).max(7),
   payBasis: z.enum(['BY_CLOCK', 'ELAPSED']),
   startMode: z.enum(['REFUSE', 'FLAG']),
+  /** Levels from 1 to this one must have a second factor; 0 demands it of nobody. */
+  secondFactorUpTo: z.int().min(0).max(3),
   noticeText: needed(8000, 'The notice about location is required'),
 })
 export type CompanySettingsInput = z.infer<typeof CompanySettingsInput>

@@ -11,6 +11,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
 import { reports } from './reports.ts'
+import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
@@ -20,6 +21,7 @@ import { works } from './works.ts'
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
   mail,
+  secondFactor,
   session,
   company,
   files,

@@ -26,8 +26,12 @@ interface Told {
   readonly queued?: true
   /** Only reads, whatever its method: nothing of it is audited. */
   readonly reads?: true
+  /** Holds a secret: the answer is not kept for a repeat with the same key. */
+  readonly unkept?: true
+  /** Open to a person who must set up a second factor first. */
+  readonly beforeSecondFactor?: true
   /** Reachable before the person has signed in with a full session, and guarded in its own way. */
-  readonly limit?: 'sign-in' | 'company-code' | 'password-reset' | 'reset-token'
+  readonly limit?: 'sign-in' | 'company-code' | 'password-reset' | 'reset-token' | 'second-step'
 }
 type Spec = Told &
   ({ readonly GET: Path } | { readonly POST: Path } | { readonly PUT: Path } | { readonly DELETE: Path })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { everyone, publicly } from './roles.ts'
-import { email, id, newPassword, nothing, password, text } from './shapes.ts'
+import { FactorQuestion, Proof } from './second-factor.ts'
+import { byId, email, id, idText, newPassword, nothing, password, text } from './shapes.ts'
 
 export const UserRole = z.object({ id, name: z.string(), roleLevel: z.int().min(1).max(10) })
 export type UserRole = z.infer<typeof UserRole>
@@ -17,12 +18,39 @@ export const AuthProfile = z.object({
   companyTimezone: z.string(),
   /** False until the person has acknowledged the notice about location in force. */
   noticeAcknowledged: z.boolean(),
+  /** The company asks for a second factor, and this session has none: until one is set up, nothing else is served. */
+  secondFactorDemanded: z.literal(true).optional(),
 })
 export type AuthProfile = z.infer<typeof AuthProfile>
 
 export const platform = z.enum(['WEB', 'ANDROID', 'IOS']).optional()
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
+
+/** What signing in ends with. */
+export const SignedIn = Tokens.extend({ tenantId: id, user: AuthProfile })
+export type SignedIn = z.infer<typeof SignedIn>
+/** The password was right, and the person has a second factor. */
+export const SecondStep = FactorQuestion.extend({ mfaRequired: z.literal(true) })
+export type SecondStep = z.infer<typeof SecondStep>
+
+/** The session, of a person who has no second factor. Throws when one is asked for. */
+export function withoutSecondStep(answer: SignedIn | SecondStep): SignedIn {
+  if ('mfaRequired' in answer) throw new Error('A second factor is asked for')
+  return answer
+}
+
+export const Session = z.object({
+  id: z.uuid(),
+  /** Browser and system, as far as the browser tells. */
+  device: z.string(),
+  /** Without its last part. */
+  address: z.string(),
+  createdDate: z.string(),
+  lastUsedDate: z.string(),
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
 
 export const SignInInput = z.object({
   email,
@@ -36,6 +64,16 @@ const resetToken = z.string().max(200)
 const tokenOrNone = z.object({ token: resetToken.optional() })
 const emailOrNone = z.object({ email: email.optional() })
 
+/** In the body as well, so that a token for messages stands in no log. It is no address that is ever called. */
+const deviceOrNone = z.object({
+  deviceName: text(120).optional(),
+  deviceToken: z
+    .string()
+    .max(500)
+    .regex(/^[\w:.~-]*$/, 'This is no device token')
+    .optional(),
+})
+
 const refreshToken = z.string().min(1).max(200)
 
 export const session = endpoints('session', {
@@ -45,7 +83,15 @@ export const session = endpoints('session', {
     access: publicly,
     limit: 'sign-in',
     body: SignInInput,
-    answer: Tokens.extend({ tenantId: id, user: AuthProfile }),
+    answer: z.union([SignedIn, SecondStep]),
+  },
+  giveSecondFactor: {
+    POST: '/api/auth/signin/second-factor',
+    says: 'The further step of signing in, for who has a second factor',
+    access: publicly,
+    limit: 'second-step',
+    body: Proof.extend({ challenge: z.string().min(1).max(200), platform }),
+    answer: SignedIn,
   },
   refresh: {
     POST: '/api/auth/refresh-token',
@@ -87,10 +133,53 @@ export const session = endpoints('session', {
     body: z.object({ token: resetToken, password: newPassword }),
     answer: nothing,
   },
+  sessions: {
+    GET: '/api/auth/session',
+    says: 'The living sessions of the caller; for level 1 those of anybody',
+    access: everyone,
+    beforeSecondFactor: true,
+    query: z.object({ tenantUserId: idText.optional() }),
+    answer: z.array(Session),
+  },
+  endSession: {
+    DELETE: '/api/auth/session/:id',
+    says: 'End one session; for level 1 of anybody',
+    access: everyone,
+    beforeSecondFactor: true,
+    params: z.object({ id: z.uuid() }),
+    answer: nothing,
+  },
+  endSessions: {
+    DELETE: '/api/auth/session',
+    says: 'End all sessions but this one; for level 1 all of another person',
+    access: everyone,
+    beforeSecondFactor: true,
+    query: z.object({ tenantUserId: idText.optional() }),
+    answer: nothing,
+  },
+  registerDevice: {
+    POST: '/api/user/tenant/:id/device',
+    says: 'Register the device that the caller signed in with',
+    access: everyone,
+    beforeSecondFactor: true,
+    params: byId,
+    query: deviceOrNone,
+    body: deviceOrNone,
+    answer: z.object({ deviceId: z.uuid() }),
+  },
+  changePassword: {
+    PUT: '/api/user/me/password',
+    says: 'Change the own password; every other session ends',
+    access: everyone,
+    beforeSecondFactor: true,
+    body: z.object({ currentPassword: password, password: newPassword }),
+    answer: nothing,
+  },
   me: {
     GET: '/api/user/me',
     says: 'Who is signed in',
     access: everyone,
+    beforeSecondFactor: true,
     answer: AuthProfile,
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone, management, staff } from './roles.ts'
+import { everyone, management, owner, staff } from './roles.ts'
 import { UserRole } from './session.ts'
 import {
   byId,
@@ -10,12 +10,15 @@ import {
   email,
   flagText,
   id,
+  idText,
+  instant,
   many,
   minimumPassword,
   name,
   newPassword,
   nothing,
   password,
+  reason,
   text,
   tooShort,
   zone,
@@ -51,8 +54,23 @@ export const UserRecord = TenantUser.extend({
   businessNumber: z.string().nullable(),
   taxNumberMasked: z.string().nullable(),
   version: z.int(),
+  /** May see tax numbers; told of level 2 alone. */
+  payrollAccess: z.boolean().optional(),
 })
 export type UserRecord = z.infer<typeof UserRecord>
+
+/** One time somebody was shown a tax number. */
+export const TaxNumberReveal = z.object({
+  id,
+  at: z.string(),
+  actorId: id,
+  actorName: z.string(),
+  tenantUserId: id,
+  name: z.string(),
+  reason: z.string(),
+  address: z.string(),
+})
+export type TaxNumberReveal = z.infer<typeof TaxNumberReveal>
 
 const shared = {
   employeeNumber: text(40).nullable().optional(),
@@ -83,6 +101,8 @@ export const UserUpdate = z.object({
   lastName: text(120).optional(),
   userRoleId: role.optional(),
   password: passwordOrNone.nullable().optional(),
+  /** Level 1 gives it to people of level 2. */
+  payrollAccess: z.boolean().optional(),
   version: z.int().optional(),
 })
 export type UserUpdate = z.infer<typeof UserUpdate>
@@ -139,6 +159,33 @@ export const users = endpoints('users', {
     params: byId,
     body: UserUpdate,
     answer: UserRecord,
+  },
+  revealTaxNumber: {
+    POST: '/api/user/:id/tax-number/reveal',
+    says: 'The tax number in full, for a reason that is kept; the own one for everybody',
+    access: everyone,
+    unkept: true,
+    params: byId,
+    body: z.object({ reason: reason('Reason is required') }),
+    answer: z.object({ taxNumber: z.string(), revealId: id }),
+  },
+  taxNumberReveals: {
+    GET: '/api/user/tax-number/reveal',
+    says: 'Who was shown which tax number between two moments, newest first',
+    access: owner,
+    query: z.object({
+      from: instant.optional(),
+      to: instant.optional(),
+      tenantUserId: idText.optional(),
+      ...paging,
+    }),
+    answer: listOf(TaxNumberReveal),
+  },
+  ownTaxNumber: {
+    GET: '/api/user/me/tax-number',
+    says: 'The own tax number, masked',
+    access: everyone,
+    answer: z.object({ taxNumberMasked: z.string().nullable() }),
   },
   remove: {
     DELETE: '/api/user/:id',

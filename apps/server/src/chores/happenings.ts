@@ -1,5 +1,7 @@
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
+  /** Somebody signed in with a browser or telephone that they had not used before. */
+  'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   'work.started': { workId: number }
   'work.completed': { workId: number }

@@ -14,8 +14,8 @@ export interface Chores {
 export type ChoreName = keyof Chores
 /** Work that begins before a company is known: only this may come without the tenant. */
 export interface OpenChores {
-  /** Each account of this e-mail, in every company, gets its own mail with a link. */
-  'password-reset': { email: string }
+  /** Each account of this e-mail, which is sealed, in every company, gets its own mail with a link. */
+  'password-reset': { sealedEmail: string; requestId: string }
 }
 export type OpenChoreName = keyof OpenChores
 type AnyName = ChoreName | OpenChoreName

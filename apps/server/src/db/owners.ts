@@ -6,9 +6,16 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   roles: 'users',
   // The company's notice about location is acknowledged on the person, and a reset sets the password.
   users: ['users', 'company', 'session'],
-  sessions: 'session',
+  // Giving the second factor marks the session.
+  sessions: ['session', 'second-factor'],
+  devices: 'session',
   refresh_tokens: 'session',
   password_resets: 'session',
+  authenticators: 'second-factor',
+  recovery_codes: 'second-factor',
+  passkeys: 'second-factor',
+  challenges: 'second-factor',
+  tax_number_reveals: 'users',
   mails: 'mail',
   files: 'files',
   happenings: 'chores',

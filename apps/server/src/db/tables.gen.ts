@@ -65,6 +65,25 @@ export interface AuditHeads {
   tenant_id: Int8;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  secret_cipher: Buffer;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Challenges {
+  challenge: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  purpose: string;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
@@ -73,6 +92,7 @@ export interface CompanySettings {
   notice_text: Generated<string>;
   notice_version: Generated<number>;
   pay_basis: Generated<string>;
+  second_factor_up_to: Generated<number>;
   start_mode: Generated<string>;
   tenant_id: Int8;
   timezone: Generated<string>;
@@ -108,6 +128,16 @@ export interface ContractSites {
   site_id: Int8;
   tenant_id: Int8;
   unlinked_at: Timestamp | null;
+}
+
+export interface Devices {
+  created_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  name: string;
+  tenant_id: Int8;
+  token_cipher: Buffer | null;
+  user_id: Int8;
 }
 
 export interface Files {
@@ -253,6 +283,7 @@ export interface Mails {
   sent_at: Timestamp | null;
   state: Generated<string>;
   subject: string;
+  taken_at: Timestamp | null;
   tenant_id: Int8;
   text_cipher: Buffer;
   tries: Generated<number>;
@@ -278,11 +309,25 @@ export interface Notifications {
   user_id: Int8;
 }
 
+export interface Passkeys {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  tenant_id: Int8;
+  transports: string;
+  user_id: Int8;
+}
+
 export interface PasswordResets {
   created_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   hash: Buffer;
+  request_id: string | null;
   tenant_id: Int8;
   user_id: Int8;
 }
@@ -301,6 +346,13 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  hash: Buffer;
+  tenant_id: Int8;
+  used_at: Timestamp | null;
+  user_id: Int8;
 }
 
 export interface RefreshTokens {
@@ -348,13 +400,18 @@ export interface ScheduleExceptions {
 }
 
 export interface Sessions {
+  address: Generated<string>;
   created_at: Timestamp;
+  device: Generated<string>;
+  device_id: string | null;
   expires_at: Timestamp;
   id: string;
   last_used_at: Timestamp;
   platform: Generated<string>;
+  proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   revoked_reason: string | null;
+  second_factor_at: Timestamp | null;
   tenant_id: Int8;
   user_id: Int8;
 }
@@ -393,6 +450,16 @@ export interface Sites {
   website: Generated<string>;
 }
 
+export interface TaxNumberReveals {
+  actor_id: Int8;
+  address: string;
+  at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Tenants {
   code: string;
   color_background: Generated<string>;
@@ -424,6 +491,7 @@ export interface Users {
   notice_acknowledged_at: Timestamp | null;
   notice_acknowledged_version: number | null;
   password_hash: string | null;
+  payroll_access: Generated<boolean>;
   phone: string | null;
   removed_at: Timestamp | null;
   role_id: Int8;
@@ -506,9 +574,12 @@ export interface DB {
   answers: Answers;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
+  authenticators: Authenticators;
+  challenges: Challenges;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contracts: Contracts;
+  devices: Devices;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
@@ -523,9 +594,11 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   notifications: Notifications;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   questionnaires: Questionnaires;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   roles: Roles;
   schedule_events: ScheduleEvents;
@@ -534,6 +607,7 @@ export interface DB {
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;
   sites: Sites;
+  tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;
   users: Users;
   work_breaks: WorkBreaks;

@@ -18,6 +18,7 @@ import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
@@ -45,6 +46,7 @@ export type OpenChoreHandlers = {
 /** The table of contents, and the order of import: a feature may use those above it, never those below. */
 export const features: readonly Feature[] = [
   { name: 'mail', routes: mailRoutes, chores: { 'send-mail': sendMail } },
+  { name: 'second-factor', routes: secondFactorRoutes },
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },

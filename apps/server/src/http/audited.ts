@@ -9,13 +9,16 @@ export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !end
 export const isExport = (endpoint: Endpoint) => endpoint.answer === 'file'
 
 const names = (key: string) => /^ids?$|Ids?$/.test(key)
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const isId = (value: unknown): value is number | string =>
+  isNumber(value) || (typeof value === 'string' && uuid.test(value))
 const isIds = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length > 0 && value.every(isId)
+  Array.isArray(value) && value.length > 0 && value.every(isNumber)
 
 /** The ids in what was sent or answered, one level deep; the first place that names one wins. Nothing else is kept. */
 export function targetOf(...places: readonly unknown[]): AuditTarget {
-  const target: Record<string, number | readonly number[]> = {}
+  const target: Record<string, number | string | readonly number[]> = {}
   for (const place of places) {
     if (typeof place !== 'object' || place === null || Array.isArray(place)) continue
     for (const [key, value] of Object.entries(place)) {

@@ -9,6 +9,9 @@ export interface Limits {
   take(kind: NonNullable<Endpoint['limit']>, address: string): Promise<void>
   /** Counts one try at this account from this address, before it is known how it ends. Throws signIn.tooMany. */
   takeSignIn(account: string, address: string): Promise<void>
+  /** Counts one try at proving who somebody is beyond the password. Throws secondFactor.tooMany. */
+  takeProof(person: string): Promise<void>
+  forgetProofs(person: string): Promise<void>
   /** The try was right: neither it nor the failed ones of this account from this address count any more. */
   forgetFailedSignIns(account: string, address: string): Promise<void>
 }
@@ -22,6 +25,8 @@ const perCompanyCode = { points: 30, duration: minutes }
 const perAccountAndAddress = { points: 10, duration: 15 * minutes }
 /** One account from all addresses where its owner has not been: guessing from many ends, and the owner still gets in. */
 const perAccount = { points: 100, duration: 24 * 60 * minutes }
+/** Codes of six digits: five tries, then a wait. */
+const perProof = { points: 5, duration: 15 * minutes }
 /** How long an address is remembered as one where the owner has been. */
 const familiar = { points: 1, duration: 90 * 24 * 60 * minutes }
 
@@ -43,9 +48,11 @@ export function openLimits(pool: pg.Pool): Limits {
     'company-code': limiter('code', perCompanyCode),
     'password-reset': limiter('reset', perReset),
     'reset-token': limiter('reset-token', perResetToken),
+    'second-step': limiter('second-step', perAddress),
   }
   const pairs = limiter('account-address', perAccountAndAddress)
   const accounts = limiter('account', perAccount)
+  const proofs = limiter('proof', perProof)
   const familiars = limiter('familiar', familiar)
   const pair = (account: string, address: string) => `${account}|${network(address)}`
   /** Milliseconds to wait, or none. */
@@ -69,6 +76,15 @@ export function openLimits(pool: pg.Pool): Limits {
       const wait = (await consume(pairs, key)) || (isFamiliar ? 0 : await consume(accounts, account))
       if (wait === 0) return
       throw failure('signIn.tooMany', { minutes: Math.ceil(wait / 60_000), seconds: Math.ceil(wait / 1000) })
+    },
+    async takeProof(person) {
+      const wait = await consume(proofs, person)
+      if (wait === 0) return
+      const [minutesLeft, seconds] = [Math.ceil(wait / 60_000), Math.ceil(wait / 1000)]
+      throw failure('secondFactor.tooMany', { minutes: minutesLeft, seconds })
+    },
+    async forgetProofs(person) {
+      await proofs.delete(person)
     },
     async forgetFailedSignIns(account, address) {
       await Promise.all([

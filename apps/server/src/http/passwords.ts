@@ -12,6 +12,8 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Takes the same time whether or not there is such a person: pass undefined where there is no hash. */
   verify(hashed: string | undefined | null, password: string): Promise<boolean>
+  /** Made at another cost than the one of now: to be made anew while the password is at hand. */
+  isOutdated(hashed: string): boolean
 }
 
 // Hashing shares its threads with the file system: few at a time, and beyond a short queue the caller is told to wait.
@@ -39,6 +41,7 @@ export function openPasswords(cost: PasswordCost = fullCost): Passwords {
   }
   return {
     hash: (password) => inTurn(() => hash(password, options)),
+    isOutdated: (hashed) => !hashed.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$`),
     async verify(hashed, password) {
       const against = hashed ?? (await nobody)
       const matches = await inTurn(() => verify(against, password))

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
 import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
+import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
@@ -19,6 +20,8 @@ export interface ServeDeps extends ScopeSource {
   readonly clock: Clock
   readonly limits: Limits
   readonly passwords: Passwords
+  /** Where people reach the application. */
+  readonly publicUrl: string
 }
 
 /** What a handler is handed. Public endpoints have no scope: nobody has signed in yet. */
@@ -28,6 +31,7 @@ export interface Handed<E> extends Received<E> {
   readonly now: Date
   /** Where the request came from. */
   readonly address: string
+  readonly device: DeviceCookie
 }
 export type Handler<E> = (handed: Handed<E>) => Promise<Given<E>> | Given<E>
 /** Gives one endpoint its handler. */
@@ -45,6 +49,13 @@ function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
   const result = z.safeParse(shape, value)
   if (result.success) return result.data
   throw failure('input.invalid', {}, { errors: faultsOf(result.error) })
+}
+
+/** Rights are decided before anything is read of what was sent. */
+function requireAccess(endpoint: Endpoint, { actor, mustSetUpFactor }: Caller) {
+  if (endpoint.access === 'public' || !endpoint.access.some((level) => level === actor.level))
+    throw failure('access.level')
+  if (mustSetUpFactor && !endpoint.beforeSecondFactor) throw failure('secondFactor.demanded')
 }
 
 /** A tenantId that a caller sends is compared with the session, and otherwise ignored. */
@@ -129,6 +140,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         file: undefined as never,
         now,
         address: request.ip,
+        device: deviceCookie(request, reply, deps.publicUrl),
       } as never)
     }
     const caller = await callerOf(deps.pool, deps.tokens, request.headers.authorization, now)
@@ -149,10 +161,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const { now, actor, tenantId } = caller
+    const { now, tenantId } = caller
     const address = request.ip
-    if (endpoint.access === 'public' || !endpoint.access.some((level) => level === actor.level))
-      throw failure('access.level')
+    requireAccess(endpoint, caller)
     const form = endpoint.upload ? await readForm(request, endpoint.upload) : undefined
     const sentBody = form?.fields ?? request.body ?? {}
     refuseOtherTenant(tenantId, request.query, sentBody)
@@ -162,10 +173,12 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       body: parsed(endpoint.body, sentBody),
     }
     const skewMs = endpoint.method === 'GET' ? 0 : skewOf(request, now)
-    const handed = { ...input, file: form?.file, now, address }
+    const device = deviceCookie(request, reply, deps.publicUrl)
+    const handed = { ...input, file: form?.file, now, address, device }
     const scope = openScope(deps, { ...caller, skewMs })
     const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)
-    const key = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
+    const sentKey = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
+    const key = endpoint.unkept ? undefined : sentKey
     if (!key && !isWrite(endpoint)) {
       const answer = await effect(scope)
       if (isExport(endpoint)) await recordAct(scope, endpoint, { input, answer, address })

@@ -8,6 +8,8 @@ export interface Caller {
   readonly tenantId: number
   readonly actor: Actor
   readonly company: CompanyRules
+  /** The company asks for a second factor, and this session was opened without one. */
+  readonly mustSetUpFactor: boolean
 }
 
 /** Seen again after this long, a person's presence is written anew. */
@@ -46,11 +48,13 @@ export async function callerOf(
       'roles.level',
       'sessions.revoked_at',
       'sessions.expires_at',
+      'sessions.second_factor_at',
       'tenants.status',
       'company_settings.timezone',
       'company_settings.pay_basis as payBasis',
       'company_settings.start_mode as startMode',
       'company_settings.notice_version as noticeVersion',
+      'company_settings.second_factor_up_to',
     ])
     .where('sessions.tenant_id', '=', claims.tenantId)
     .where('sessions.id', '=', claims.sessionId)
@@ -66,6 +70,7 @@ export async function callerOf(
       .execute()
   }
   return {
+    mustSetUpFactor: row.level <= row.second_factor_up_to && !row.second_factor_at,
     tenantId: claims.tenantId,
     actor: {
       id: claims.userId,

@@ -27,7 +27,7 @@ test('who may call what', async () => {
     lines.push(`${endpoint.method} ${endpoint.path}: ${allowed.join(' ')}`)
   }
   expect(`${lines.sort().join('\n')}\n`).toMatchSnapshot()
-})
+}, 60_000)
 
 test('a right taken away is gone at the next request', async () => {
   const t = await aTenant()

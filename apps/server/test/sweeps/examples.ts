@@ -11,6 +11,7 @@ import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
+import { secondFactorExamples } from '../../src/features/second-factor/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
@@ -31,6 +32,7 @@ type Examples = Record<string, (t: Tenant) => Promise<Example>>
 
 const examples: Record<keyof typeof features, Examples> = {
   mail: mailExamples,
+  secondFactor: secondFactorExamples,
   session: sessionExamples,
   company: companyExamples,
   files: fileExamples,

@@ -5,7 +5,7 @@ import { withExamples } from './examples.ts'
 import { rowsOf } from './snapshot-of.ts'
 
 const writing = withExamples.filter(
-  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public',
+  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.unkept,
 )
 
 for (const { title, endpoint, example } of writing) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Answer, Endpoint } from '@muster/contract/kit'
-import { session } from '@muster/contract/session'
+import { type SignedIn, session, withoutSecondStep } from '@muster/contract/session'
 import { pino } from 'pino'
 import { expect, inject } from 'vitest'
 import { template } from '../../../test/global-setup.ts'
@@ -24,7 +24,7 @@ export interface Fresh {
   /** Expects that no row breaks a rule: the query selects those that do. */
   none(text: string): Promise<void>
   call<E extends Endpoint>(endpoint: E, given: { token?: string; body?: object }): Promise<Answer<E>>
-  signIn(email: string): Promise<Answer<typeof session.signIn>>
+  signIn(email: string): Promise<SignedIn>
   end(): Promise<void>
 }
 
@@ -65,7 +65,10 @@ export async function fresh(now: Date): Promise<Fresh> {
     make: () => makeDemoOnce(url, deps),
     values: async (text) => (await rows<{ value: unknown }>(text)).map((row) => row.value),
     none: async (text) => expect(await rows(text)).toEqual([]),
-    signIn: (email) => call(session.signIn, { body: { tenant: demoCode, email, password: demoPassword } }),
+    signIn: async (email) =>
+      withoutSecondStep(
+        await call(session.signIn, { body: { tenant: demoCode, email, password: demoPassword } }),
+      ),
     async end() {
       await app.close()
       await queue.stop()

@@ -77,6 +77,7 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'start_mode as startMode',
       'notice_text as noticeText',
       'notice_version as noticeVersion',
+      'second_factor_up_to as secondFactorUpTo',
       'version',
     ])
     .executeTakeFirstOrThrow()

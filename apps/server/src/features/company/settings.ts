@@ -26,6 +26,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       week_start: after.weekStart,
       pay_basis: after.payBasis,
       start_mode: after.startMode,
+      second_factor_up_to: after.secondFactorUpTo,
       version: before.version + 1,
       updated_at: tx.now,
       updated_by: tx.actor.id || null,

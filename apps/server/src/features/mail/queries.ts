@@ -23,8 +23,16 @@ export const mailShown = (scope: Scope, row: Row): Mail => ({
 export const textPlace = (id: string) => `mails/${id}/text`
 export const htmlPlace = (id: string) => `mails/${id}/html`
 
-export const countTry = (scope: Scope, id: string, tries: number) =>
-  scope.change('mails', { tries }).where('id', '=', id).execute()
+/** Takes a waiting mail for this sender alone; undefined when another one has it. */
+export const takeMail = (scope: Scope, id: string, takenBefore: Date) =>
+  scope
+    .change('mails', { taken_at: scope.now })
+    .set((of) => ({ tries: of('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where((of) => of.or([of('taken_at', 'is', null), of('taken_at', '<', takenBefore)]))
+    .returningAll()
+    .executeTakeFirst()
 
 export const markSent = (scope: Scope, id: string) =>
   scope
@@ -34,6 +42,6 @@ export const markSent = (scope: Scope, id: string) =>
 
 export const markRefused = (scope: Scope, id: string, state: 'waiting' | 'failed', error: string) =>
   scope
-    .change('mails', { state, last_error: error.slice(0, 500) })
+    .change('mails', { state, last_error: error.slice(0, 500), taken_at: null })
     .where('id', '=', id)
     .execute()

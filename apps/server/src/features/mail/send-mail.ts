@@ -1,21 +1,26 @@
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
-import { countTry, htmlPlace, markRefused, markSent, outbox, textPlace } from './queries.ts'
+import { htmlPlace, markRefused, markSent, outbox, takeMail, textPlace } from './queries.ts'
 
 /** As often as the queue tries: the first time and twelve more. */
 const mostTries = 13
+/** Longer than the mail server is waited for; who took a mail and has not answered by then has died. */
+const takenMs = 10 * 60_000
 
 /**
- * Hands a waiting mail to the mail server; a mail that went is not sent again. What the server refuses for now is thrown,
+ * Hands a waiting mail to the mail server; one that went, or that another sender holds, is not sent again. What the server refuses for now is thrown,
  * so that the queue tries later; what it refuses for good has failed. Without a mail server the mail stays.
  */
 export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { sendMail: send }: Outside) {
   if (!send) return
-  const mail = await outbox(scope).where('id', '=', mailId).executeTakeFirst()
-  if (mail?.state !== 'waiting') return
-  const tries = mail.tries + 1
-  await countTry(scope, mailId, tries)
+  const mail = await takeMail(scope, mailId, new Date(scope.now.getTime() - takenMs))
+  if (!mail) {
+    const held = await outbox(scope).where('id', '=', mailId).executeTakeFirst()
+    if (held?.state === 'waiting') throw new Error('Another sender holds this mail')
+    return
+  }
+  const { tries } = mail
   try {
     await send({
       id: mailId,

@@ -1,21 +1,19 @@
-import { session } from '@muster/contract/session'
+import { session, withoutSecondStep } from '@muster/contract/session'
 import { anyPassword, aUser, type Tenant } from '../../../test/tenant.ts'
 import { mailShown, outbox } from '../mail/queries.ts'
-import { mailResetLinks } from './mail-reset-links.ts'
+import { withAuthenticator } from '../second-factor/examples.ts'
+import { mailResetLinks, sealRequest } from './mail-reset-links.ts'
 
 export async function signedIn(t: Tenant) {
   const person = await aUser(t, { password: anyPassword })
-  const answer = await t.call(
-    session.signIn,
-    { body: { email: person.email, password: anyPassword, tenant: t.code } },
-    { as: 'nobody' },
-  )
-  return { person, ...answer }
+  const body = { email: person.email, password: anyPassword, tenant: t.code }
+  const answer = await t.call(session.signIn, { body }, { as: 'nobody' })
+  return { person, ...withoutSecondStep(answer) }
 }
 
 /** Asks for a link as the queue would do it; answers the newest mail's token. */
 export async function resetTokenOf(t: Tenant, email: string): Promise<string> {
-  await mailResetLinks(t.deps, t.clock.now(), { email })
+  await mailResetLinks(t.deps, t.clock.now(), sealRequest(t.deps.vault, email))
   const scope = await t.scope()
   const row = await outbox(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
   return /token=([\w.-]+)/.exec(mailShown(scope, row).text)![1]!
@@ -32,5 +30,27 @@ export const sessionExamples = {
   requestReset: async (t: Tenant) => ({ body: { email: (await aUser(t)).email } }),
   validateReset: async (t: Tenant) => ({ body: { token: await resetToken(t) } }),
   reset: async (t: Tenant) => ({ body: { token: await resetToken(t), password: 'Tide-and-harbour-7' } }),
+  giveSecondFactor: async (t: Tenant) => {
+    const { person, nextCode } = await withAuthenticator(t, { password: anyPassword })
+    const credentials = { email: person.email, password: anyPassword, tenant: t.code }
+    const asked = await t.call(session.signIn, { body: credentials }, { as: 'nobody' })
+    if (!('mfaRequired' in asked)) throw new Error('No second factor was asked for')
+    return { body: { challenge: asked.challenge, code: await nextCode() } }
+  },
+  sessions: async () => ({}),
+  endSession: async (t: Tenant) => {
+    const { person } = await signedIn(t)
+    const [one] = await t.call(session.sessions, { query: { tenantUserId: person.id } })
+    return { params: { id: one!.id } }
+  },
+  endSessions: async (t: Tenant) => ({ query: { tenantUserId: (await signedIn(t)).person.id } }),
+  registerDevice: async (t: Tenant) => ({
+    params: { id: t.boss.id },
+    body: { deviceName: 'Phone', deviceToken: 'abc-123' },
+  }),
+  changePassword: async (t: Tenant) => {
+    const { person } = await signedIn(t)
+    return { body: { currentPassword: anyPassword, password: 'Tide-and-harbour-8' }, as: person }
+  },
   me: async () => ({}),
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenChores } from '../../chores/queue.ts'
 import type { ChoreSource } from '../../chores/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
+import type { Vault } from '../../outside/secrets.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { emailKey } from './email-key.ts'
 import {
@@ -9,6 +12,7 @@ import {
   countResetsSince,
   endResetsOf,
   insertReset,
+  isAnswered,
   lockPerson,
   readActiveCompanies,
 } from './reset-queries.ts'
@@ -17,26 +21,50 @@ const minutes = 60_000
 const livesMs = 30 * minutes
 const mostAnHour = 5
 
+type Request = OpenChores['password-reset']
+// It belongs to no company.
+const nobody = 0
+const place = (requestId: string) => `password-reset/${requestId}`
+
+/** What waits in the queue: nobody who reads it learns whose e-mail it is. */
+export function sealRequest(vault: Vault, email: string): Request {
+  const requestId = randomUUID()
+  return { requestId, sealedEmail: vault.seal(nobody, place(requestId), email).toString('base64') }
+}
+
 /**
  * Mails a link to each account of this e-mail, in every active company. The walls between companies leave no single
  * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
+ * Done again, it mails nobody a second time.
  */
-export async function mailResetLinks(source: ChoreSource, now: Date, { email }: { email: string }) {
+export async function mailResetLinks(source: ChoreSource, now: Date, { sealedEmail, requestId }: Request) {
+  const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
+  const asked = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {
     const rules = await companyRules(source.pool, company.id)
     const scope = openScope(source, { tenantId: company.id, actor: system, company: rules, now })
-    await scope.transaction((tx) => mailLink(tx, company, emailKey(email), source.publicUrl))
+    await scope.transaction((tx) => mailLink(tx, company, asked, source.publicUrl))
   }
 }
 
-async function mailLink(tx: Scope, company: Company, key: string, publicUrl: string) {
+interface Asked {
+  key: string
+  requestId: string
+}
+
+async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, publicUrl: string) {
   const person = await lockPerson(tx, key)
-  if (!person) return
+  if (!person || (await isAnswered(tx, person.id, requestId))) return
   const hourAgo = new Date(tx.now.getTime() - 60 * minutes)
   if ((await countResetsSince(tx, person.id, hourAgo)) >= mostAnHour) return
   const { token, hash } = makeRefreshToken(tx.tenantId)
   await endResetsOf(tx, person.id)
-  await insertReset(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
+  await insertReset(tx, {
+    hash,
+    userId: person.id,
+    requestId,
+    expiresAt: new Date(tx.now.getTime() + livesMs),
+  })
   await writeMail(tx, {
     to: person.email,
     subject: `Choose a new password for ${company.name}`,

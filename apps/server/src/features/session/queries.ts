@@ -21,9 +21,22 @@ export const readCredentials = (scope: Scope, emailKey: string) =>
     .where('removed_at', 'is', null)
     .executeTakeFirst()
 
+/** The same password, hashed at another cost. */
+export const keepHash = (scope: Scope, userId: number, password_hash: string) =>
+  scope.change('users', { password_hash }).where('id', '=', userId).execute()
+
 export const insertSession = (
   scope: Scope,
-  session: { id: string; userId: number; platform: string; expiresAt: Date },
+  session: {
+    id: string
+    userId: number
+    platform: string
+    expiresAt: Date
+    device: string
+    deviceId: string | undefined
+    address: string
+    secondFactorAt: Date | null
+  },
 ) =>
   scope
     .into('sessions', {
@@ -33,6 +46,10 @@ export const insertSession = (
       created_at: scope.now,
       last_used_at: scope.now,
       expires_at: session.expiresAt,
+      device: session.device,
+      device_id: session.deviceId ?? null,
+      address: session.address,
+      second_factor_at: session.secondFactorAt,
     })
     .execute()
 
@@ -71,6 +88,7 @@ export const lockSession = (scope: Scope, id: string) =>
       'users.removed_at as removedAt',
       'users.first_name as firstName',
       'users.last_name as lastName',
+      'users.email',
     ])
     .where('sessions.id', '=', id)
     .forUpdate('sessions')
@@ -83,8 +101,8 @@ export const markRefreshTokenUsed = (scope: Scope, hash: Buffer) =>
     .where('used_at', 'is', null)
     .execute()
 
-export const touchSession = (scope: Scope, id: string) =>
-  scope.change('sessions', { last_used_at: scope.now }).where('id', '=', id).execute()
+export const touchSession = (scope: Scope, id: string, address: string) =>
+  scope.change('sessions', { last_used_at: scope.now, address }).where('id', '=', id).execute()
 
 export const revokeSession = (scope: Scope, id: string, reason: string) =>
   scope
@@ -101,7 +119,16 @@ export const revokeSessionsOf = (scope: Scope, userId: number, reason: string) =
     .where('revoked_at', 'is', null)
     .execute()
 
-export async function readProfile(scope: Scope, userId: number): Promise<AuthProfile> {
+/** Whether this session was opened, or proved since, with a second factor. */
+export const hasGivenFactor = async (scope: Scope): Promise<boolean> =>
+  (await scope
+    .from('sessions')
+    .select('id')
+    .where('id', '=', scope.actor.sessionId)
+    .where('second_factor_at', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+export async function readProfile(scope: Scope, userId: number, withFactor: boolean): Promise<AuthProfile> {
   const row = await scope
     .from('users')
     .innerJoin('roles', (join) =>
@@ -118,6 +145,10 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
+  const { upTo } = await scope
+    .from('company_settings')
+    .select('second_factor_up_to as upTo')
+    .executeTakeFirstOrThrow()
   return {
     tenantUserId: userId,
     tenantId: scope.tenantId,
@@ -126,6 +157,7 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
     imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
     companyTimezone: scope.company.timezone,
+    ...(row.level <= upTo && !withFactor && { secondFactorDemanded: true as const }),
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
   }
 }

@@ -2,8 +2,10 @@ import type { Tokens } from '@muster/contract/session'
 import { addAuditEntry } from '../../db/audit.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
+import { shortAddress } from '../../http/device-name.ts'
 import { failure } from '../../http/failures.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { writeMail } from '../mail/write-mail.ts'
 import {
   insertRefreshToken,
   lockSession,
@@ -13,7 +15,9 @@ import {
   revokeSession,
   touchSession,
 } from './queries.ts'
-import { type From, idleMs, scopeOf } from './sign-in.ts'
+import { readActiveCompany } from './reset-queries.ts'
+import { idleMs } from './session-life.ts'
+import { type From, scopeOf } from './sign-in.ts'
 
 /** A token used again within this time was lost on the way, or came from another tab; later it was stolen. */
 const graceMs = 10_000
@@ -39,13 +43,14 @@ export async function refresh(deps: AppDeps, token: string, from: From): Promise
       return undefined
     if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
       await revokeSession(tx, session.id, 'refresh token used twice')
+      await warnOfTheft(deps, tx, session.email)
       await recordOf(tx, 'session.tokenReused', session, { ...from, outcome: 401 })
       return undefined
     }
     const refreshToken = held.usedAt
       ? await livingAfter(deps, tx, token)
       : await follow(deps, tx, token, session.id)
-    await touchSession(tx, session.id)
+    await touchSession(tx, session.id, shortAddress(from.address))
     const accessToken = deps.tokens.sign(
       { tenantId: tx.tenantId, sessionId: session.id, userId: session.userId },
       now,
@@ -54,6 +59,21 @@ export async function refresh(deps: AppDeps, token: string, from: From): Promise
   })
   if (!tokens) throw failure('session.ended')
   return tokens
+}
+
+/** The person learns that somebody else had their session. */
+async function warnOfTheft(deps: AppDeps, tx: Scope, email: string) {
+  const company = await readActiveCompany(deps.pool, tx.tenantId)
+  if (!company) return
+  await writeMail(tx, {
+    to: email,
+    subject: 'One of your sessions was ended',
+    paragraphs: [
+      `A key of your session at ${company.name} was used a second time, as somebody would who had copied it. The session was ended.`,
+      'Sign in again. If this happens more than once, choose a new password.',
+    ],
+    company,
+  })
 }
 
 async function follow(deps: AppDeps, tx: Scope, token: string, sessionId: string) {

@@ -3,8 +3,9 @@ import { isCommonPassword } from '../../http/common-passwords.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import { writeMail } from '../mail/write-mail.ts'
-import { revokeSessionsOf } from './queries.ts'
-import { endResetsOf, readActiveCompany, readReset, setPassword, takeReset } from './reset-queries.ts'
+import { endAccess } from './end-access.ts'
+import { sealRequest } from './mail-reset-links.ts'
+import { readActiveCompany, readReset, setPassword, takeReset } from './reset-queries.ts'
 import { scopeOf } from './sign-in.ts'
 
 /** What must be given in the query or the body. Throws input.invalid. */
@@ -15,7 +16,8 @@ export function given(path: string, value: string | undefined): string {
 
 /** Leaves all work to a chore, so that neither the answer nor its time tells whether anybody has this e-mail. */
 export async function requestReset(deps: AppDeps, email: string): Promise<null> {
-  await deps.queue.add((text, values) => deps.pool.query(text, values), 'password-reset', { email })
+  const run = (text: string, values: unknown[]) => deps.pool.query(text, values)
+  await deps.queue.add(run, 'password-reset', sealRequest(deps.vault, email))
   return null
 }
 
@@ -55,8 +57,7 @@ export async function resetPassword(
     const taken = await takeReset(tx, hashRefreshToken(token))
     const person = taken && (await setPassword(tx, taken.userId, hash))
     if (!person) throw failure('reset.gone')
-    await endResetsOf(tx, taken.userId)
-    await revokeSessionsOf(tx, taken.userId, 'password reset')
+    await endAccess(tx, taken.userId, 'password reset')
     await writeMail(tx, {
       to: person.email,
       subject: 'Your password was changed',

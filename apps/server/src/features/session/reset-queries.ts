@@ -42,11 +42,24 @@ export const endResetsOf = (tx: Scope, userId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export const insertReset = (tx: Scope, reset: { hash: Buffer; userId: number; expiresAt: Date }) =>
+/** Whether this request has its link already. */
+export const isAnswered = async (tx: Scope, userId: number, requestId: string): Promise<boolean> =>
+  (await tx
+    .from('password_resets')
+    .select('hash')
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()) !== undefined
+
+export const insertReset = (
+  tx: Scope,
+  reset: { hash: Buffer; userId: number; requestId: string; expiresAt: Date },
+) =>
   tx
     .into('password_resets', {
       hash: reset.hash,
       user_id: reset.userId,
+      request_id: reset.requestId,
       created_at: tx.now,
       expires_at: reset.expiresAt,
     })

@@ -1,13 +1,22 @@
 import { session } from '@muster/contract/session'
 import type { AppDeps } from '../../deps.ts'
+import { withEvenRefusals } from '../../http/even-refusals.ts'
 import type { Serve } from '../../http/serve.ts'
-import { readProfile } from './queries.ts'
+import { changePassword } from './change-password.ts'
+import { registerDevice } from './devices.ts'
+import { hasGivenFactor, readProfile } from './queries.ts'
 import { refresh, signOut } from './refresh.ts'
 import { given, requestReset, resetPassword, validateReset } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
+import { endSession, endSessions, listSessions } from './sessions.ts'
+import { giveSecondFactor, signIn } from './sign-in.ts'
 
 export function sessionRoutes(serve: Serve, deps: AppDeps) {
-  serve(session.signIn, ({ body, now, address }) => signIn(deps, body, { now, address }))
+  serve(session.signIn, ({ body, now, address, device }) =>
+    withEvenRefusals(deps.refusalStepMs, () => signIn(deps, body, { now, address, device })),
+  )
+  serve(session.giveSecondFactor, ({ body, now, address, device }) =>
+    giveSecondFactor(deps, body, { now, address, device }),
+  )
   serve(session.refresh, ({ body, now, address }) => refresh(deps, body.refreshToken, { now, address }))
   serve(session.signOut, ({ body, now, address }) => signOut(deps, body.refreshToken, { now, address }))
   serve(session.requestReset, ({ query, body }) =>
@@ -17,5 +26,16 @@ export function sessionRoutes(serve: Serve, deps: AppDeps) {
     validateReset(deps, given('token', body.token ?? query.token), now),
   )
   serve(session.reset, ({ body, now }) => resetPassword(deps, body, now))
-  serve(session.me, ({ scope }) => readProfile(scope, scope.actor.id))
+  serve(session.sessions, ({ scope, query }) => listSessions(scope, query.tenantUserId))
+  serve(session.endSession, ({ scope, params }) => endSession(scope, params.id))
+  serve(session.endSessions, ({ scope, query }) => endSessions(scope, query.tenantUserId))
+  serve(session.registerDevice, async ({ scope, params, query, body, device }) => {
+    const token = body.deviceToken ?? query.deviceToken
+    const name = body.deviceName || query.deviceName || device.name
+    const registered = await registerDevice(scope, params.id, { id: device.propose(), name, token })
+    device.remember(registered.deviceId)
+    return registered
+  })
+  serve(session.changePassword, ({ scope, body }) => changePassword(deps, scope, body))
+  serve(session.me, async ({ scope }) => readProfile(scope, scope.actor.id, await hasGivenFactor(scope)))
 }

@@ -1,35 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
-import type { session } from '@muster/contract/session'
+import type { SecondStep, SignedIn, session } from '@muster/contract/session'
 import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
-import { failure } from '../../http/failures.ts'
-import { makeRefreshToken } from '../../http/tokens.ts'
+import type { DeviceCookie } from '../../http/device-cookie.ts'
+import { shortAddress } from '../../http/device-name.ts'
+import { Failure, failure } from '../../http/failures.ts'
+import { makeRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { readAsked, takeAsked } from '../second-factor/ask.ts'
+import { askForFactor, takeFactor } from '../second-factor/prove.ts'
+import { isKnownDevice } from './devices.ts'
 import { emailKey } from './email-key.ts'
-import { insertRefreshToken, insertSession, readCompany, readCredentials, readProfile } from './queries.ts'
-
-const days = 24 * 60 * 60 * 1000
-/** A session unused for this long has to sign in again; one older than the second number in any case. */
-export const idleMs = 30 * days
-export const absoluteMs = 90 * days
+import {
+  insertRefreshToken,
+  insertSession,
+  keepHash,
+  readCompany,
+  readCredentials,
+  readProfile,
+} from './queries.ts'
+import { absoluteMs, idleMs } from './session-life.ts'
 
 type SignIn = typeof session.signIn
+type GiveSecondFactor = typeof session.giveSecondFactor
 export interface From {
   now: Date
   address: string
 }
+interface FromDevice extends From {
+  device: DeviceCookie
+}
 
 /**
- * Signs a person in to one company. Unknown company, unknown person and wrong password get one answer, after one time.
- * Throws signIn.wrong, signIn.tooMany, company.suspended (only after the right password).
+ * Signs a person in to one company, or asks for their second factor. Unknown company, unknown person and wrong password
+ * get one answer, after one time. Throws signIn.wrong, signIn.tooMany, company.suspended (only after the right password).
  */
 export async function signIn(
   deps: AppDeps,
   body: Received<SignIn>['body'],
-  { now, address }: From,
+  from: FromDevice,
 ): Promise<Answer<SignIn>> {
+  const { now, address } = from
   const key = emailKey(body.email)
   const company = await readCompany(deps.pool, body.tenant)
   const account = `${company?.id ?? String(body.tenant).toLowerCase()}:${key}`
@@ -41,36 +54,88 @@ export async function signIn(
   const refused = !matches || !person ? 'signIn.wrong' : company.status !== 'active' && 'company.suspended'
   if (refused || !person) {
     const refusal = failure(refused || 'signIn.wrong')
-    // Who it was is not known: the account that was tried is the target.
-    const target: AuditTarget = person ? { userId: person.id } : {}
-    const failed = { action: 'session.signInFailed', target, outcome: refusal.status, address, actor: null }
-    await addAuditEntry(scope, failed)
+    await recordFailed(scope, person?.id, refusal.status, address)
     throw refusal
   }
   await deps.limits.forgetFailedSignIns(account, address)
-  return openSession(deps, scope, { userId: person.id, platform: body.platform ?? 'WEB', address })
+  if (person.password_hash && deps.passwords.isOutdated(person.password_hash))
+    await keepHash(scope, person.id, await deps.passwords.hash(body.password))
+  const platform = body.platform ?? 'WEB'
+  return scope.transaction(async (tx): Promise<SignedIn | SecondStep> => {
+    const question = await askForFactor(tx, person.id, 'SIGN_IN', deps.publicUrl)
+    if (question) return { mfaRequired: true, ...question }
+    return openSession(deps, tx, { userId: person.id, platform, withFactor: false }, from)
+  })
+}
+
+/** Who it was is not known: the account that was tried is the target. */
+const recordFailed = (scope: Scope, userId: number | undefined, outcome: number, address: string) => {
+  const target: AuditTarget = userId ? { userId } : {}
+  return addAuditEntry(scope, { action: 'session.signInFailed', target, outcome, address, actor: null })
+}
+
+/** The further step of a person with a second factor. Throws secondFactor.gone, secondFactor.wrong, secondFactor.tooMany. */
+export async function giveSecondFactor(
+  deps: AppDeps,
+  { challenge: secret, platform = 'WEB', ...proof }: Received<GiveSecondFactor>['body'],
+  from: FromDevice,
+): Promise<SignedIn> {
+  const tenantId = tenantOfRefreshToken(secret)
+  const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
+  if (company?.status !== 'active') throw failure('secondFactor.gone')
+  const scope = await scopeOf(deps, company.id, from.now)
+  const asked = await readAsked(scope, secret, 'SIGN_IN')
+  if (!asked) throw failure('secondFactor.gone')
+  try {
+    return await scope.transaction(async (tx) => {
+      await takeFactor(deps, tx, asked, proof)
+      // Somebody else, or a new password, may have ended the question meanwhile.
+      if (!(await takeAsked(tx, secret, 'SIGN_IN'))) throw failure('secondFactor.gone')
+      return openSession(deps, tx, { userId: asked.userId, platform, withFactor: true }, from)
+    })
+  } catch (error) {
+    if (error instanceof Failure && error.failure === 'secondFactor.wrong')
+      await recordFailed(scope, asked.userId, error.status, from.address)
+    throw error
+  }
 }
 
 export async function scopeOf(deps: AppDeps, tenantId: number, now: Date): Promise<Scope> {
   return openScope(deps, { tenantId, actor: system, company: await companyRules(deps.pool, tenantId), now })
 }
 
-function openSession(
+interface Opening {
+  userId: number
+  platform: string
+  withFactor: boolean
+}
+
+async function openSession(
   deps: AppDeps,
-  scope: Scope,
-  { userId, platform, address }: { userId: number; platform: string; address: string },
-) {
+  tx: Scope,
+  { userId, platform, withFactor }: Opening,
+  { address, device }: FromDevice,
+): Promise<SignedIn> {
   const sessionId = randomUUID()
-  const { tenantId, now } = scope
+  const { tenantId, now } = tx
   const refresh = makeRefreshToken(tenantId)
   const at = now.getTime()
-  return scope.transaction(async (tx) => {
-    await insertSession(tx, { id: sessionId, userId, platform, expiresAt: new Date(at + absoluteMs) })
-    await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
-    const user = await readProfile(tx, userId)
-    const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
-    await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })
-    const accessToken = deps.tokens.sign({ tenantId, sessionId, userId }, now)
-    return { accessToken, refreshToken: refresh.token, tenantId, user }
+  await insertSession(tx, {
+    id: sessionId,
+    userId,
+    platform,
+    expiresAt: new Date(at + absoluteMs),
+    device: device.name,
+    deviceId: device.id,
+    address: shortAddress(address),
+    secondFactorAt: withFactor ? now : null,
   })
+  await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
+  if (!(await isKnownDevice(tx, userId, device.id)))
+    await tx.happened('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
+  const user = await readProfile(tx, userId, withFactor)
+  const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
+  await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })
+  const accessToken = deps.tokens.sign({ tenantId, sessionId, userId }, now)
+  return { accessToken, refreshToken: refresh.token, tenantId, user }
 }

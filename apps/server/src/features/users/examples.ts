@@ -1,3 +1,4 @@
+import { users } from '@muster/contract/users'
 import { aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
 
 export const aUserInput = (t: Tenant) => ({
@@ -15,6 +16,11 @@ export const aUserInput = (t: Tenant) => ({
   password: 'correct horse',
 })
 
+/** A person of level 5 with a tax number. */
+export async function aTaxpayer(t: Tenant): Promise<number> {
+  return (await t.call(users.create, { body: aUserInput(t) })).id
+}
+
 export const userExamples = {
   list: async () => ({ query: { search: 'a', page: 0 } }),
   read: async (t: Tenant) => ({ params: await aUser(t) }),
@@ -22,5 +28,11 @@ export const userExamples = {
   nextNumber: async () => ({}),
   create: async (t: Tenant) => ({ body: aUserInput(t) }),
   update: async (t: Tenant) => ({ params: await aUser(t), body: { firstName: 'Grace' } }),
+  revealTaxNumber: async (t: Tenant) => ({
+    params: { id: await aTaxpayer(t) },
+    body: { reason: 'Payment summary' },
+  }),
+  taxNumberReveals: async () => ({ query: { from: '2026-01-01T00:00:00Z', page: 0 } }),
+  ownTaxNumber: async () => ({}),
   remove: async (t: Tenant) => ({ params: await aUser(t), query: { force: true } }),
 }

@@ -82,17 +82,19 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
     .select([
       'users.timezone',
       'users.version',
+      'users.payroll_access as payrollAccess',
       'users.business_number_cipher as businessNumberCipher',
       'users.tax_number_tail as taxNumberTail',
     ])
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { businessNumberCipher: sealed, taxNumberTail, timezone, version } = row
+  const { businessNumberCipher: sealed, taxNumberTail, timezone, version, payrollAccess } = row
   return {
     ...asTenantUser(scope, row),
     timezone,
     version,
+    ...(row.level === 2 && { payrollAccess }),
     businessNumber: sealed && formatAbn(scope.vault.unseal(sealedPlace(id, 'businessNumber'), sealed)),
     taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),
   }

@@ -1,7 +1,7 @@
 import { isClient } from '@muster/contract/roles'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { revokeSessionsOf } from '../session/queries.ts'
+import { endAccess } from '../session/end-access.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
 
 /**
@@ -28,7 +28,7 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
       .where('id', '=', id)
       .execute()
     await dropWhatIsToCome(tx, id)
-    await revokeSessionsOf(tx, id, 'removed')
+    await endAccess(tx, id, 'removed')
     return null
   })
 

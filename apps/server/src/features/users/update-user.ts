@@ -1,9 +1,10 @@
 import { isClient } from '@muster/contract/roles'
 import type { UserRecord, UserUpdate } from '@muster/contract/users'
-import { mayTouch } from '@muster/rules/roles-can'
+import { isOwner, mayTouch } from '@muster/rules/roles-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
+import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
 import { readRole, readUserRecord } from './queries.ts'
@@ -31,11 +32,13 @@ export async function updateUser(
     const roleId = input.userRoleId ?? person.roleId
     const hasNewRole = roleId !== person.roleId
     if (hasNewRole) await allowRole(tx, person, roleId)
+    if (input.payrollAccess !== undefined && !isOwner(tx.actor.level)) throw failure('access.level')
     await tx
       .change('users', {
         ...columns,
         password_hash,
         role_id: roleId,
+        payroll_access: input.payrollAccess,
         version: person.version + 1,
         updated_at: tx.now,
         updated_by: tx.actor.id,
@@ -43,7 +46,7 @@ export async function updateUser(
       .where('id', '=', id)
       .execute()
     await sealNumbers(tx, id, numbers)
-    if (password_hash) await revokeSessionsOf(tx, id, 'new password')
+    if (password_hash) await endAccess(tx, id, 'new password')
     if (hasNewRole) await revokeSessionsOf(tx, id, 'new role')
     return found(readUserRecord(tx, id))
   })

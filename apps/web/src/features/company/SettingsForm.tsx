@@ -15,6 +15,7 @@ import {
   currencyChoices,
   localeChoices,
   payBases,
+  secondFactorChoices,
   startModes,
   weekDays,
   zoneChoices,
@@ -105,6 +106,18 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
               required
               translate
               options={startModes}
+            />
+          </div>
+        </Section>
+        <Section title="Signing in">
+          <div className="form">
+            <SelectField
+              name="secondFactorUpTo"
+              label="Second factor"
+              required
+              translate
+              options={secondFactorChoices}
+              help="Whoever has none is asked to set one up before anything else."
             />
           </div>
         </Section>

@@ -3,6 +3,8 @@ import type { AuditEntry } from '@muster/contract/company'
 /** Beginnings of actions, as the filter offers them. */
 export const auditKinds = [
   { value: 'session.', label: 'Signing in and out' },
+  { value: 'secondFactor.', label: 'Second factor' },
+  { value: 'users.revealTaxNumber', label: 'Tax file numbers shown' },
   { value: 'access.', label: 'Refused for rights' },
   { value: 'company.', label: 'Company' },
   { value: 'users.', label: 'Users' },

@@ -31,3 +31,9 @@ export const startModes = [
   { value: 'REFUSE', label: 'Refuse the start' },
   { value: 'FLAG', label: 'Let it start and mark it' },
 ] as const
+export const secondFactorChoices = [
+  { value: 0, label: 'Everybody decides for themselves' },
+  { value: 1, label: 'Owners must have one' },
+  { value: 2, label: 'Owners and administrators must have one' },
+  { value: 3, label: 'Everybody in the office must have one' },
+] as const

@@ -1,6 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { signIn } from '@muster/client/session-acts'
 import { failures } from '@muster/contract/failures'
+import type { SecondStep } from '@muster/contract/session'
 import { email } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -28,19 +29,28 @@ interface Props {
   code: string
   onBack: () => void
   onSignedIn: () => void
+  /** The password was right, and a second factor is asked for. */
+  onAsked: (question: SecondStep) => void
 }
 
-export function CredentialsStep({ code, onBack, onSignedIn }: Props) {
+export function CredentialsStep({ code, onBack, onSignedIn, onAsked }: Props) {
   const save = async (credentials: z.infer<typeof Credentials>) => {
     try {
-      await signIn({ ...credentials, tenant: code })
+      return await signIn({ ...credentials, tenant: code })
     } catch (failure) {
       throw besideField('password', failure, sentenceOf(failure))
     }
   }
   return (
     <>
-      <Form shape={Credentials} save={save} onSaved={onSignedIn} submit="Sign in" summary={false} wide>
+      <Form
+        shape={Credentials}
+        save={save}
+        onSaved={(question) => (question ? onAsked(question) : onSignedIn())}
+        submit="Sign in"
+        summary={false}
+        wide
+      >
         <TextField name="email" label="Email" kind="email" autoComplete="username" autoFocus />
         <PasswordField name="password" label="Password" />
       </Form>

@@ -2,6 +2,7 @@ import './sign-in.css'
 import { currentCompany } from '@muster/client/company'
 import { whyEnded } from '@muster/client/session'
 import { useCompany } from '@muster/client/use-session'
+import type { SecondStep } from '@muster/contract/session'
 import { IconButton } from '@muster/ui/Button.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -13,6 +14,7 @@ import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
 import { CompanyCodeStep } from './CompanyCodeStep.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
+import { SecondFactorStep } from './SecondFactorStep.tsx'
 
 /** Company code, then e-mail and password, then on to the page that was asked for. */
 export default function SignInPage() {
@@ -21,6 +23,8 @@ export default function SignInPage() {
   const company = useCompany()
   const { next } = useSearch({ strict: false }) as Search
   const [step, go] = useState<'company' | 'credentials'>('company')
+  const [question, ask] = useState<SecondStep>()
+  const home = () => router.history.replace(ownPath(next))
   const isKnown = step === 'credentials' && company !== undefined
 
   return (
@@ -47,15 +51,18 @@ export default function SignInPage() {
             </p>
           )}
         </div>
-        {isKnown ? (
+        {isKnown && question && (
+          <SecondFactorStep question={question} onBack={() => ask(undefined)} onSignedIn={home} />
+        )}
+        {isKnown && !question && (
           <CredentialsStep
             code={currentCompany()?.code ?? ''}
             onBack={() => go('company')}
-            onSignedIn={() => router.history.replace(ownPath(next))}
+            onSignedIn={home}
+            onAsked={ask}
           />
-        ) : (
-          <CompanyCodeStep onFound={() => go('credentials')} />
         )}
+        {!isKnown && <CompanyCodeStep onFound={() => go('credentials')} />}
       </main>
     </div>
   )

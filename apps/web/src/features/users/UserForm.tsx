@@ -9,6 +9,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { z } from 'zod'
+import { TaxNumberReveal } from './TaxNumberReveal.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
 
 /** The form asks for more than the server needs. */
@@ -57,7 +58,11 @@ interface EditProps {
 }
 
 export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
-  const isMe = useSession()?.user.tenantUserId === user.id
+  const me = useSession()?.user
+  const isMe = me?.tenantUserId === user.id
+  // Of level 2 the server knows who may.
+  const mayAsk = isMe || (me?.userRole.roleLevel ?? 10) <= 2
+  const givesPayroll = me?.userRole.roleLevel === 1 && user.payrollAccess !== undefined
   const update = useSend(users.update)
   const { phone, dateOfBirth: dob, ...person } = user.user
   const { employeeNumber, timezone, businessNumber, version, taxNumberMasked } = user
@@ -65,6 +70,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
     ...{ ...person, employeeNumber, dob, timezone, businessNumber, version },
     phone: phone && formatPhone(phone, 'international'),
     userRoleId: user.userRole.id,
+    ...(givesPayroll && { payrollAccess: user.payrollAccess }),
   }
   const save = async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
@@ -98,10 +104,18 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
                 label="TFN"
                 {...(taxNumberMasked && { placeholder: taxNumberMasked, help: 'Leave empty to keep it' })}
               />
+              {taxNumberMasked && mayAsk && <TaxNumberReveal userId={user.id} masked={taxNumberMasked} />}
               {taxNumberMasked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
             </div>
           }
         />
+        {givesPayroll && (
+          <CheckField
+            name="payrollAccess"
+            label="May see tax file numbers"
+            help="For the person who does the payroll. Each look is kept with its reason."
+          />
+        )}
       </Form>
     </Section>
   )

@@ -1,5 +1,5 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
-import { useLevel } from '@muster/client/use-session'
+import { useLevel, useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
 import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { UserAccess } from './UserAccess.tsx'
 import { AddUserForm, EditUserForm } from './UserForm.tsx'
 
 const Chosen = z.object({ id: idText.optional() })
@@ -45,6 +46,7 @@ function EditUser({ id }: { id: number }) {
   const { history } = useRouter()
   const back = () => (history.canGoBack() ? history.back() : history.push(paths.users))
   const level = useLevel()
+  const me = useSession()?.user.tenantUserId
   const kept = useAnswer(oneUser(id))
   const [newer, setNewer] = useState<UserRecord>()
   const [loaded, load] = useState<UserRecord>()
@@ -58,6 +60,7 @@ function EditUser({ id }: { id: number }) {
         ) : (
           <EmptyState title={failures['access.stronger'].says} />
         )}
+        {level === 1 && me !== user.id && <UserAccess userId={user.id} />}
       </div>
     </Page>
   )

@@ -1,0 +1,77 @@
+import { secondFactor } from '@muster/contract/second-factor'
+import Emulator, { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository } from 'nid-webauthn-emulator'
+import { generate } from 'otplib'
+import { anyPassword, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { secretPlace } from './queries.ts'
+
+/** The code an application shows now, or so many steps of 30 seconds from now. */
+export const codeOf = (t: Tenant, secret: string, steps = 0) =>
+  generate({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) + steps * 30 })
+
+/** A person with an authenticator application and recovery codes. */
+export async function withAuthenticator(t: Tenant, given: Parameters<typeof aUser>[1] = {}) {
+  const person = await aUser(t, given)
+  const { secret } = await t.call(secondFactor.beginAuthenticator, {}, { as: person })
+  // The step before, so that the code of now was not taken yet.
+  const first = { body: { code: await codeOf(t, secret, -1) } }
+  const { recoveryCodes } = await t.call(secondFactor.confirmAuthenticator, first, { as: person })
+  return { person, secret, recoveryCodes: recoveryCodes!, nextCode: () => codeOf(t, secret) }
+}
+
+export const origin = 'http://muster.test'
+
+/** A security key, with what a browser answers when it is touched. */
+export function aKey() {
+  const credentialsRepository = new PasskeysCredentialsMemoryRepository()
+  const key = new Emulator(new AuthenticatorEmulator({ credentialsRepository }))
+  return {
+    make: (options: unknown) => key.createJSON(origin, options as never) as never,
+    sign: (options: unknown, at = origin) => key.getJSON(at, options as never) as never,
+  }
+}
+
+export async function withPasskey(t: Tenant, as: TestUser, name = 'Blue key') {
+  const key = aKey()
+  const { challenge, options } = await t.call(secondFactor.beginPasskey, {}, { as })
+  const body = { challenge, name, passkey: key.make(options) }
+  const { id, recoveryCodes } = await t.call(secondFactor.addPasskey, { body }, { as })
+  return { key, id, recoveryCodes }
+}
+
+const aPersonOf = (t: Tenant) => aUser(t, { level: 3, password: anyPassword })
+
+export const secondFactorExamples = {
+  read: async () => ({}),
+  beginAuthenticator: async () => ({}),
+  confirmAuthenticator: async (t: Tenant) => {
+    const as = await aPersonOf(t)
+    const { secret } = await t.call(secondFactor.beginAuthenticator, {}, { as })
+    return { body: { code: await codeOf(t, secret) }, as }
+  },
+  removeAuthenticator: async (t: Tenant) => ({ as: (await withAuthenticator(t)).person }),
+  renewRecoveryCodes: async (t: Tenant) => ({ as: (await withAuthenticator(t)).person }),
+  beginPasskey: async () => ({}),
+  addPasskey: async (t: Tenant) => {
+    const as = await aPersonOf(t)
+    const { challenge, options } = await t.call(secondFactor.beginPasskey, {}, { as })
+    return { body: { challenge, name: 'Key', passkey: aKey().make(options) }, as }
+  },
+  removePasskey: async (t: Tenant) => {
+    const as = await aPersonOf(t)
+    return { params: { id: (await withPasskey(t, as)).id }, as }
+  },
+  askToConfirm: async () => ({}),
+  confirm: async (t: Tenant) => ({ body: { password: anyPassword }, as: await aPersonOf(t) }),
+  reset: async (t: Tenant) => ({ params: { id: (await withAuthenticator(t)).person.id } }),
+}
+
+/** What the database holds of a person's secret, unsealed. */
+export async function secretKept(t: Tenant, userId: number): Promise<string> {
+  const scope = await t.scope()
+  const row = await scope
+    .from('authenticators')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return scope.vault.unseal(secretPlace(userId), row.secret_cipher)
+}

@@ -1,0 +1,126 @@
+import type { PasskeyAnswer } from '@muster/contract/second-factor'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Scope } from '../../db/scope.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { ask, takeAsked } from './ask.ts'
+import { requireFresh } from './fresh.ts'
+import { passkeysOf, readPasskey, touchPasskey } from './queries.ts'
+import { settleFirstFactor } from './recovery-codes.ts'
+
+const most = 20
+
+/** WebAuthn names sites, never addresses: a server reached at its own machine goes by the name localhost. */
+export function partyOf(publicUrl: string) {
+  const url = new URL(publicUrl)
+  const isLoopback = url.hostname === '127.0.0.1' || url.hostname === '[::1]'
+  if (isLoopback) url.hostname = 'localhost'
+  return { rpID: url.hostname, origin: url.origin }
+}
+
+type Transports = NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>
+const keysOf = async (scope: Scope, userId: number): Promise<Transports> =>
+  (await passkeysOf(scope, userId)).map((row) => ({
+    id: row.credential_id,
+    transports: row.transports.split(' ').filter(Boolean) as never,
+  }))
+
+/** What the browser needs to have one of this person's passkeys sign; undefined where there is none. */
+export async function passkeyQuestion(scope: Scope, userId: number, publicUrl: string) {
+  const allowCredentials = await keysOf(scope, userId)
+  if (allowCredentials.length === 0) return undefined
+  const { rpID } = partyOf(publicUrl)
+  return generateAuthenticationOptions({ rpID, allowCredentials, userVerification: 'preferred' })
+}
+
+/** What the browser needs to make a passkey. Throws session.stale, values.refused beyond twenty. */
+export async function beginPasskey(scope: Scope, publicUrl: string) {
+  await requireFresh(scope)
+  const { id } = scope.actor
+  const held = await keysOf(scope, id)
+  if (held.length >= most) throw refusedField('name', `At most ${most} passkeys`)
+  const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  const options = await generateRegistrationOptions({
+    rpName: 'Muster',
+    rpID: partyOf(publicUrl).rpID,
+    userName: person.email,
+    userDisplayName: scope.actor.name,
+    userID: new TextEncoder().encode(`${scope.tenantId}/${id}`),
+    attestationType: 'none',
+    excludeCredentials: held,
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+  const challenge = await ask(scope, id, 'ADD_PASSKEY', options.challenge)
+  return { challenge, options: { ...options } }
+}
+
+interface Made {
+  challenge: string
+  name: string
+  passkey: PasskeyAnswer
+}
+
+/** Keeps a passkey that the browser made for the challenge. Throws session.stale, secondFactor.gone, values.refused. */
+export async function addPasskey(scope: Scope, publicUrl: string, made: Made) {
+  await requireFresh(scope)
+  const { id: userId } = scope.actor
+  const asked = await takeAsked(scope, made.challenge, 'ADD_PASSKEY')
+  if (asked?.userId !== userId) throw failure('secondFactor.gone')
+  const { rpID, origin } = partyOf(publicUrl)
+  // Whatever is wrong with it, the library throws.
+  const verified = await verifyRegistrationResponse({
+    response: made.passkey as unknown as RegistrationResponseJSON,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+  }).catch(() => undefined)
+  if (!verified?.verified) throw refusedField('passkey', 'This passkey was not taken')
+  const { credential } = verified.registrationInfo
+  const { id } = await scope
+    .into('passkeys', {
+      user_id: userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: (credential.transports ?? []).join(' '),
+      name: made.name,
+      created_at: scope.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, recoveryCodes: await settleFirstFactor(scope) }
+}
+
+/** Whether one of this person's passkeys signed the challenge; its counter goes on with it. */
+export async function takePasskey(
+  tx: Scope,
+  userId: number,
+  publicUrl: string,
+  { challenge, passkey }: { challenge: string; passkey: PasskeyAnswer },
+): Promise<boolean> {
+  const held = await readPasskey(tx, userId, passkey.id)
+  if (!held) return false
+  const { rpID, origin } = partyOf(publicUrl)
+  const verified = await verifyAuthenticationResponse({
+    response: passkey as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    credential: {
+      id: held.credential_id,
+      publicKey: new Uint8Array(held.public_key),
+      counter: held.counter,
+    },
+  }).catch(() => undefined)
+  if (!verified?.verified) return false
+  await touchPasskey(tx, held.id, verified.authenticationInfo.newCounter)
+  return true
+}

@@ -1,0 +1,49 @@
+import { mayTouch } from '@muster/rules/roles-can'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { requireFresh } from './fresh.ts'
+import {
+  deleteAuthenticator,
+  deletePasskeys,
+  deleteRecoveryCodes,
+  endOtherSessions,
+  isDemanded,
+  methodsOf,
+} from './queries.ts'
+
+/** Removes one factor of the caller; the codes go with the last. Throws row.notFound, secondFactor.last, session.stale. */
+async function removeOne(scope: Scope, remove: (tx: Scope) => Promise<unknown>): Promise<null> {
+  await requireFresh(scope)
+  await found(remove(scope))
+  if ((await methodsOf(scope, scope.actor.id)).length > 0) return null
+  if (await isDemanded(scope)) throw failure('secondFactor.last')
+  await deleteRecoveryCodes(scope, scope.actor.id)
+  return null
+}
+export const removeAuthenticator = (scope: Scope) =>
+  removeOne(scope, (tx) => deleteAuthenticator(tx, tx.actor.id))
+export const removePasskey = (scope: Scope, id: number) =>
+  removeOne(scope, (tx) => deletePasskeys(tx, tx.actor.id, id))
+
+/** For a person who lost theirs: they sign in with the password alone, and set up another. Throws row.notFound. */
+export async function resetFactors(scope: Scope, userId: number): Promise<null> {
+  const person = await found(
+    scope
+      .from('users')
+      .innerJoin('roles', (join) =>
+        join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+      )
+      .select('roles.level')
+      .where('users.id', '=', userId)
+      .where('users.removed_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (userId === scope.actor.id) throw failure('access.self')
+  if (!mayTouch(scope.actor.level, person.level)) throw failure('access.stronger')
+  await requireFresh(scope)
+  await deleteAuthenticator(scope, userId)
+  await deletePasskeys(scope, userId)
+  await deleteRecoveryCodes(scope, userId)
+  await endOtherSessions(scope, userId, 'second factor removed')
+  return null
+}

@@ -1,0 +1,132 @@
+import { CallFailure } from '@muster/client/call-failure'
+import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/second-factor'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { signWithPasskey } from './passkey.ts'
+
+export type Given = Proof & { password?: string }
+
+interface Props {
+  question: FactorQuestion
+  give: (proof: Given) => Promise<unknown>
+  onGiven: () => void
+  /** What the button says. */
+  submit: string
+}
+
+const needed = z.string().trim().min(1, 'This is required')
+const sixDigits = needed.regex(/^\d{3} ?\d{3}$/, 'Six digits are required')
+const Typed = {
+  AUTHENTICATOR: z.object({ code: sixDigits }),
+  RECOVERY_CODE: z.object({ recoveryCode: needed }),
+  PASSWORD: z.object({ password: z.string().min(1, 'Password is required') }),
+} as const
+type TypedMethod = keyof typeof Typed
+
+const hints: Readonly<Record<FactorMethod, string>> = {
+  AUTHENTICATOR: 'Type the six digits that your authenticator application shows now.',
+  PASSKEY: 'Use the passkey of this device, your telephone or your security key.',
+  RECOVERY_CODE: 'Type one of the codes that you kept. Each works once.',
+  PASSWORD: 'Type your password again.',
+}
+const others: Readonly<Record<FactorMethod, string>> = {
+  AUTHENTICATOR: 'Use the authenticator application',
+  PASSKEY: 'Use a passkey',
+  RECOVERY_CODE: 'Use a recovery code',
+  PASSWORD: 'Use the password',
+}
+
+/** Asks for one of the things a person can prove with; the others are a press away. */
+export function FactorForm({ question, give, onGiven, submit }: Props) {
+  const say = useWords()
+  const [method, choose] = useState<FactorMethod>(question.methods[0]!)
+  const rest = question.methods.filter((each) => each !== method)
+  return (
+    <div className="stack small">
+      <p className="faint">{say(hints[method])}</p>
+      {method === 'PASSKEY' ? (
+        <PasskeyButton question={question} give={give} onGiven={onGiven} />
+      ) : (
+        <TypedForm key={method} method={method} give={give} onGiven={onGiven} submit={submit} />
+      )}
+      {rest.length > 0 && (
+        <div className="row small">
+          {rest.map((each) => (
+            <Button key={each} label={others[each]} kind="plain" size="small" onPick={() => choose(each)} />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TypedProps extends Omit<Props, 'question'> {
+  method: TypedMethod
+}
+
+function TypedForm({ method, give, onGiven, submit }: TypedProps) {
+  const path = { AUTHENTICATOR: 'code', RECOVERY_CODE: 'recoveryCode', PASSWORD: 'password' }[method]
+  const save = async (typed: Given) => {
+    try {
+      await give(typed)
+    } catch (failure) {
+      throw besideField(path, failure)
+    }
+  }
+  return (
+    <Form
+      shape={Typed[method] as z.ZodType<Given>}
+      save={save}
+      onSaved={onGiven}
+      submit={submit}
+      summary={false}
+      wide
+    >
+      {method === 'AUTHENTICATOR' && (
+        <TextField name="code" label="Code" autoComplete="one-time-code" autoFocus maxLength={7} />
+      )}
+      {method === 'RECOVERY_CODE' && <TextField name="recoveryCode" label="Recovery code" autoFocus />}
+      {method === 'PASSWORD' && <PasswordField name="password" label="Password" autoFocus />}
+    </Form>
+  )
+}
+
+/** What was wrong is said at the field; a failure of the connection, and waiting, in words of their own there too. */
+function besideField(path: string, failure: unknown): unknown {
+  if (!(failure instanceof CallFailure) || failure.status >= 500 || failure.errors.length > 0) return failure
+  const { status, code, message, requestId } = failure
+  return new CallFailure({ status, code, message, requestId, errors: [{ path, message }] })
+}
+
+function PasskeyButton({ question, give, onGiven }: Omit<Props, 'submit'>) {
+  const [isBusy, setBusy] = useState(false)
+  const use = async () => {
+    setBusy(true)
+    try {
+      const passkey = await signWithPasskey(question.passkeyOptions ?? {})
+      await give({ challenge: question.challenge, passkey })
+      onGiven()
+    } catch (failure) {
+      await (failure instanceof CallFailure ? sayError(failure) : sayProblem('The passkey was not used'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      label="Use the passkey"
+      kind="primary"
+      wide
+      icon={<IconKey size={16} aria-hidden />}
+      busy={isBusy}
+      onPick={() => void use()}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { call } from '@muster/client/call'
+import { secondFactor } from '@muster/contract/second-factor'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { FactorForm } from './FactorForm.tsx'
+import { QrCode } from './QrCode.tsx'
+import { showRecoveryCodes } from './recovery-codes.tsx'
+import { whenFresh } from './when-fresh.tsx'
+
+interface Begun {
+  secret: string
+  uri: string
+}
+
+/** Shows the secret as QR code and as text, takes the first code, and hands out the recovery codes. */
+export async function addAuthenticator(): Promise<void> {
+  const begun = await whenFresh(() => call(secondFactor.beginAuthenticator))
+  if (!begun) return
+  let codes: readonly string[] | null = null
+  await openDialog('Set up an authenticator application', (close) => (
+    <Setup
+      begun={begun}
+      onDone={(made) => {
+        codes = made
+        close()
+      }}
+    />
+  ))
+  if (codes) await showRecoveryCodes(codes)
+}
+
+function Setup({ begun, onDone }: { begun: Begun; onDone: (codes: readonly string[] | null) => void }) {
+  const say = useWords()
+  let made: readonly string[] | null = null
+  const give = async ({ code = '' }: { code?: string | undefined }) => {
+    made = (await call(secondFactor.confirmAuthenticator, { body: { code } })).recoveryCodes
+  }
+  return (
+    <div className="stack small">
+      <p className="reading">
+        {say('Scan this with the application on your telephone, or type the key there.')}
+      </p>
+      <QrCode text={begun.uri} label="QR code for the authenticator application" />
+      <p className="secret figures">
+        <span className="unseen">{say('Key')}</span>
+        {begun.secret.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <FactorForm
+        question={{ challenge: '', methods: ['AUTHENTICATOR'], passkeyOptions: null }}
+        give={give}
+        onGiven={() => onDone(made)}
+        submit="Set up"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { call } from '@muster/client/call'
+import { secondFactor } from '@muster/contract/second-factor'
+import { name } from '@muster/contract/shapes'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { z } from 'zod'
+import { makePasskey } from './passkey.ts'
+import { showRecoveryCodes } from './recovery-codes.tsx'
+import { whenFresh } from './when-fresh.tsx'
+
+const Named = z.object({ name: name('Name') })
+
+/** Asks for a name, has the browser make the passkey, and hands out recovery codes with the first factor. */
+export async function addPasskey(): Promise<void> {
+  let chosen: string | undefined
+  await openDialog('Add a passkey', (close) => (
+    <Form
+      shape={Named}
+      save={async (named) => named}
+      onSaved={(named) => {
+        chosen = named.name
+        close()
+      }}
+      submit="Go on"
+      summary={false}
+      wide
+    >
+      <TextField name="name" label="Name" help="So that you know it again, as in: work laptop" autoFocus />
+    </Form>
+  ))
+  if (!chosen) return
+  const begun = await whenFresh(() => call(secondFactor.beginPasskey))
+  if (!begun) return
+  const passkey = await makePasskey(begun.options)
+  const body = { challenge: begun.challenge, name: chosen, passkey }
+  const { recoveryCodes } = await call(secondFactor.addPasskey, { body })
+  if (recoveryCodes) await showRecoveryCodes(recoveryCodes)
+}

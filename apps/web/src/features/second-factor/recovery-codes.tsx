@@ -1,0 +1,43 @@
+import { Button } from '@muster/ui/Button.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCopy, IconDownload } from '@tabler/icons-react'
+
+/** Shows the codes this once; resolves when the person has closed them. */
+export const showRecoveryCodes = (codes: readonly string[]) =>
+  openDialog('Recovery codes', (close) => <Codes codes={codes} close={close} />)
+
+function Codes({ codes, close }: { codes: readonly string[]; close: () => void }) {
+  const say = useWords()
+  const text = codes.join('\n')
+  const save = () => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
+    link.download = 'muster-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(link.href)
+  }
+  return (
+    <div className="stack small">
+      <p className="reading">
+        {say(
+          'Keep these where you find them without this device. Each opens one sign-in; they are not shown again.',
+        )}
+      </p>
+      <ol className="recovery-codes figures">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="row">
+        <Button label="I have kept them" kind="primary" onPick={close} />
+        <Button
+          label="Copy"
+          icon={<IconCopy size={16} aria-hidden />}
+          onPick={() => void navigator.clipboard.writeText(text)}
+        />
+        <Button label="Save as file" icon={<IconDownload size={16} aria-hidden />} onPick={save} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { giveSecondFactor } from '@muster/client/session-acts'
+import type { SecondStep } from '@muster/contract/session'
+import { Button } from '@muster/ui/Button.tsx'
+import { FactorForm } from '../second-factor/FactorForm.tsx'
+
+interface Props {
+  question: SecondStep
+  onBack: () => void
+  onSignedIn: () => void
+}
+
+/** Of a person who has a second factor, it is asked for after the password. */
+export function SecondFactorStep({ question, onBack, onSignedIn }: Props) {
+  const { challenge } = question
+  return (
+    <>
+      <FactorForm
+        question={question}
+        give={({ password: _, ...proof }) => giveSecondFactor({ ...proof, challenge })}
+        onGiven={onSignedIn}
+        submit="Sign in"
+      />
+      <p className="sign-in-back">
+        <Button label="Start again" kind="plain" size="small" onPick={onBack} />
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import '../second-factor/second-factor.css'
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { type Session, session } from '@muster/contract/session'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { ago } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+export const sessionsOf = (tenantUserId?: number) => ask(session.sessions, { query: { tenantUserId } })
+
+/** The own sessions, or those of the person named, each with a way to end it. */
+export function SessionList({ tenantUserId }: { tenantUserId?: number }) {
+  const { answer, failure, again } = useAsk(sessionsOf(tenantUserId))
+  const endAll = useSend(session.endSessions)
+  const isOwn = tenantUserId === undefined
+  const others = answer?.filter(({ current }) => !current) ?? []
+  const question = isOwn
+    ? { sentence: 'Every other device has to sign in again.', proceed: 'End all others' }
+    : { sentence: 'Every device of this person has to sign in again.', proceed: 'End all' }
+  return (
+    <Section
+      title="Sessions"
+      hint={isOwn ? 'Where you are signed in. End what you do not know.' : 'Where this person is signed in.'}
+      action={
+        others.length > 0 && (
+          <Button
+            label={question.proceed}
+            size="small"
+            onPick={() =>
+              void confirmed({ title: 'End sessions', ...question, danger: true }, () =>
+                endAll.mutateAsync({ query: { tenantUserId } }),
+              )
+            }
+          />
+        )
+      }
+    >
+      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !answer && <RowsSkeleton rows={3} />}
+      {answer?.length === 0 && <EmptyState title="Signed in nowhere" />}
+      {answer && answer.length > 0 && (
+        <ul className="account-list">
+          {answer.map((each) => (
+            <SessionRow key={each.id} row={each} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function SessionRow({ row }: { row: Session }) {
+  const say = useWords()
+  const end = useSend(session.endSession)
+  const device = row.device || say('Unknown device')
+  return (
+    <li>
+      <div>
+        <p className="strong">{device}</p>
+        <p className="faint">
+          {[
+            row.address && say('Network {address}', { address: row.address }),
+            say('Signed in {time}', { time: ago(row.createdDate) }),
+            say('Last used {time}', { time: ago(row.lastUsedDate) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {row.current ? (
+        <Badge label="This device" tone="good" />
+      ) : (
+        <Button
+          label="End"
+          size="small"
+          busy={end.isPending}
+          onPick={() => void end.mutateAsync({ params: row }).catch(sayError)}
+        />
+      )}
+    </li>
+  )
+}

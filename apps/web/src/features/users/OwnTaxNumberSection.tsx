@@ -1,0 +1,21 @@
+import './users.css'
+import { ask, useAsk } from '@muster/client/query'
+import { users } from '@muster/contract/users'
+import { Section } from '@muster/ui/Page.tsx'
+import { TaxNumberReveal } from './TaxNumberReveal.tsx'
+
+export const ownTaxNumber = ask(users.ownTaxNumber)
+
+/** Of whoever has one; nothing else shows where there is none. */
+export function OwnTaxNumberSection({ userId }: { userId: number }) {
+  const masked = useAsk(ownTaxNumber).answer?.taxNumberMasked
+  if (!masked) return null
+  return (
+    <Section
+      title="Tax file number"
+      hint="Kept encrypted. Whoever looks at it leaves their name and a reason."
+    >
+      <TaxNumberReveal userId={userId} masked={masked} />
+    </Section>
+  )
+}

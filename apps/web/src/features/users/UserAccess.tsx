@@ -1,0 +1,63 @@
+import '../second-factor/second-factor.css'
+import { call } from '@muster/client/call'
+import { ask, useAsk } from '@muster/client/query'
+import { rowsOf } from '@muster/contract/paging'
+import { secondFactor } from '@muster/contract/second-factor'
+import { users } from '@muster/contract/users'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { day } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { whenFresh } from '../second-factor/when-fresh.tsx'
+import { SessionList } from '../session/SessionList.tsx'
+
+/** What an owner sees and ends of another person's access. */
+export function UserAccess({ userId }: { userId: number }) {
+  const say = useWords()
+  const reset = () =>
+    confirmed(
+      {
+        title: 'Remove the second factor',
+        sentence:
+          'They sign in with the password alone until they set up another. Every device is signed out.',
+        proceed: 'Remove',
+        danger: true,
+      },
+      () => whenFresh(() => call(secondFactor.reset, { params: { id: userId } })),
+    )
+  return (
+    <>
+      <SessionList tenantUserId={userId} />
+      <Section
+        title="Second factor"
+        hint="For somebody who lost their telephone, their keys and their recovery codes."
+      >
+        <Button label="Remove the second factor" size="small" onPick={() => void reset()} />
+      </Section>
+      <Reveals userId={userId} say={say} />
+    </>
+  )
+}
+
+function Reveals({ userId, say }: { userId: number; say: ReturnType<typeof useWords> }) {
+  const { answer } = useAsk(ask(users.taxNumberReveals, { query: { tenantUserId: userId, size: 20 } }))
+  const rows = answer ? rowsOf(answer) : []
+  if (rows.length === 0) return null
+  return (
+    <Section title="Who was shown the TFN">
+      <ul className="account-list">
+        {rows.map(({ id, at, actorName, reason }) => (
+          <li key={id}>
+            <div>
+              <p>{reason}</p>
+              <p className="faint">
+                {say('{name} on {day} at {time}', { name: actorName, day: day(at), time: at.slice(11, 16) })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
