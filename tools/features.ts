@@ -5,6 +5,7 @@ export const featureOrder = [
   'company',
   'files',
   'users',
+  'roles',
   'contracts',
   'site-groups',
   'sites',

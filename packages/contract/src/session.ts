@@ -17,6 +17,7 @@ export const AuthProfile = z.object({
   companyTimezone: z.string(),
   /** False until the person has acknowledged the notice about location in force. */
   noticeAcknowledged: z.boolean(),
+  availableForEmergency: z.boolean(),
 })
 export type AuthProfile = z.infer<typeof AuthProfile>
 

@@ -1,5 +1,7 @@
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
+  /** Nothing to come is left of this person; what was stays. */
+  'user.removed': { tenantUserId: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   'work.started': { workId: number }
   'work.completed': { workId: number }

@@ -112,6 +112,7 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
       'users.last_name',
       'users.image_file_id',
       'users.notice_acknowledged_version',
+      'users.available_for_emergency',
       'roles.id',
       'roles.name',
       'roles.level',
@@ -127,5 +128,6 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
     companyTimezone: scope.company.timezone,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
+    availableForEmergency: row.available_for_emergency,
   }
 }

@@ -27,21 +27,28 @@ const listColumns = [
 const usersWithStatus = (scope: Scope) =>
   reachableUsers(scope)
     .select(listColumns)
-    .select((eb) =>
-      eb
-        .exists(
-          scope
-            .from('works')
-            .whereRef('works.user_id', '=', 'users.id' as never)
-            .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
-            .select('works.id'),
-        )
-        .as('hasOpenWork'),
-    )
+    .select((eb) => [
+      eb.exists(openWork(scope)).as('hasOpenWork'),
+      eb('users.password_hash', 'is not', null).as('hasPassword'),
+      scope
+        .from('invitations')
+        .whereRef('invitations.user_id', '=', 'users.id' as never)
+        .where('invitations.ended_at', 'is', null)
+        .select('invitations.expires_at')
+        .as('invitedUntil'),
+    ])
+
+/** The open work of the person of the query around it. */
+export const openWork = (scope: Scope) =>
+  scope
+    .from('works')
+    .whereRef('works.user_id', '=', 'users.id' as never)
+    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .select('works.id')
 
 type Asked = Received<typeof users.list>['query']
 
-const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
+export const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
 const nameEmailNumber = sql<string>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, ''))`
 
 const sortColumns = {

@@ -36,6 +36,7 @@ export async function updateUser(
         ...columns,
         password_hash,
         role_id: roleId,
+        available_for_emergency: input.availableForEmergency,
         version: person.version + 1,
         updated_at: tx.now,
         updated_by: tx.actor.id,
