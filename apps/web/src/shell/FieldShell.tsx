@@ -1,10 +1,10 @@
 import './shell.css'
 import { useLevel } from '@muster/client/use-session'
-import { Button } from '@muster/ui/Button.tsx'
+import { Button, IconButton } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconCalendarCheck, IconClock, IconLogout2 } from '@tabler/icons-react'
+import { IconCalendarCheck, IconClock, IconLogout2, IconUserCircle } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { headerTools, homes, maySee } from '../routes.tsx'
@@ -36,6 +36,11 @@ export function FieldShell() {
             <Tool key={`tool-${i.toString()}`} />
           ))}
           <LightSwitch />
+          <IconButton
+            label="My account"
+            icon={<IconUserCircle size={20} aria-hidden />}
+            href={paths.account}
+          />
           <Button
             label="Sign out"
             kind="plain"

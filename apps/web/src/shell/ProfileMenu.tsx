@@ -4,13 +4,14 @@ import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconHistory, IconLogout2, IconMail, IconSettings } from '@tabler/icons-react'
+import { IconHistory, IconLogout2, IconMail, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { maySee } from '../routes.tsx'
 
 const links = [
+  { path: paths.account, label: 'My account', Icon: IconUserCircle },
   { path: paths.settings, label: 'Company settings', Icon: IconSettings },
   { path: paths.auditLog, label: 'Audit log', Icon: IconHistory },
   { path: paths.outbox, label: 'Outbox', Icon: IconMail },
@@ -62,7 +63,7 @@ export function ProfileMenu() {
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
         {shown.length > 0 && (
-          <nav className="profile-links" aria-label={say('Company')}>
+          <nav className="profile-links" aria-label={say('Account and company')}>
             {shown.map(({ path, label, Icon }) => (
               <AppLink key={path} href={path} onClick={() => setOpen(false)}>
                 <Icon size={16} stroke={1.6} aria-hidden />
