@@ -17,17 +17,17 @@ test('a company names its roles, adds one, and moves people off another', async 
 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Name')
-  await page.getByLabel('Name', { exact: true }).fill('Night cleaner')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night cleaner')
   await pick(page, 'Level', '5 · Employee')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await acceptSuccess(page, 'Role added')
   await expect(page.getByRole('row', { name: /Night cleaner 5 Employee 0/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit: Night cleaner' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Owner')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Owner')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert')).toContainText('A role of this name exists')
-  await page.getByLabel('Name', { exact: true }).fill('Cleaner')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cleaner')
   await page.getByRole('button', { name: 'Update' }).click()
   await acceptSuccess(page, 'Role updated')
 

@@ -11,6 +11,8 @@ export function EmergencySwitch() {
   const say = useWords()
   const user = useSession()?.user
   const set = useSend(users.setEmergency)
+  // What was asked for shows at once, and goes back when it was refused.
+  const asked = set.isPending ? set.variables.body.availableForEmergency : undefined
   const change = async (availableForEmergency: boolean) => {
     try {
       const answer = await set.mutateAsync({ body: { availableForEmergency } })
@@ -25,8 +27,7 @@ export function EmergencySwitch() {
       size="md"
       label={say('Available in an emergency')}
       description={say('Your office sees whom it can call when something cannot wait.')}
-      checked={user?.availableForEmergency ?? false}
-      disabled={set.isPending}
+      checked={asked ?? user?.availableForEmergency ?? false}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   )
