@@ -15,10 +15,10 @@ test('a company names its roles, adds one, and moves people off another', async 
   await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeVisible()
   await checkPage(page)
 
+  await pick(page, 'Level', '5 · Employee')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Name')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night cleaner')
-  await pick(page, 'Level', '5 · Employee')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await acceptSuccess(page, 'Role added')
   await expect(page.getByRole('row', { name: /Night cleaner 5 Employee 0/ })).toBeVisible()

@@ -5,6 +5,7 @@ import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
 
 /** Says whether I can be called in an emergency; the office sees it. */
 export function EmergencySwitch() {
@@ -12,14 +13,17 @@ export function EmergencySwitch() {
   const user = useSession()?.user
   const set = useSend(users.setEmergency)
   // What was asked for shows at once, and goes back when it was refused.
-  const asked = set.isPending ? set.variables.body.availableForEmergency : undefined
+  const [asked, show] = useState<boolean>()
   const change = async (availableForEmergency: boolean) => {
+    show(availableForEmergency)
     try {
       const answer = await set.mutateAsync({ body: { availableForEmergency } })
       const session = currentSession()
       if (session) updateUser({ ...session.user, ...answer })
     } catch (error) {
       await sayError(error)
+    } finally {
+      show(undefined)
     }
   }
   return (

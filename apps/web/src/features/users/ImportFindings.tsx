@@ -31,7 +31,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
   ]
   return (
     <Section>
-      <div className="stack">
+      <div className="stack findings">
         <div className="row" role="status">
           <Figure label="{count} people" of={rows} tone="calm" />
           <Figure label="{count} faults" of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />

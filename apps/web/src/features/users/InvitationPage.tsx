@@ -1,4 +1,5 @@
 import '../session/sign-in.css'
+import './users.css'
 import { call } from '@muster/client/call'
 import type { Answer } from '@muster/contract/kit'
 import { newPassword } from '@muster/contract/shapes'
@@ -89,7 +90,7 @@ function Invited({ token }: { token: string }) {
         <PasswordField name="password" label="Password" autoComplete="new-password" />
         <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
       </Form>
-      <p className="faint">
+      <p className="faint invitation-foot">
         {say('Your company code is {code}. This link is valid until {date}.', {
           code: companyCode,
           date: day(expiresAt),

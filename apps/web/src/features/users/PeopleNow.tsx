@@ -1,3 +1,4 @@
+import './users.css'
 import { ask, useAsk } from '@muster/client/query'
 import { pageOf } from '@muster/contract/paging'
 import { type UserSummary, users } from '@muster/contract/users'
@@ -45,34 +46,36 @@ export function PeopleNow() {
   const { answer, failure, isLoading, again } = useAsk(question, everyMs)
   const shown = answer && pageOf(answer)
   return (
-    <Section
-      title="People"
-      action={
-        <PillField<Whom>
-          label="Show"
-          options={whom}
-          value={chosen}
-          onChange={(next) => {
-            choose(next ?? 'all')
-            setPage(0)
-          }}
-        />
-      }
-    >
-      {failure && !shown ? (
-        <ErrorState error={failure} onRetry={again} />
-      ) : (
-        <DataTable
-          plain
-          name="People"
-          rows={shown?.content ?? []}
-          rowKey={(row) => row.tenantUserId}
-          columns={columns}
-          isLoading={isLoading && !shown}
-          {...(shown && { page: { ...shown, onPage: setPage } })}
-          empty={chosen === 'all' ? 'Nobody yet' : 'Nobody is available in an emergency'}
-        />
-      )}
-    </Section>
+    <div className="people-now">
+      <Section
+        title="People"
+        action={
+          <PillField<Whom>
+            label="Show"
+            options={whom}
+            value={chosen}
+            onChange={(next) => {
+              choose(next ?? 'all')
+              setPage(0)
+            }}
+          />
+        }
+      >
+        {failure && !shown ? (
+          <ErrorState error={failure} onRetry={again} />
+        ) : (
+          <DataTable
+            plain
+            name="People"
+            rows={shown?.content ?? []}
+            rowKey={(row) => row.tenantUserId}
+            columns={columns}
+            isLoading={isLoading && !shown}
+            {...(shown && { page: { ...shown, onPage: setPage } })}
+            empty={chosen === 'all' ? 'Nobody yet' : 'Nobody is available in an emergency'}
+          />
+        )}
+      </Section>
+    </div>
   )
 }
