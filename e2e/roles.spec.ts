@@ -15,6 +15,8 @@ test('a company names its roles, adds one, and moves people off another', async 
   await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeVisible()
   await checkPage(page)
 
+  // A list of choices hides while its field is at the very edge of the screen.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await pick(page, 'Level', '5 · Employee')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Name')
