@@ -7,6 +7,7 @@ export const featureOrder = [
   'files',
   'users',
   'account',
+  'roles',
   'contracts',
   'site-groups',
   'sites',

@@ -45,6 +45,13 @@ const passwordReset = createRoute({
   },
 })
 
+/** Whoever is signed in may look all the same: the invitation may be for somebody else at this computer. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: paths.invitation,
+  component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -107,6 +114,7 @@ const tree = root.addChildren([
   signIn,
   signOut,
   passwordReset,
+  invitation,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

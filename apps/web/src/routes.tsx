@@ -32,6 +32,8 @@ export const pages: readonly PageLine[] = [
   page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),
   page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
   page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
+  page(paths.userImport, management, () => import('./features/users/ImportPage.tsx')),
+  page(paths.roles, companyAdmins, () => import('./features/roles/RolesPage.tsx')),
   page(paths.userEdit, management, () => import('./features/users/UserPage.tsx')),
   page(paths.contracts, management, () => import('./features/contracts/ContractsPage.tsx')),
   page(paths.contractAdd, management, () => import('./features/contracts/ContractPage.tsx')),
@@ -64,6 +66,7 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
+  lazy(async () => ({ default: (await import('./features/users/ReportZone.tsx')).ReportZone })),
   lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
 ]
 

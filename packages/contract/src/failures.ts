@@ -50,6 +50,19 @@ export const failures = {
   'user.numberTaken': { status: 409, code: 'E045', says: 'This employee number is already used' },
   'user.lastOwner': { status: 409, code: 'E035', says: 'The last owner cannot be removed or demoted' },
   'user.openWork': { status: 409, code: 'E036', says: 'This person has an open work' },
+  'user.hasPassword': { status: 409, code: 'E046', says: 'This person has a password already' },
+  'invitation.gone': {
+    status: 410,
+    code: 'E016',
+    says: 'This invitation is used or too old. Ask your company for a new one',
+  },
+  'role.nameTaken': { status: 409, code: 'E045', says: 'A role of this name exists' },
+  'role.inUse': {
+    status: 409,
+    code: 'E047',
+    says: '{people} people have this role. Choose another one for them',
+  },
+  'role.lastOfLevel': { status: 409, code: 'E048', says: 'Every level keeps one role' },
   'contract.numberTaken': { status: 409, code: 'E045', says: 'This contract number is already used' },
   'contract.wrongClient': {
     status: 422,

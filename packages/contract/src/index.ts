@@ -11,6 +11,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
 import { reports } from './reports.ts'
+import { roles } from './role-admin.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
@@ -26,6 +27,7 @@ export const features = {
   company,
   files,
   users,
+  roles,
   contracts,
   siteGroups,
   sites,

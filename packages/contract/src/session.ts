@@ -20,6 +20,7 @@ export const AuthProfile = z.object({
   noticeAcknowledged: z.boolean(),
   /** The company asks for a second factor, and this session has none: until one is set up, nothing else is served. */
   secondFactorDemanded: z.literal(true).optional(),
+  availableForEmergency: z.boolean(),
 })
 export type AuthProfile = z.infer<typeof AuthProfile>
 

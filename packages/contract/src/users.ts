@@ -1,30 +1,31 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone, management, owner, staff } from './roles.ts'
+import { everyone, management, owner, publicly, staff } from './roles.ts'
 import { UserRole } from './session.ts'
 import {
   byId,
   countText,
-  day,
-  email,
   flagText,
   id,
   idText,
   instant,
+  latitude,
+  longitude,
   many,
-  minimumPassword,
-  name,
   newPassword,
   nothing,
-  password,
   reason,
   text,
-  tooShort,
   zone,
 } from './shapes.ts'
+import { ImportReport } from './user-import.ts'
+import { UserInput, UserUpdate } from './user-input.ts'
 
 export const userStatuses = ['ONLINE', 'AWAY', 'OFFLINE', 'ON_JOB'] as const
+
+/** READY signs in with a password; INVITED may choose one by a link, EXPIRED could; NONE cannot sign in. */
+export const signIns = ['READY', 'INVITED', 'EXPIRED', 'NONE'] as const
 
 export const Person = z.object({
   firstName: z.string(),
@@ -45,8 +46,23 @@ export const TenantUser = z.object({
   userStatus: z.enum(userStatuses).optional(),
   statusUpdatedTime: z.string().nullable().optional(),
   availableForEmergency: z.boolean().optional(),
+  signIn: z.enum(signIns).optional(),
 })
 export type TenantUser = z.infer<typeof TenantUser>
+
+/** Somebody of the company at a glance: what they do now, and whether they come in an emergency. */
+export const UserSummary = z.object({
+  tenantUserId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  imageURL: z.string().nullable(),
+  /** These three for management, and for team leaders about the people of their jobs. */
+  userStatus: z.enum(userStatuses).optional(),
+  statusUpdatedTime: z.string().nullable().optional(),
+  availableForEmergency: z.boolean().optional(),
+})
+export type UserSummary = z.infer<typeof UserSummary>
 
 /** One record as its form shows it. Tax numbers only ever masked. */
 export const UserRecord = TenantUser.extend({
@@ -72,40 +88,17 @@ export const TaxNumberReveal = z.object({
 })
 export type TaxNumberReveal = z.infer<typeof TaxNumberReveal>
 
-const shared = {
-  employeeNumber: text(40).nullable().optional(),
-  phone: text(40).nullable().optional(),
-  address: text(500).nullable().optional(),
-  dob: day.nullable().optional(),
-  timezone: zone.nullable().optional(),
-  businessNumber: text(20).nullable().optional(),
-  /** Null removes the one that is kept; an empty text leaves it. */
-  taxNumber: text(20).nullable().optional(),
+/** The largest picture, in bytes. */
+export const largestPicture = 5_242_880
+const Picture = z.object({ imageURL: z.string().nullable() })
+/** The largest file of people, in bytes. */
+const largestImport = 5_242_880
+const invitationToken = z.object({ token: z.string().max(200) })
+const listFilters = {
+  clientsOnly: flagText.optional(),
+  search: text(200).optional(),
+  roleLevels: many(countText(1, 10)).optional(),
 }
-const role = z.int().refine((value) => value > 0, 'A role is required')
-const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, tooShort)
-
-export const UserInput = z.object({
-  ...shared,
-  firstName: name('First name'),
-  lastName: name('Last name'),
-  userRoleId: role,
-  email,
-  password: newPassword,
-})
-export type UserInput = z.infer<typeof UserInput>
-/** The e-mail is fixed once the person exists. An empty name or password leaves the one that is kept. */
-export const UserUpdate = z.object({
-  ...shared,
-  firstName: text(120).optional(),
-  lastName: text(120).optional(),
-  userRoleId: role.optional(),
-  password: passwordOrNone.nullable().optional(),
-  /** Level 1 gives it to people of level 2. */
-  payrollAccess: z.boolean().optional(),
-  version: z.int().optional(),
-})
-export type UserUpdate = z.infer<typeof UserUpdate>
 
 const sortable = ['name', 'role', 'employeeNumber', 'email'] as const
 type Sortable = (typeof sortable)[number]
@@ -117,14 +110,20 @@ export const users = endpoints('users', {
     GET: '/api/user/tenant',
     says: 'People of the company, or its clients only',
     access: everyone,
+    query: z.object({ ...listFilters, sort: z.enum(userSorts).optional(), ...paging }),
+    answer: listOf(TenantUser),
+  },
+  summary: {
+    GET: '/api/user/tenant/summary',
+    says: 'What people do now, whoever is online first',
+    access: everyone,
     query: z.object({
-      clientsOnly: flagText.optional(),
-      search: text(200).optional(),
-      roleLevels: many(countText(1, 10)).optional(),
-      sort: z.enum(userSorts).optional(),
+      emergencyAvailable: flagText.optional(),
+      /** Role levels. */
+      roles: many(countText(1, 10)).optional(),
       ...paging,
     }),
-    answer: listOf(TenantUser),
+    answer: listOf(UserSummary),
   },
   read: {
     GET: '/api/user/:id',
@@ -194,5 +193,89 @@ export const users = endpoints('users', {
     params: byId,
     query: z.object({ force: flagText.optional() }),
     answer: nothing,
+  },
+  setPicture: {
+    PUT: '/api/user/tenant/:id/profile-picture',
+    says: 'Give a person a picture: jpg, jpeg, png or gif',
+    access: everyone,
+    params: byId,
+    upload: { field: 'image', maxBytes: largestPicture },
+    answer: Picture,
+  },
+  removePicture: {
+    DELETE: '/api/user/tenant/:id/profile-picture',
+    says: 'Take a person’s picture away',
+    access: everyone,
+    params: byId,
+    answer: Picture,
+  },
+  setLocation: {
+    PUT: '/api/user/location/current',
+    says: 'Where I am: my time zone, and, while a work of mine is running, my position',
+    access: everyone,
+    body: z.object({ lat: latitude.nullish(), lang: longitude.nullish(), timezone: zone }),
+    answer: z.object({ positionStored: z.boolean() }),
+  },
+  setEmergency: {
+    PUT: '/api/user/me/emergency',
+    says: 'Whether I can be called in an emergency',
+    access: staff,
+    body: z.object({ availableForEmergency: z.boolean() }),
+    answer: z.object({ availableForEmergency: z.boolean() }),
+  },
+  invite: {
+    POST: '/api/user/:id/invitation',
+    says: 'Mail a person a link to choose their first password; an earlier one ends',
+    access: management,
+    params: byId,
+    answer: UserRecord,
+  },
+  validateInvitation: {
+    POST: '/api/user/invitation/validate',
+    says: 'Whether an invitation can still be used, for whom and by which company',
+    access: publicly,
+    limit: 'reset-token',
+    body: invitationToken,
+    answer: z.object({
+      firstName: z.string(),
+      emailMasked: z.string(),
+      expiresAt: z.string(),
+      companyName: z.string(),
+      companyCode: z.string(),
+    }),
+  },
+  acceptInvitation: {
+    POST: '/api/user/invitation',
+    says: 'Choose the first password by an invitation',
+    access: publicly,
+    limit: 'reset-token',
+    body: invitationToken.extend({ password: newPassword }),
+    answer: nothing,
+  },
+  checkImport: {
+    POST: '/api/user/import/check',
+    says: 'What a file of people would bring, with every fault by row; nothing is written',
+    access: management,
+    upload: { field: 'file', maxBytes: largestImport },
+    answer: ImportReport,
+    reads: true,
+  },
+  importPeople: {
+    POST: '/api/user/import',
+    says: 'Add all people of a file, or none while it has a fault',
+    access: management,
+    body: z.object({
+      /** Mails an invitation to each of them. */
+      invite: flagText.optional(),
+    }),
+    upload: { field: 'file', maxBytes: largestImport },
+    answer: ImportReport,
+  },
+  exportPeople: {
+    GET: '/api/user/export',
+    says: 'The people of the list as a file for spreadsheets; no tax numbers',
+    access: management,
+    query: z.object({ ...listFilters, sort: z.enum(userSorts).optional() }),
+    answer: 'file',
   },
 })

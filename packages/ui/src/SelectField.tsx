@@ -1,5 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { Person } from './Person.tsx'
 
 type Value = string | number
 export interface Option<V extends Value> {
@@ -7,6 +8,8 @@ export interface Option<V extends Value> {
   /** A name stays as it is; a word of ours is translated. */
   label: string
   disabled?: boolean
+  /** Of a person: their picture, or null for their initials. */
+  imageURL?: string | null
 }
 
 interface Choices<V extends Value> {
@@ -21,9 +24,21 @@ interface Choices<V extends Value> {
 type SelectProps<V extends Value> = FieldProps<V> & Choices<V>
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
 
+/** Shows people with their pictures; nothing for what has none. */
+function personOf<V extends Value>(options: readonly Option<V>[]) {
+  const pictures = new Map(options.map(({ value, imageURL }) => [value, imageURL]))
+  if (![...pictures.values()].some((picture) => picture !== undefined)) return {}
+  return {
+    renderOption: ({ option }: { option: { value: V; label: string } }) => (
+      <Person name={option.label} imageURL={pictures.get(option.value)} />
+    ),
+  }
+}
+
 function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => string) {
   return {
-    data: props.options.map((option) => ({
+    ...personOf(props.options),
+    data: props.options.map(({ imageURL: _, ...option }) => ({
       ...option,
       label: props.translate ? say(option.label) : option.label,
     })),

@@ -2,6 +2,8 @@
 export interface Happenings {
   /** Somebody signed in with a browser or telephone that they had not used before. */
   'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
+  /** Nothing to come is left of this person; what was stays. */
+  'user.removed': { tenantUserId: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   'work.started': { workId: number }
   'work.completed': { workId: number }

@@ -10,6 +10,10 @@ export interface Chores {
   /** An open work may have reached its limit of service: reminds, and later completes it. */
   'work-limit': { tenantId: number; workId: number }
   'send-mail': { tenantId: number; mailId: string }
+  /** The bytes of a file whose row is gone. */
+  'drop-bytes': { tenantId: number; key: string }
+  /** Invites people who cannot sign in yet; `link` is where their invitations lead. */
+  invite: { tenantId: number; userIds: number[]; link: string }
 }
 export type ChoreName = keyof Chores
 /** Work that begins before a company is known: only this may come without the tenant. */
@@ -28,6 +32,8 @@ const queues: Readonly<Record<AnyName, { retryLimit: number; retryDelay: number;
   happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true },
   'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   'send-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  'drop-bytes': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  invite: { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   'password-reset': { retryLimit: 5, retryDelay: 2, retryBackoff: true },
 }
 

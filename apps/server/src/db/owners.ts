@@ -3,12 +3,14 @@ import type { TenantTable } from './scope.ts'
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
   company_settings: 'company',
-  roles: 'users',
+  roles: 'roles',
   // The company's notice about location is acknowledged on the person, and a reset sets the password.
   users: ['users', 'company', 'session'],
   // Giving the second factor marks the session.
   sessions: ['session', 'second-factor'],
   devices: 'session',
+  current_positions: 'users',
+  invitations: 'users',
   refresh_tokens: 'session',
   password_resets: 'session',
   authenticators: 'second-factor',

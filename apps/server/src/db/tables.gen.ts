@@ -130,6 +130,14 @@ export interface ContractSites {
   unlinked_at: Timestamp | null;
 }
 
+export interface CurrentPositions {
+  latitude: number;
+  longitude: number;
+  recorded_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Devices {
   created_at: Timestamp;
   id: string;
@@ -185,6 +193,15 @@ export interface IdempotencyKeys {
   key: string;
   request_hash: Buffer;
   status: number | null;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Invitations {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  hash: Buffer;
   tenant_id: Int8;
   user_id: Int8;
 }
@@ -579,11 +596,13 @@ export interface DB {
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contracts: Contracts;
+  current_positions: CurrentPositions;
   devices: Devices;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   item_ledger: ItemLedger;
   job_assignees: JobAssignees;
   job_detail_versions: JobDetailVersions;

@@ -5,12 +5,15 @@ import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
+import { calendarReactions } from './calendar/reactions.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
+import { jobReactions } from './jobs/reactions.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { sendMail } from './mail/send-mail.ts'
@@ -18,11 +21,13 @@ import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { roleRoutes } from './roles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
 import { workRoutes } from './works/routes.ts'
 import { keepWorkLimit } from './works/work-limit.ts'
@@ -49,14 +54,15 @@ export const features: readonly Feature[] = [
   { name: 'second-factor', routes: secondFactorRoutes },
   { name: 'session', routes: sessionRoutes },
   { name: 'company', routes: companyRoutes },
-  { name: 'files', routes: fileRoutes },
-  { name: 'users', routes: userRoutes },
+  { name: 'files', routes: fileRoutes, chores: { 'drop-bytes': dropBytes } },
+  { name: 'users', routes: userRoutes, chores: { invite: invitePeople } },
+  { name: 'roles', routes: roleRoutes },
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
   { name: 'job-details', routes: jobDetailRoutes },
-  { name: 'calendar', routes: calendarRoutes },
-  { name: 'jobs', routes: jobRoutes },
+  { name: 'calendar', routes: calendarRoutes, reactions: calendarReactions },
+  { name: 'jobs', routes: jobRoutes, reactions: jobReactions },
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },

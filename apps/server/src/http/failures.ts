@@ -55,6 +55,7 @@ export async function gone(row: unknown): Promise<null> {
 const byConstraint: Readonly<Record<string, { name: FailureName; path: string }>> = {
   users_email_taken: { name: 'user.emailTaken', path: 'email' },
   users_employee_number_taken: { name: 'user.numberTaken', path: 'employeeNumber' },
+  roles_name_taken: { name: 'role.nameTaken', path: 'name' },
   contracts_number_taken: { name: 'contract.numberTaken', path: 'number' },
   site_groups_name_taken: { name: 'siteGroup.nameTaken', path: 'name' },
   works_one_open: { name: 'work.open', path: 'jobId' },

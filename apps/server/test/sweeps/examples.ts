@@ -11,6 +11,7 @@ import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
+import { roleExamples } from '../../src/features/roles/examples.ts'
 import { secondFactorExamples } from '../../src/features/second-factor/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
@@ -37,6 +38,7 @@ const examples: Record<keyof typeof features, Examples> = {
   company: companyExamples,
   files: fileExamples,
   users: userExamples,
+  roles: roleExamples,
   contracts: contractExamples,
   siteGroups: siteGroupExamples,
   sites: siteExamples,

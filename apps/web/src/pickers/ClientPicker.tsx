@@ -12,7 +12,7 @@ export function ClientPicker({ label = 'Client', ...field }: PickerProps<number>
       question={(search) =>
         ask(users.list, { query: { clientsOnly: true, sort: 'name', page: 0, size: pickerSize, search } })
       }
-      optionOf={({ id, name }) => ({ value: id, label: name })}
+      optionOf={({ id, name, imageURL }) => ({ value: id, label: name, imageURL })}
     />
   )
 }

@@ -8,7 +8,11 @@ const people = (roleLevels: readonly number[], search: string | undefined) =>
   ask(users.list, {
     query: { roleLevels: [...roleLevels], sort: 'name', page: 0, size: pickerSize, search },
   })
-const optionOf = ({ id, name, userRole }: TenantUser) => ({ value: id, label: `${name} (${userRole.name})` })
+const optionOf = ({ id, name, userRole, imageURL }: TenantUser) => ({
+  value: id,
+  label: `${name} (${userRole.name})`,
+  imageURL,
+})
 
 /** People who can be assigned to jobs. */
 export function EmployeesPicker({ label = 'Employees', ...field }: PickerProps<number[]>) {

@@ -38,7 +38,7 @@ export function FieldShell() {
           <LightSwitch />
           <IconButton
             label="My account"
-            icon={<IconUserCircle size={18} aria-hidden />}
+            icon={<IconUserCircle size={20} aria-hidden />}
             href={paths.account}
           />
           <Button

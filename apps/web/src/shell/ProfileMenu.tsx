@@ -63,7 +63,7 @@ export function ProfileMenu() {
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
         {shown.length > 0 && (
-          <nav className="profile-links" aria-label={say('Company')}>
+          <nav className="profile-links" aria-label={say('Account and company')}>
             {shown.map(({ path, label, Icon }) => (
               <AppLink key={path} href={path} onClick={() => setOpen(false)}>
                 <Icon size={16} stroke={1.6} aria-hidden />

@@ -27,6 +27,8 @@ const groups: readonly NavGroup[] = [
     links: [
       { path: paths.users, label: 'All users' },
       { path: paths.userAdd, label: 'Add user' },
+      { path: paths.userImport, label: 'Import people' },
+      { path: paths.roles, label: 'Roles' },
     ],
   },
   {

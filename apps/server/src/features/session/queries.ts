@@ -139,6 +139,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
       'users.last_name',
       'users.image_file_id',
       'users.notice_acknowledged_version',
+      'users.available_for_emergency',
       'roles.id',
       'roles.name',
       'roles.level',
@@ -159,5 +160,6 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     companyTimezone: scope.company.timezone,
     ...(row.level <= upTo && !withFactor && { secondFactorDemanded: true as const }),
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
+    availableForEmergency: row.available_for_emergency,
   }
 }

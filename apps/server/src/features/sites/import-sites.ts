@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { UserInput } from '@muster/contract/users'
+import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { SiteInput } from '@muster/contract/sites'
-import { CsvError, parse } from 'csv-parse/sync'
 import type { z } from 'zod'
+import { readCsv } from '../../outside/read-csv.ts'
 
 /** What a line of the file has to say of a site: the fields of the site form without client, contract and groups. */
 const SiteLine = SiteInput.omit({
@@ -44,7 +44,7 @@ const needed = ['name', 'lat', 'lang'] as const satisfies Field[]
 
 /** Reads a comma-separated file of sites in UTF-8 with a header row, and checks each line by the rules of the form. */
 export function readSiteFile(bytes: Uint8Array): SiteFile {
-  const whole = recordsOf(bytes)
+  const whole = readCsv(bytes)
   if (!Array.isArray(whole)) return { sites: [], faults: [whole], rows: 0, ignored: [] }
   const header = (whole[0] ?? []).map((name) => name.trim().toLowerCase())
   const at = new Map(
@@ -66,20 +66,6 @@ export function readSiteFile(bytes: Uint8Array): SiteFile {
     readLine(file, { row: index + 1, record, header, at })
   }
   return file
-}
-
-function recordsOf(bytes: Uint8Array): string[][] | RowNote {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return parse(text, { relax_column_count: true, max_record_size: 100_000 })
-  } catch (error) {
-    if (error instanceof CsvError) {
-      const { lines = 0 } = error as { lines?: number }
-      return { row: lines, column: '', message: error.message }
-    }
-    if (error instanceof TypeError) return { row: 1, column: '', message: 'The file is not written in UTF-8' }
-    throw error
-  }
 }
 
 interface Line {

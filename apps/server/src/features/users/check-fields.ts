@@ -1,4 +1,4 @@
-import type { UserInput, UserUpdate } from '@muster/contract/users'
+import type { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { FieldFault } from '@muster/contract/wire'
 import { abnDigits } from '@muster/rules/abn'
 import { isOfWorkingAge, OLDEST, YOUNGEST } from '@muster/rules/age'
@@ -10,7 +10,10 @@ import { isCommonPassword } from '../../http/common-passwords.ts'
 import { failure } from '../../http/failures.ts'
 import { readCountry } from './queries.ts'
 
-type Fields = Omit<UserUpdate, 'version' | 'userRoleId'> | Omit<UserInput, 'userRoleId'>
+type Typed = Partial<
+  Pick<UserInput, 'firstName' | 'lastName'> &
+    Omit<UserUpdate, 'version' | 'userRoleId' | 'firstName' | 'lastName'>
+>
 
 /** What is stored of the fields that were sent: undefined stays, null is emptied. */
 export interface Checked {
@@ -27,8 +30,22 @@ export interface Checked {
   taxNumber: string | null | undefined
 }
 
-/** Checks what was typed against the rules of people. Throws values.refused with every field at fault, never its value. */
-export async function checkFields(scope: Scope, sent: Fields, keptTail?: string | null): Promise<Checked> {
+/** What the rules of people depend on: how telephone numbers are dialled, and the company's day. */
+export interface Surroundings {
+  country: string
+  today: string
+}
+export async function surroundings(scope: Scope): Promise<Surroundings> {
+  const { country } = await readCountry(scope)
+  return { country, today: localDate(scope.company.timezone, scope.now.getTime()) }
+}
+
+/** Checks what was typed against the rules of people; the faults name every field that broke one, never its value. */
+export function checkTyped(
+  { country, today }: Surroundings,
+  sent: Typed,
+  keptTail?: string | null,
+): { checked: Checked; faults: FieldFault[] } {
   const faults: FieldFault[] = []
   const refuse = (path: string, message: string) => {
     faults.push({ path, message })
@@ -36,16 +53,13 @@ export async function checkFields(scope: Scope, sent: Fields, keptTail?: string 
   }
   const emptied = (value: string | null | undefined) => (value === '' ? null : value)
 
-  const today = localDate(scope.company.timezone, scope.now.getTime())
   if (sent.dob && !isOfWorkingAge(sent.dob, today))
     refuse('dob', `The age must be ${YOUNGEST} to ${OLDEST} years`)
   if (sent.password && isCommonPassword(sent.password))
     refuse('password', 'This password is too common. Choose another one')
 
-  const phone = async (typed: string) => {
-    const { country } = await readCountry(scope)
-    return phoneE164(typed, country) ?? refuse('phone', 'This is not a telephone number')
-  }
+  const phone = (typed: string) =>
+    phoneE164(typed, country) ?? refuse('phone', 'This is not a telephone number')
   const businessNumber = (typed: string) =>
     abnDigits(typed) ?? refuse('businessNumber', 'This is not a valid ABN')
   const taxNumber = (typed: string | null | undefined) => {
@@ -61,7 +75,7 @@ export async function checkFields(scope: Scope, sent: Fields, keptTail?: string 
     first_name: sent.firstName || undefined,
     last_name: sent.lastName || undefined,
     employee_number: emptied(sent.employeeNumber),
-    phone: sent.phone ? await phone(sent.phone) : emptied(sent.phone),
+    phone: sent.phone ? phone(sent.phone) : emptied(sent.phone),
     address: emptied(sent.address),
     date_of_birth: sent.dob,
     timezone: sent.timezone,
@@ -73,6 +87,12 @@ export async function checkFields(scope: Scope, sent: Fields, keptTail?: string 
       : (emptied(sent.businessNumber) as null | undefined),
     taxNumber: taxNumber(sent.taxNumber),
   }
+  return { checked, faults }
+}
+
+/** The same for one form. Throws values.refused. */
+export async function checkFields(scope: Scope, sent: Typed, keptTail?: string | null): Promise<Checked> {
+  const { checked, faults } = checkTyped(await surroundings(scope), sent, keptTail)
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
   return checked
 }

@@ -1,25 +1,34 @@
 import { isClient } from '@muster/contract/roles'
-import type { UserInput, UserRecord } from '@muster/contract/users'
+import type { UserInput } from '@muster/contract/user-input'
+import type { UserRecord } from '@muster/contract/users'
 import { mayTouch } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { emailKey } from '../session/email-key.ts'
 import { checkFields } from './check-fields.ts'
+import { mailFirstInvitation } from './invite.ts'
 import { readHighestNumber, readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
 import { takeTurn } from './standing.ts'
 
 /**
- * Adds a person or a client. Staff without an employee number get the next one. Throws values.refused,
+ * Adds a person or a client, with a password or, by mail, an invitation to choose one. Staff without an employee number
+ * get the next one. Throws values.refused,
  * access.strongerRole, user.emailTaken, user.numberTaken.
  */
-export async function createUser(scope: Scope, passwords: Passwords, input: UserInput): Promise<UserRecord> {
+export async function createUser(
+  scope: Scope,
+  passwords: Passwords,
+  input: UserInput,
+  invitationLink?: string,
+): Promise<UserRecord> {
+  if (!input.password && !input.invite) throw refusedField('password', 'This is required')
   const role = await readRole(scope, input.userRoleId)
   if (!role) throw refusedField('userRoleId', 'A role is required')
   if (!mayTouch(scope.actor.level, role.level)) throw failure('access.strongerRole')
   const { columns, ...numbers } = await checkFields(scope, input)
-  const password_hash = await passwords.hash(input.password)
+  const password_hash = input.password ? await passwords.hash(input.password) : null
   return scope.transaction(async (tx) => {
     if (!columns.employee_number && !isClient(role.level)) {
       await takeTurn(tx)
@@ -42,13 +51,16 @@ export async function createUser(scope: Scope, passwords: Passwords, input: User
       .returning('id')
       .executeTakeFirstOrThrow()
     await sealNumbers(tx, id, numbers)
+    if (!password_hash && invitationLink) await mailFirstInvitation(tx, id, invitationLink)
     return found(readUserRecord(tx, id))
   })
 }
 
-/** One more than the highest number, written like it: E0099 is followed by E0100. */
-export async function nextNumber(scope: Scope): Promise<string> {
-  const highest = (await readHighestNumber(scope)) ?? '1000'
-  const digits = /\d{1,15}$/.exec(highest)![0]
-  return highest.slice(0, -digits.length) + String(Number(digits) + 1).padStart(digits.length, '0')
+/** The number to propose next. */
+export const nextNumber = async (scope: Scope) => numberAfter((await readHighestNumber(scope)) ?? '1000')
+
+/** One more than this number, written like it: E0099 is followed by E0100. */
+export function numberAfter(number: string): string {
+  const digits = /\d{1,15}$/.exec(number)![0]
+  return number.slice(0, -digits.length) + String(Number(digits) + 1).padStart(digits.length, '0')
 }

@@ -27,21 +27,28 @@ const listColumns = [
 const usersWithStatus = (scope: Scope) =>
   reachableUsers(scope)
     .select(listColumns)
-    .select((eb) =>
-      eb
-        .exists(
-          scope
-            .from('works')
-            .whereRef('works.user_id', '=', 'users.id' as never)
-            .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
-            .select('works.id'),
-        )
-        .as('hasOpenWork'),
-    )
+    .select((eb) => [
+      eb.exists(openWork(scope)).as('hasOpenWork'),
+      eb('users.password_hash', 'is not', null).as('hasPassword'),
+      scope
+        .from('invitations')
+        .whereRef('invitations.user_id', '=', 'users.id' as never)
+        .where('invitations.ended_at', 'is', null)
+        .select('invitations.expires_at')
+        .as('invitedUntil'),
+    ])
+
+/** The open work of the person of the query around it. */
+export const openWork = (scope: Scope) =>
+  scope
+    .from('works')
+    .whereRef('works.user_id', '=', 'users.id' as never)
+    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .select('works.id')
 
 type Asked = Received<typeof users.list>['query']
 
-const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
+export const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
 const nameEmailNumber = sql<string>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, ''))`
 
 const sortColumns = {
@@ -64,10 +71,13 @@ export function listUsers(scope: Scope, { search, roleLevels, clientsOnly, sort 
     query = query.where(sql<boolean>`strpos(${seesAll ? nameEmailNumber : fullName}, ${word}) > 0`)
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (clientsOnly) query = query.where('roles.level', '=', 10)
+  const sorted = seesAll || column === 'role' ? sortColumns[column] : fullName
   return query
-    .orderBy(seesAll || column === 'role' ? sortColumns[column] : fullName, (order) =>
-      sort.startsWith('-') ? order.desc().nullsLast() : order.asc().nullsLast(),
-    )
+    .orderBy(sorted, (order) => {
+      if (!sort.startsWith('-')) return order.asc()
+      // Everybody has a name and a role; and an order without nulls is one that an index has backwards.
+      return sorted === sortColumns.employeeNumber ? order.desc().nullsLast() : order.desc()
+    })
     .orderBy(fullName)
     .orderBy('users.id')
 }
@@ -112,7 +122,7 @@ export const readCountry = (scope: Scope) =>
 /** The highest employee number that ends in digits, whoever had it: time records keep the numbers of removed people. */
 export async function readHighestNumber(scope: Scope): Promise<string | undefined> {
   const rows = await scope.sql<{ employee_number: string }>(sql`select employee_number from users
-    where tenant_id = ${scope.tenantId} and employee_number ~ '[0-9]{1,15}$'
-    order by substring(employee_number from '[0-9]{1,15}$')::bigint desc, id desc limit 1`)
+    where tenant_id = ${scope.tenantId} and substring(employee_number from '[0-9]{1,15}$') is not null
+    order by substring(employee_number from '[0-9]{1,15}$')::bigint desc nulls last, id desc limit 1`)
   return rows[0]?.employee_number
 }

@@ -2,11 +2,12 @@ import { isClient } from '@muster/contract/roles'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endAccess } from '../session/end-access.ts'
+import { endInvitationsOf } from './invitation-queries.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
 
 /**
- * Removes a person: they cannot sign in any more and are assigned to nothing to come. Works, hours and reports keep
- * their name and number. Throws access.self, access.stronger, user.lastOwner, user.openWork; and, unless forced,
+ * Removes a person: they cannot sign in any more, and says so, that jobs and schedules drop what is to come. Works, hours
+ * and reports keep their name and number. Throws access.self, access.stronger, user.lastOwner, user.openWork; and, unless forced,
  * user.hasWorks, user.signsContracts, user.hasSites.
  */
 export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise<null> =>
@@ -27,8 +28,9 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
       })
       .where('id', '=', id)
       .execute()
-    await dropWhatIsToCome(tx, id)
     await endAccess(tx, id, 'removed')
+    await endInvitationsOf(tx, id)
+    await tx.happened('user.removed', { tenantUserId: id })
     return null
   })
 
@@ -59,22 +61,4 @@ function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: Hangi
   }
   if (works + jobs > 0) throw failure('user.hasWorks', { name, works, jobs, contracts })
   if (contracts > 0) throw failure('user.signsContracts', { name, contracts })
-}
-
-/** Ends the schedule at this moment: what was planned before it stays, for the hours of the past are measured by it. */
-async function dropWhatIsToCome(tx: Scope, id: number) {
-  await tx.sql(sql`with mine as (
-      update job_assignees set removed_at = ${tx.now}
-        where tenant_id = ${tx.tenantId} and user_id = ${id} and removed_at is null returning id),
-    ending as (
-      select e.id, e.start_local, e.until, e.frequency, ${tx.now}::timestamptz at time zone e.timezone as here
-        from schedule_events e
-        where e.tenant_id = ${tx.tenantId} and e.assignee_id in (select id from mine) and e.removed_at is null)
-    update schedule_events e set
-        removed_at = case when ending.start_local > ending.here then ${tx.now}::timestamptz end,
-        until = case when ending.start_local > ending.here or ending.frequency is null then e.until else
-          least(coalesce(e.until, 'infinity'),
-            ending.here::date - case when ending.start_local::time <= ending.here::time then 0 else 1 end) end,
-        updated_at = ${tx.now}
-      from ending where e.tenant_id = ${tx.tenantId} and e.id = ending.id`)
 }

@@ -1,27 +1,34 @@
-import { pageOf } from '@muster/contract/paging'
 import { users } from '@muster/contract/users'
-import { listed } from '../../db/page.ts'
+import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
+import { acceptInvitation, validateInvitation } from './accept-invitation.ts'
 import { createUser, nextNumber } from './create-user.ts'
+import { exportPeople } from './export-people.ts'
+import { checkImport, importPeople } from './import-people.ts'
+import { invitationLink, invite } from './invite.ts'
+import { removePicture, setPicture } from './picture.ts'
 import { listRoles, listUsers, readUserRecord } from './queries.ts'
 import { removeUser } from './remove-user.ts'
+import { summarize } from './summary.ts'
 import { listReveals, ownTaxNumber, revealTaxNumber } from './tax-numbers.ts'
-import { asTenantUser } from './tenant-user.ts'
+import { asSummary, asTenantUser } from './tenant-user.ts'
 import { updateUser } from './update-user.ts'
+import { setEmergency, setLocation } from './whereabouts.ts'
 
-export function userRoutes(serve: Serve, { passwords }: AppDeps) {
+export function userRoutes(serve: Serve, deps: AppDeps) {
+  const { passwords } = deps
+  const { store } = deps.outside
+  const link = invitationLink(deps.publicUrl)
   serve(users.list, async ({ scope, query }) => {
     const answer = await listed(listUsers(scope, query), query)
-    const { content, ...page } = pageOf(answer)
-    const people = content.map((row) => asTenantUser(scope, row))
-    return Array.isArray(answer) ? people : { ...page, content: people }
+    return eachListed(answer, (row) => asTenantUser(scope, row))
   })
   serve(users.read, ({ scope, params }) => found(readUserRecord(scope, params.id)))
   serve(users.roles, ({ scope }) => listRoles(scope))
   serve(users.nextNumber, async ({ scope }) => ({ employeeNumber: await nextNumber(scope) }))
-  serve(users.create, ({ scope, body }) => createUser(scope, passwords, body))
+  serve(users.create, ({ scope, body }) => createUser(scope, passwords, body, link))
   serve(users.update, ({ scope, params, body }) => updateUser(scope, passwords, params.id, body))
   serve(users.revealTaxNumber, ({ scope, params, body, address }) =>
     revealTaxNumber(scope, params.id, { reason: body.reason, address }),
@@ -29,4 +36,20 @@ export function userRoutes(serve: Serve, { passwords }: AppDeps) {
   serve(users.taxNumberReveals, ({ scope, query }) => listReveals(scope, query))
   serve(users.ownTaxNumber, ({ scope }) => ownTaxNumber(scope))
   serve(users.remove, ({ scope, params, query }) => removeUser(scope, params.id, query.force === true))
+  serve(users.summary, async ({ scope, query }) => {
+    const answer = await listed(summarize(scope, query), query)
+    return eachListed(answer, (row) => asSummary(scope, row))
+  })
+  serve(users.setPicture, ({ scope, params, file }) => setPicture(scope, store, params.id, file))
+  serve(users.removePicture, ({ scope, params }) => removePicture(scope, params.id))
+  serve(users.setLocation, ({ scope, body }) => setLocation(scope, body))
+  serve(users.setEmergency, ({ scope, body }) => setEmergency(scope, body.availableForEmergency))
+  serve(users.invite, ({ scope, params }) => invite(scope, params.id, link))
+  serve(users.validateInvitation, ({ body, now }) => validateInvitation(deps, body.token, now))
+  serve(users.acceptInvitation, ({ body, now, address }) => acceptInvitation(deps, body, { now, address }))
+  serve(users.checkImport, ({ scope, file }) => checkImport(scope, file.bytes))
+  serve(users.importPeople, ({ scope, file, body }) =>
+    importPeople(scope, file.bytes, body.invite === true ? link : undefined),
+  )
+  serve(users.exportPeople, ({ scope, query }) => exportPeople(scope, query))
 }

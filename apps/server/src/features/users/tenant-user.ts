@@ -1,8 +1,9 @@
 import { isManagement } from '@muster/contract/roles'
-import type { TenantUser } from '@muster/contract/users'
+import type { TenantUser, UserSummary } from '@muster/contract/users'
 import { statusOf } from '@muster/rules/presence'
 import type { Scope } from '../../db/scope.ts'
 import type { UserRow } from './queries.ts'
+import type { SummaryRow } from './summary.ts'
 
 /** A person as the wire has them: whole for management, for everybody else name, role and photo. */
 export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
@@ -24,5 +25,28 @@ export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
     userStatus: statusOf(seen, Boolean(row.hasOpenWork), scope.now.getTime()),
     statusUpdatedTime: row.lastSeenAt?.toISOString() ?? null,
     availableForEmergency: row.availableForEmergency,
+    signIn: signInOf(row, scope.now),
+  }
+}
+
+function signInOf({ hasPassword, invitedUntil }: UserRow, now: Date) {
+  if (hasPassword) return 'READY'
+  if (!invitedUntil) return 'NONE'
+  return invitedUntil > now ? 'INVITED' : 'EXPIRED'
+}
+
+const seesPresence = (level: number) => level <= 4
+
+/** A person at a glance; what they do now for management and team leaders alone. */
+export function asSummary(scope: Scope, row: SummaryRow): UserSummary {
+  const { imageFileId, lastSeenAt, hasOpenWork, availableForEmergency, ...shown } = row
+  const image = imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null
+  if (!seesPresence(scope.actor.level)) return { ...shown, imageURL: image }
+  return {
+    ...shown,
+    imageURL: image,
+    userStatus: statusOf(lastSeenAt?.getTime() ?? null, Boolean(hasOpenWork), scope.now.getTime()),
+    statusUpdatedTime: lastSeenAt?.toISOString() ?? null,
+    availableForEmergency,
   }
 }

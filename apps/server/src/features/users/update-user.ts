@@ -1,5 +1,6 @@
 import { isClient } from '@muster/contract/roles'
-import type { UserRecord, UserUpdate } from '@muster/contract/users'
+import type { UserUpdate } from '@muster/contract/user-input'
+import type { UserRecord } from '@muster/contract/users'
 import { isOwner, mayTouch } from '@muster/rules/roles-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
@@ -39,6 +40,7 @@ export async function updateUser(
         password_hash,
         role_id: roleId,
         payroll_access: input.payrollAccess,
+        available_for_emergency: input.availableForEmergency,
         version: person.version + 1,
         updated_at: tx.now,
         updated_by: tx.actor.id,

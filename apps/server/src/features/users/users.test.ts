@@ -17,6 +17,7 @@ describe('adding a person', () => {
     const made = await t.call(users.create, { body: input })
     expect(made).toEqual({
       id: made.id,
+      signIn: 'READY',
       name: 'Ada Byron',
       employeeNumber: input.employeeNumber,
       imageURL: null,
@@ -369,6 +370,7 @@ describe('removing a person', () => {
       )
       expect((await readRow(t, worker.id)).removed_at).toBeNull()
       await t.call(users.remove, { params: worker, query: { force: true } })
+      await t.settle()
     } finally {
       t.clock.set(undefined)
     }

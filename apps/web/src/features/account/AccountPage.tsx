@@ -1,29 +1,43 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
-import { Page } from '@muster/ui/Page.tsx'
+import { isClient } from '@muster/contract/roles'
+import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ownFactors, SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 import { ChangePasswordSection } from '../session/ChangePasswordSection.tsx'
 import { SessionList, sessionsOf } from '../session/SessionList.tsx'
+import { EmergencySwitch } from '../users/EmergencySwitch.tsx'
 import { OwnTaxNumberSection } from '../users/OwnTaxNumberSection.tsx'
+import { PictureField } from '../users/PictureField.tsx'
 import './account.css'
 
 export const loader = () => prefetch(ownFactors, sessionsOf())
 
-/** What everybody decides for themselves: how they sign in, and where they are signed in. */
+/** What everybody decides for themselves: how they are seen, how they sign in, and where they are signed in. */
 export default function AccountPage() {
   const say = useWords()
   const user = useSession()?.user
   if (!user) return null
+  const name = `${user.firstName} ${user.lastName}`
   const mustSetUp = user.secondFactorDemanded === true
   return (
-    <Page title="My account" sentence={`${user.firstName} ${user.lastName} · ${user.userRole.name}`} narrow>
+    <Page title="My account" sentence={`${name} · ${user.userRole.name}`} narrow>
       <div className="stack">
         {mustSetUp && (
           <p className="account-demand" role="alert">
             {say(failures['secondFactor.demanded'].says)}
           </p>
+        )}
+        {!mustSetUp && (
+          <Section title="Picture" hint="Shown beside your name wherever it appears.">
+            <PictureField id={user.tenantUserId} name={name} imageURL={user.imageURL} />
+          </Section>
+        )}
+        {!mustSetUp && !isClient(user.userRole.roleLevel) && (
+          <Section title="Availability">
+            <EmergencySwitch />
+          </Section>
         )}
         <SecondFactorSection />
         <SessionList />

@@ -5,7 +5,6 @@ import { mayTouch } from '@muster/rules/roles-can'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { failureOf } from '@muster/ui/failure.ts'
 import { today } from '@muster/ui/format.ts'
-import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
@@ -22,11 +21,12 @@ interface Props {
   isNew?: boolean
   isMe?: boolean
   email: ReactNode
+  password: ReactNode
   taxNumber: ReactNode
 }
 
 /** What is asked of a person, whether added or changed. */
-export function UserFields({ isNew = false, isMe = false, email, taxNumber }: Props) {
+export function UserFields({ isNew = false, isMe = false, email, password, taxNumber }: Props) {
   return (
     <div className="user-fields">
       <TextField name="firstName" label="First name" required={isNew} />
@@ -35,13 +35,7 @@ export function UserFields({ isNew = false, isMe = false, email, taxNumber }: Pr
       <TextField name="phone" label="Phone" kind="tel" required={isNew} />
       <RoleField isMe={isMe} />
       <TextField name="employeeNumber" label="Employee number" required={isNew} />
-      <PasswordField
-        name="password"
-        label={isNew ? 'Password' : 'New password'}
-        autoComplete="new-password"
-        required={isNew}
-        {...(!isNew && { placeholder: 'Leave empty to keep it' })}
-      />
+      {password}
       <DateField name="dob" label="Date of birth" max={today()} clearable />
       <div className="whole">
         <TextArea name="address" label="Address" rows={2} />

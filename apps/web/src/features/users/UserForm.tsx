@@ -1,22 +1,28 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { needed } from '@muster/contract/shapes'
-import { UserInput, UserRecord, UserUpdate, users } from '@muster/contract/users'
+import { isClient } from '@muster/contract/roles'
+import { needed, newPassword } from '@muster/contract/shapes'
+import { UserInput, UserUpdate } from '@muster/contract/user-input'
+import { UserRecord, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { useState } from 'react'
 import { z } from 'zod'
 import { TaxNumberReveal } from './TaxNumberReveal.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
 
 /** The form asks for more than the server needs. */
-const AddShape = UserInput.extend({
+const InviteShape = UserInput.extend({
   employeeNumber: needed(40, 'Employee number is required'),
   phone: needed(40, 'Phone is required'),
 })
+
+const AddShape = InviteShape.extend({ password: newPassword })
 
 interface AddProps {
   /** What the server proposes. */
@@ -26,19 +32,35 @@ interface AddProps {
 
 export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   const create = useSend(users.create)
+  const [invites, setInvites] = useState(true)
   return (
     <Section>
       <Form
-        shape={AddShape}
+        shape={invites ? InviteShape : AddShape}
         start={{ employeeNumber, userRoleId: noRole }}
-        save={(body) => create.mutateAsync({ body })}
+        save={(body) =>
+          create.mutateAsync({ body: invites ? { ...body, password: null, invite: true } : body })
+        }
         onSaved={onSaved}
         submit="Add"
-        success="User added"
+        success={invites ? 'User added. The invitation is on its way' : 'User added'}
       >
         <UserFields
           isNew
           email={<TextField name="email" label="E-mail" kind="email" required />}
+          password={
+            <div className="stack small">
+              <CheckField
+                label="Send an invitation"
+                help="They choose their own password by a link in an e-mail, within 7 days"
+                value={invites}
+                onChange={(next) => setInvites(next === true)}
+              />
+              {!invites && (
+                <PasswordField name="password" label="Password" autoComplete="new-password" required />
+              )}
+            </div>
+          }
           taxNumber={
             <TextField name="taxNumber" label="TFN" help="Kept encrypted, shown by its last digits" />
           }
@@ -71,6 +93,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
     phone: phone && formatPhone(phone, 'international'),
     userRoleId: user.userRole.id,
     ...(givesPayroll && { payrollAccess: user.payrollAccess }),
+    availableForEmergency: user.availableForEmergency ?? false,
   }
   const save = async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
@@ -97,6 +120,14 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         <UserFields
           isMe={isMe}
           email={<TextField label="E-mail" value={person.email} disabled />}
+          password={
+            <PasswordField
+              name="password"
+              label="New password"
+              autoComplete="new-password"
+              placeholder="Leave empty to keep it"
+            />
+          }
           taxNumber={
             <div className="stack small">
               <TextField
@@ -115,6 +146,9 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
             label="May see tax file numbers"
             help="For the person who does the payroll. Each look is kept with its reason."
           />
+        )}
+        {!isClient(user.userRole.roleLevel) && (
+          <CheckField name="availableForEmergency" label="Available in an emergency" />
         )}
       </Form>
     </Section>

@@ -5,7 +5,7 @@ import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
 import { mayTouch } from '@muster/rules/roles-can'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,8 @@ import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { InvitationNotice } from './InvitationNotice.tsx'
+import { PictureField } from './PictureField.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { AddUserForm, EditUserForm } from './UserForm.tsx'
 
@@ -56,7 +58,13 @@ function EditUser({ id }: { id: number }) {
       <div className="stack">
         {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
         {mayTouch(level, user.userRole.roleLevel) ? (
-          <EditUserForm key={loaded?.version} user={user} onSaved={back} onNewer={setNewer} />
+          <>
+            <Section>
+              <PictureField id={user.id} name={user.name} imageURL={kept.imageURL} />
+            </Section>
+            <InvitationNotice user={kept} />
+            <EditUserForm key={loaded?.version} user={user} onSaved={back} onNewer={setNewer} />
+          </>
         ) : (
           <EmptyState title={failures['access.stronger'].says} />
         )}

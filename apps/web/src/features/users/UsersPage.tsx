@@ -10,14 +10,17 @@ import { Button } from '@muster/ui/Button.tsx'
 import { column, person, text } from '@muster/ui/columns.tsx'
 import { type Insistence, removal } from '@muster/ui/confirm.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
+import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { mayBeForced } from '@muster/ui/failure.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { MultiSelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
-import { IconPlus } from '@tabler/icons-react'
+import { IconMail, IconPlus, IconUpload } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
+import { ExportPeople } from './ExportPeople.tsx'
+import { SignInBadge } from './SignInBadge.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
 const Filters = users.list.query.omit({ clientsOnly: true })
@@ -37,7 +40,7 @@ const columns = [
   }),
   column<TenantUser>('role', 'Role', (row) => row.userRole.name),
   column<TenantUser>('status', 'Status', (row) => row.userStatus, {
-    cell: (row) => <UserStatus {...row} />,
+    cell: (row) => (row.signIn === 'READY' ? <UserStatus {...row} /> : <SignInBadge signIn={row.signIn} />),
     unsorted: true,
   }),
 ]
@@ -63,12 +66,16 @@ export default function UsersPage() {
       title="Users"
       sentence="The people of the company, and its clients."
       action={
-        <Button
-          label="Add user"
-          kind="primary"
-          icon={<IconPlus size={16} aria-hidden />}
-          href={paths.userAdd}
-        />
+        <>
+          <ExportPeople query={filters} />
+          <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />
+          <Button
+            label="Add user"
+            kind="primary"
+            icon={<IconPlus size={16} aria-hidden />}
+            href={paths.userAdd}
+          />
+        </>
       }
       filters={
         <MultiSelectField
@@ -114,6 +121,11 @@ export default function UsersPage() {
 function useUserActions() {
   const me = useSession()?.user
   const remove = useSend(users.remove)
+  const invite = useSend(users.invite)
+  const inviteUser = async (user: TenantUser) => {
+    await invite.mutateAsync({ params: user })
+    await saySuccess('Invitation sent to {email}', { email: user.user.email ?? '' })
+  }
   const removeUser = async (user: TenantUser, { force }: Insistence) => {
     try {
       await remove.mutateAsync({ params: user, query: { force } })
@@ -128,6 +140,10 @@ function useUserActions() {
     const edit = { label: 'Edit', href: to(paths.userEdit, { id: user.id }) }
     if (user.id === me.tenantUserId) return [edit]
     const confirm = removal(user.name)
-    return [edit, { label: 'Remove', confirm, onPick: (how: Insistence) => removeUser(user, how) }]
+    const removing = { label: 'Remove', confirm, onPick: (how: Insistence) => removeUser(user, how) }
+    if (user.signIn === 'READY') return [edit, removing]
+    const label = user.signIn === 'NONE' ? 'Send invitation' : 'Send invitation again'
+    const inviting = { label, icon: <IconMail size={16} aria-hidden />, onPick: () => inviteUser(user) }
+    return [edit, inviting, removing]
   }
 }

@@ -1,0 +1,56 @@
+import { addAuditEntry } from '../../db/audit.ts'
+import type { AppDeps } from '../../deps.ts'
+import { isCommonPassword } from '../../http/common-passwords.ts'
+import { failure, refusedField } from '../../http/failures.ts'
+import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { readActiveCompany } from '../session/reset-queries.ts'
+import { type From, scopeOf } from '../session/sign-in.ts'
+import { readCompanyLook, readInvitation, setFirstPassword, takeInvitation } from './invitation-queries.ts'
+
+async function living(deps: AppDeps, token: string, now: Date) {
+  const tenantId = tenantOfRefreshToken(token)
+  const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
+  if (!company) throw failure('invitation.gone')
+  const scope = await scopeOf(deps, company.id, now)
+  const invitation = await readInvitation(scope, hashRefreshToken(token))
+  if (!invitation) throw failure('invitation.gone')
+  return { scope, invitation }
+}
+
+/** For whom an invitation is, the e-mail masked. Throws invitation.gone. */
+export async function validateInvitation(deps: AppDeps, token: string, now: Date) {
+  const { scope, invitation } = await living(deps, token, now)
+  const company = await readCompanyLook(scope)
+  return {
+    firstName: invitation.firstName,
+    emailMasked: invitation.email.replace(/^(.)[^@]*/, '$1***'),
+    expiresAt: invitation.expiresAt.toISOString(),
+    companyName: company.name,
+    companyCode: company.code,
+  }
+}
+
+/** Sets the first password by an invitation; nobody is signed in by it. Throws invitation.gone, values.refused. */
+export async function acceptInvitation(
+  deps: AppDeps,
+  { token, password }: { token: string; password: string },
+  { now, address }: From,
+): Promise<null> {
+  const { scope } = await living(deps, token, now)
+  if (isCommonPassword(password))
+    throw refusedField('password', 'This password is too common. Choose another one')
+  const password_hash = await deps.passwords.hash(password)
+  return scope.transaction(async (tx) => {
+    const taken = await takeInvitation(tx, hashRefreshToken(token))
+    const person = taken && (await setFirstPassword(tx, taken.userId, password_hash))
+    if (!person) throw failure('invitation.gone')
+    await addAuditEntry(tx, {
+      action: 'users.acceptInvitation',
+      target: { userId: taken.userId },
+      outcome: 200,
+      address,
+      actor: { id: taken.userId, name: `${person.firstName} ${person.lastName}` },
+    })
+    return null
+  })
+}

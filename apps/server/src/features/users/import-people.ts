@@ -1,0 +1,142 @@
+import { isClient } from '@muster/contract/roles'
+import type { ImportReport, RowNote } from '@muster/contract/user-import'
+import { mayTouch } from '@muster/rules/roles-can'
+import { checkTfn } from '@muster/rules/tfn'
+import type { Scope } from '../../db/scope.ts'
+import { emailKey } from '../session/email-key.ts'
+import { type Checked, checkTyped, surroundings } from './check-fields.ts'
+import { numberAfter } from './create-user.ts'
+import { insertPeople, type NewPerson, readTaken, sealAll } from './import-queries.ts'
+import { listRoles, readHighestNumber } from './queries.ts'
+import { columnOf, readUserFile, type UserLine } from './read-user-file.ts'
+import { takeTurn } from './standing.ts'
+
+const mostTold = 200
+const invitedAtOnce = 100
+
+type Role = Awaited<ReturnType<typeof listRoles>>[number]
+interface Importable {
+  line: UserLine
+  checked: Checked
+  role: Role
+}
+
+/** What a file would bring: nothing is written. */
+export const checkImport = async (scope: Scope, bytes: Uint8Array): Promise<ImportReport> =>
+  (await examine(scope, bytes)).report
+
+/**
+ * Adds all people of a file in one transaction, or none while it has a fault. They cannot sign in until they choose a
+ * password: with a link each is mailed an invitation, in the background.
+ */
+export const importPeople = (
+  scope: Scope,
+  bytes: Uint8Array,
+  link: string | undefined,
+): Promise<ImportReport> =>
+  scope.transaction(async (tx) => {
+    await takeTurn(tx)
+    const { people, report } = await examine(tx, bytes)
+    if (report.faultCount > 0) return report
+    const rows = await newPeople(tx, people)
+    const ids = await insertPeople(tx, rows)
+    await sealAll(
+      tx,
+      people.map(({ line, checked }) => ({ id: ids.get(emailKey(line.email))!, ...checked })),
+    )
+    const userIds = [...ids.values()]
+    for (let i = 0; link && i < userIds.length; i += invitedAtOnce)
+      await tx.later('invite', { userIds: userIds.slice(i, i + invitedAtOnce), link })
+    return { ...report, written: rows.length }
+  })
+
+async function examine(
+  scope: Scope,
+  bytes: Uint8Array,
+): Promise<{ people: Importable[]; report: ImportReport }> {
+  const file = readUserFile(bytes)
+  const faults = [...file.faults]
+  const warnings: RowNote[] = []
+  const around = await surroundings(scope)
+  const roles = new Map((await listRoles(scope)).map((role) => [role.name.toLowerCase(), role]))
+  const people: Importable[] = []
+  for (const line of file.people) {
+    const { row } = line
+    const refuse = (field: string, message: string) => faults.push({ row, column: columnOf(field), message })
+    const { checked, faults: wrong } = checkTyped(around, line)
+    for (const { path, message } of wrong) refuse(path, message)
+    if (line.taxNumber && checkTfn(line.taxNumber).kind === 'old')
+      warnings.push({ row, column: columnOf('taxNumber'), message: 'This TFN has eight digits. Check it' })
+    const role = roles.get(line.role.toLowerCase())
+    if (!role) refuse('role', 'There is no role of this name')
+    else if (!mayTouch(scope.actor.level, role.roleLevel))
+      refuse('role', 'This role has more rights than you')
+    if (role) people.push({ line, checked, role })
+  }
+  await findTaken(scope, file.people, { faults, warnings })
+  const inOrder = (notes: RowNote[]) => notes.sort((a, b) => a.row - b.row).slice(0, mostTold)
+  const report = {
+    ...{ rows: file.rows, written: 0, faultCount: faults.length, warningCount: warnings.length },
+    ...{ faults: inOrder(faults), warnings: inOrder(warnings), ignored: file.ignored },
+  }
+  return { people, report }
+}
+
+const nameOf = ({ firstName, lastName }: UserLine) => `${firstName} ${lastName}`.toLowerCase()
+
+/** E-mails and numbers that the company or an earlier line has, and names that look like somebody twice. */
+async function findTaken(
+  scope: Scope,
+  lines: readonly UserLine[],
+  { faults, warnings }: { faults: RowNote[]; warnings: RowNote[] },
+) {
+  const taken = await readTaken(scope, {
+    emails: lines.map(({ email }) => emailKey(email)),
+    numbers: lines.flatMap(({ employeeNumber }) => employeeNumber || []),
+    names: lines.map(nameOf),
+  })
+  const note = (notes: RowNote[], held: Map<string, string>, key: string | null | undefined, told: Told) => {
+    if (!key) return
+    const by = held.get(key)
+    if (by !== undefined)
+      notes.push({ row: told.row, column: columnOf(told.field), message: by || told.message })
+    else held.set(key, `The same as in row ${told.row}`)
+  }
+  for (const line of lines) {
+    const { row, email, employeeNumber } = line
+    const told = (field: string, message: string) => ({ row, field, message })
+    note(faults, taken.emails, emailKey(email), told('email', 'This e-mail is already used'))
+    note(
+      faults,
+      taken.numbers,
+      employeeNumber,
+      told('employeeNumber', 'This employee number is already used'),
+    )
+    note(warnings, taken.names, nameOf(line), told('firstName', 'Somebody of this name is there already'))
+  }
+}
+interface Told {
+  row: number
+  field: string
+  message: string
+}
+
+/** Staff without an employee number get the next ones that the file does not use itself. */
+async function newPeople(tx: Scope, people: readonly Importable[]): Promise<NewPerson[]> {
+  const used = new Set(people.map(({ checked }) => checked.columns.employee_number))
+  let last = (await readHighestNumber(tx)) ?? '1000'
+  const next = () => {
+    do last = numberAfter(last)
+    while (used.has(last))
+    return last
+  }
+  return people.map(({ line, checked, role }) => ({
+    ...checked.columns,
+    employee_number: checked.columns.employee_number ?? (isClient(role.roleLevel) ? null : next()),
+    first_name: line.firstName,
+    last_name: line.lastName,
+    role_id: role.id,
+    email: line.email,
+    email_key: emailKey(line.email),
+  }))
+}

@@ -1,0 +1,62 @@
+import type { UserRecord } from '@muster/contract/users'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { makeRefreshToken } from '../../http/tokens.ts'
+import { writeMail } from '../mail/write-mail.ts'
+import { endInvitationsOf, insertInvitation, lockUninvited, readCompanyLook } from './invitation-queries.ts'
+import { readUserRecord } from './queries.ts'
+import { lockPerson, takeTurn } from './standing.ts'
+
+const days = 24 * 60 * 60 * 1000
+const livesMs = 7 * days
+
+interface Invited {
+  id: number
+  email: string
+  firstName: string
+}
+type Company = Awaited<ReturnType<typeof readCompanyLook>>
+
+/** Where invitations lead; the token follows. */
+export const invitationLink = (publicUrl: string) => `${publicUrl}/invitation?token=`
+
+async function mailInvitation(tx: Scope, person: Invited, company: Company, link: string) {
+  const { token, hash } = makeRefreshToken(tx.tenantId)
+  await endInvitationsOf(tx, person.id)
+  await insertInvitation(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
+  await writeMail(tx, {
+    to: person.email,
+    subject: `Your account at ${company.name}`,
+    paragraphs: [
+      `Hello ${person.firstName},`,
+      `${company.name} has made an account for you. Choose a password to sign in; the company code is ${company.code}.`,
+      'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
+    ],
+    link: { label: 'Choose a password', href: link + token },
+    company,
+  })
+}
+
+/** Invites one person, whatever invitation they had before. The caller has made sure that they may be touched. */
+export async function mailFirstInvitation(tx: Scope, id: number, link: string) {
+  const [person] = await lockUninvited(tx, [id], false)
+  if (!person) throw failure('user.hasPassword')
+  await mailInvitation(tx, person, await readCompanyLook(tx), link)
+}
+
+/** Sends an invitation again; the link of the earlier one ends. Throws access.stronger, user.hasPassword. */
+export const invite = (scope: Scope, id: number, link: string): Promise<UserRecord> =>
+  scope.transaction(async (tx) => {
+    await takeTurn(tx)
+    await lockPerson(tx, id)
+    await mailFirstInvitation(tx, id, link)
+    return found(readUserRecord(tx, id))
+  })
+
+/** Invites those of these people who cannot sign in and were not invited yet: done again, it does nothing. */
+export const invitePeople = (scope: Scope, { userIds, link }: { userIds: number[]; link: string }) =>
+  scope.transaction(async (tx) => {
+    const company = await readCompanyLook(tx)
+    for (const person of await lockUninvited(tx, userIds, true))
+      await mailInvitation(tx, person, company, link)
+  })

@@ -1,0 +1,48 @@
+import { isManagement } from '@muster/contract/roles'
+import { mayTouch } from '@muster/rules/roles-can'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import type { Arrived } from '../../http/uploads.ts'
+import type { FileStore } from '../../outside/disk.ts'
+import { dropFile } from '../files/drop-file.ts'
+import { storeFile } from '../files/store-file.ts'
+import { reachableUsers } from './reach.ts'
+
+/** Everybody gives themselves a picture, management also whoever has no more rights than they. */
+async function changeable(tx: Scope, id: number) {
+  const person = await found(
+    reachableUsers(tx)
+      .select(['users.id', 'users.image_file_id as imageFileId', 'roles.level'])
+      .where('users.id', '=', id)
+      .forUpdate('users')
+      .executeTakeFirst(),
+  )
+  const { actor } = tx
+  if (id === actor.id) return person
+  if (!isManagement(actor.level)) throw failure('access.level')
+  if (!mayTouch(actor.level, person.level)) throw failure('access.stronger')
+  return person
+}
+
+async function swap(tx: Scope, person: { id: number; imageFileId: number | null }, fileId: number | null) {
+  await tx.change('users', { image_file_id: fileId }).where('id', '=', person.id).execute()
+  if (person.imageFileId) await dropFile(tx, person.imageFileId)
+}
+
+/**
+ * Gives a person a picture in the place of the one before. Throws row.notFound, access.level, access.stronger, file.type,
+ * file.tooLarge, file.broken.
+ */
+export const setPicture = (scope: Scope, store: FileStore, id: number, file: Arrived) =>
+  scope.transaction(async (tx) => {
+    const person = await changeable(tx, id)
+    const stored = await storeFile(tx, store, file, { use: 'picture' })
+    await swap(tx, person, stored.id)
+    return { imageURL: stored.thumbURL }
+  })
+
+export const removePicture = (scope: Scope, id: number) =>
+  scope.transaction(async (tx) => {
+    await swap(tx, await changeable(tx, id), null)
+    return { imageURL: null }
+  })

@@ -1,0 +1,123 @@
+import type { RowNote } from '@muster/contract/user-import'
+import { mostImported } from '@muster/contract/user-import'
+import { UserInput } from '@muster/contract/user-input'
+import type { z } from 'zod'
+import { readCsv } from '../../outside/read-csv.ts'
+
+/** What a line of the file has to say of a person: the fields of the form, with the role by its name. */
+const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true })
+export type UserLine = z.output<typeof UserLine> & { row: number; role: string }
+
+export interface UserFile {
+  people: UserLine[]
+  faults: RowNote[]
+  /** Data rows, those at fault included. */
+  rows: number
+  /** Columns that say nothing of a person. */
+  ignored: string[]
+}
+
+/** The names under which a column is known; the first is the one that is written about. */
+export const columns = {
+  firstName: ['first name', 'firstname', 'given name'],
+  lastName: ['last name', 'lastname', 'surname', 'family name'],
+  email: ['e-mail', 'email', 'mail'],
+  role: ['role'],
+  phone: ['phone', 'mobile', 'telephone'],
+  employeeNumber: ['employee number', 'employeenumber', 'number'],
+  dob: ['date of birth', 'dob', 'birthday'],
+  address: ['address'],
+  timezone: ['time zone', 'timezone'],
+  businessNumber: ['abn', 'business number', 'businessnumber'],
+  taxNumber: ['tfn', 'tax number', 'taxnumber'],
+} as const
+type Field = keyof typeof columns
+const needed = ['firstName', 'lastName', 'email', 'role'] as const satisfies Field[]
+
+/** Reads a comma-separated file of people in UTF-8 with a header row, and checks each line by the shape of the form. */
+export function readUserFile(bytes: Uint8Array): UserFile {
+  const whole = readCsv(bytes)
+  if (!Array.isArray(whole)) return { people: [], faults: [whole], rows: 0, ignored: [] }
+  const header = (whole[0] ?? []).map((name) => name.replace(/^\uFEFF/, '').trim())
+  const known = header.map((name) => name.toLowerCase())
+  const at = new Map(
+    (Object.keys(columns) as Field[]).flatMap((field) => {
+      const index = columns[field].map((name) => known.indexOf(name)).find((each) => each >= 0)
+      return index === undefined ? [] : [[field, index] as const]
+    }),
+  )
+  const used = new Set(at.values())
+  const ignored = header.filter((name, i) => name !== '' && !used.has(i))
+  const file: UserFile = { people: [], faults: [], rows: 0, ignored }
+  for (const field of needed) {
+    if (!at.has(field))
+      file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })
+  }
+  const lines = whole
+    .map((record, index) => ({ record, row: index + 1 }))
+    .filter(({ record, row }) => row > 1 && record.some((cell) => cell.trim() !== ''))
+  file.rows = lines.length
+  if (lines.length > mostImported)
+    file.faults.push({ row: 1, column: '', message: `At most ${mostImported} people at once` })
+  if (lines.length === 0) file.faults.push({ row: 1, column: '', message: 'The file has no people' })
+  if (file.faults.length > 0) return file
+  for (const line of lines) readLine(file, { ...line, width: header.length, at })
+  return file
+}
+
+interface Line {
+  row: number
+  record: readonly string[]
+  width: number
+  at: ReadonlyMap<Field, number>
+}
+
+function readLine(file: UserFile, line: Line) {
+  const { row, record, width } = line
+  if (record.length !== width) {
+    file.faults.push({ row, column: '', message: `${record.length} cells, where the header has ${width}` })
+    return
+  }
+  const person = personOf(line)
+  const parsed = UserLine.safeParse(person)
+  if (parsed.success && person.role) {
+    file.people.push({ ...parsed.data, row, role: person.role })
+    return
+  }
+  if (!person.role) file.faults.push({ row, column: columns.role[0], message: 'A role is required' })
+  for (const { path, message } of parsed.error?.issues ?? [])
+    file.faults.push({ row, column: columnOf(String(path[0])), message })
+}
+
+/** The name of the column that holds a field. */
+export const columnOf = (field: string) => columns[field as Field]?.[0] ?? field
+
+// What spreadsheets put before a text that could run as a formula, as our own export does.
+const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
+
+function personOf({ record, at }: Line) {
+  const cell = (field: Field) => {
+    const index = at.get(field)
+    return index === undefined ? '' : record[index]!.trim().replace(guard, '')
+  }
+  const optional = (field: Field) => cell(field) || undefined
+  return {
+    firstName: cell('firstName'),
+    lastName: cell('lastName'),
+    email: cell('email'),
+    role: cell('role'),
+    phone: optional('phone'),
+    employeeNumber: optional('employeeNumber'),
+    dob: dayOf(cell('dob')),
+    address: optional('address'),
+    timezone: optional('timezone'),
+    businessNumber: optional('businessNumber'),
+    taxNumber: optional('taxNumber'),
+  }
+}
+
+/** A day as it is kept, or as people write it: 31/12/1990. */
+function dayOf(text: string) {
+  const [, date, month, year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
+  return date ? `${year}-${month!.padStart(2, '0')}-${date.padStart(2, '0')}` : text || undefined
+}

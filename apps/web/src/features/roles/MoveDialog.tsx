@@ -1,0 +1,46 @@
+import { useSend } from '@muster/client/query'
+import { type RoleWithPeople, roles } from '@muster/contract/role-admin'
+import { chosen } from '@muster/contract/shapes'
+import { users } from '@muster/contract/users'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { count } from '@muster/ui/format.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+
+interface Props {
+  role: RoleWithPeople
+  all: readonly RoleWithPeople[]
+  onClose: () => void
+}
+const Move = z.object({ moveToId: chosen('Choose a role') })
+
+/** Removes a role that people have: they get another of the same level, so that their rights stay. */
+export function MoveDialog({ role, all, onClose }: Props) {
+  const say = useWords()
+  const remove = useSend(roles.remove, [users])
+  const others = all.filter((other) => other.roleLevel === role.roleLevel && other.id !== role.id)
+  const options = others.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Dialog title="Remove" onClose={onClose}>
+      <Form
+        shape={Move}
+        start={{ moveToId: options[0]!.value }}
+        save={(query) => remove.mutateAsync({ params: role, query })}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit="Remove role"
+        summary={false}
+      >
+        <p className="reading">
+          {say('{count} people are {name}. Which role do they get? Their rights stay as they are.', {
+            count: count(role.people),
+            name: role.name,
+          })}
+        </p>
+        <SelectField name="moveToId" label="Their new role" required options={options} />
+      </Form>
+    </Dialog>
+  )
+}

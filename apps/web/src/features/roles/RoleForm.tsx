@@ -1,0 +1,56 @@
+import { useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
+import { defaultRoleNames, everyone } from '@muster/contract/roles'
+import { users } from '@muster/contract/users'
+import { mayTouch } from '@muster/rules/roles-can'
+import { Form } from '@muster/ui/Form.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+interface Props {
+  role: RoleWithPeople | undefined
+  onDone: () => void
+}
+
+export function RoleForm({ role, onDone }: Props) {
+  const say = useWords()
+  const level = useLevel()
+  const create = useSend(roles.create, [users])
+  const update = useSend(roles.update, [users])
+  if (role)
+    return (
+      <Section title="Rename role">
+        <Form
+          shape={RoleUpdate}
+          start={role}
+          save={(body) => update.mutateAsync({ params: role, body })}
+          onSaved={onDone}
+          onCancel={onDone}
+          submit="Update"
+          success="Role updated"
+        >
+          <TextField name="name" label="Name" required />
+          <TextField label="Level" value={String(role.roleLevel)} disabled />
+        </Form>
+      </Section>
+    )
+  const levels = everyone.filter((one) => mayTouch(level, one))
+  const options = levels.map((value) => ({ value, label: `${value} · ${say(defaultRoleNames[value])}` }))
+  return (
+    <Section title="Add role" hint="A role has the rights of its level, and keeps it.">
+      <Form
+        shape={RoleInput}
+        save={(body) => create.mutateAsync({ body })}
+        onSaved={onDone}
+        submit="Add"
+        success="Role added"
+      >
+        <TextField name="name" label="Name" required />
+        <SelectField name="roleLevel" label="Level" required options={options} />
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { type RoleWithPeople, roles } from '@muster/contract/role-admin'
+import { defaultRoleNames, type Level } from '@muster/contract/roles'
+import { users } from '@muster/contract/users'
+import { mayTouch } from '@muster/rules/roles-can'
+import { column, number, text } from '@muster/ui/columns.tsx'
+import { removal } from '@muster/ui/confirm.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { PageWithAside } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { useUrlChoice } from '../../url.ts'
+import { MoveDialog } from './MoveDialog.tsx'
+import { RoleForm } from './RoleForm.tsx'
+
+const roleList = ask(roles.list)
+export const loader = () => prefetch(roleList)
+
+/** The roles of the company: rights follow the level, the name is the company's own. */
+export default function RolesPage() {
+  const say = useWords()
+  const level = useLevel()
+  const all = useAnswer(roleList)
+  const [editing, edit] = useUrlChoice('edit', all)
+  const [moving, move] = useState<RoleWithPeople>()
+  const remove = useSend(roles.remove, [users])
+  const columns = [
+    text('name', 'Name'),
+    number('roleLevel', 'Level'),
+    column<RoleWithPeople>(
+      'rights',
+      'Rights of',
+      (role) => say(defaultRoleNames[role.roleLevel as Level]),
+      {},
+    ),
+    number('people', 'People'),
+  ]
+  const actions = (role: RoleWithPeople) => {
+    if (!mayTouch(level, role.roleLevel)) return []
+    const rename = { label: 'Edit', onPick: () => edit(role) }
+    const others = all.filter((other) => other.roleLevel === role.roleLevel && other.id !== role.id)
+    if (others.length === 0) return [rename]
+    if (role.people > 0) return [rename, { label: 'Remove', onPick: () => move(role) }]
+    const confirm = removal(role.name)
+    return [rename, { label: 'Remove', confirm, onPick: () => remove.mutateAsync({ params: role }) }]
+  }
+  return (
+    <PageWithAside
+      title="Roles"
+      sentence="Rights follow the level. Each level has one role or more, named as your company calls them."
+      aside={<RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
+    >
+      <DataTable
+        name="Roles"
+        rows={all}
+        columns={columns}
+        pageSize={25}
+        filter
+        actions={actions}
+        empty="No roles yet"
+      />
+      {moving && <MoveDialog role={moving} all={all} onClose={() => move(undefined)} />}
+    </PageWithAside>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ImportReport, RowNote } from '@muster/contract/user-import'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { column, number, text } from '@muster/ui/columns.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { count } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+interface Finding extends RowNote {
+  id: string
+  isFault: boolean
+}
+
+/** What the server found in the file, by row as the spreadsheet counts them. */
+export function ImportFindings({ report }: { report: ImportReport }) {
+  const say = useWords()
+  const { rows, faults, warnings, faultCount, warningCount, ignored } = report
+  const findings = [
+    ...faults.map((note, i) => ({ ...note, id: `fault-${i}`, isFault: true })),
+    ...warnings.map((note, i) => ({ ...note, id: `warning-${i}`, isFault: false })),
+  ]
+  const isCut = findings.length < faultCount + warningCount
+  const columns = [
+    number('row', 'Row'),
+    text('column', 'Column'),
+    column<Finding>('message', 'What was found', ({ message }) => say(message)),
+    column<Finding>('kind', 'Kind', ({ isFault }) => say(isFault ? 'Fault' : 'Warning'), {
+      cell: ({ isFault }) =>
+        isFault ? <Badge label="Fault" tone="bad" /> : <Badge label="Warning" tone="warn" />,
+    }),
+  ]
+  return (
+    <Section>
+      <div className="stack findings">
+        <div className="row" role="status">
+          <Figure label="{count} people" of={rows} tone="calm" />
+          <Figure label="{count} faults" of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />
+          <Figure label="{count} warnings" of={warningCount} tone={warningCount > 0 ? 'warn' : 'good'} />
+        </div>
+        {faultCount > 0 && (
+          <p>{say('Nothing is imported while there is a fault. Mend the file and choose it again.')}</p>
+        )}
+        {ignored.length > 0 && (
+          <p className="faint">{say('Not taken: {columns}', { columns: ignored.join(', ') })}</p>
+        )}
+        {isCut && <p className="faint">{say('The first of them are shown.')}</p>}
+        {findings.length > 0 && (
+          <DataTable
+            name="Findings"
+            rows={findings}
+            columns={columns}
+            pageSize={25}
+            nameOf={({ row }) => String(row)}
+            empty="Nothing was found"
+          />
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Figure = ({ label, of, tone }: { label: string; of: number; tone: Tone }) => (
+  <Badge label={label} values={{ count: count(of) }} tone={tone} />
+)

@@ -1,0 +1,36 @@
+import { useSend } from '@muster/client/query'
+import { type UserRecord, users } from '@muster/contract/users'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError, saySuccess } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMail } from '@tabler/icons-react'
+import { SignInBadge } from './SignInBadge.tsx'
+
+/** How somebody without a password stands, and an invitation for them. */
+export function InvitationNotice({ user }: { user: UserRecord }) {
+  const say = useWords()
+  const invite = useSend(users.invite)
+  if (user.signIn === 'READY') return null
+  const send = async () => {
+    try {
+      await invite.mutateAsync({ params: user })
+      await saySuccess('Invitation sent to {email}', { email: user.user.email ?? '' })
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <section className="card row">
+      <SignInBadge signIn={user.signIn} />
+      <p className="faint">{say('Without a password this person cannot sign in yet.')}</p>
+      <span className="push">
+        <Button
+          label={user.signIn === 'NONE' ? 'Send invitation' : 'Send invitation again'}
+          icon={<IconMail size={16} aria-hidden />}
+          busy={invite.isPending}
+          onPick={() => void send()}
+        />
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import '../session/sign-in.css'
+import './users.css'
+import { call } from '@muster/client/call'
+import type { Answer } from '@muster/contract/kit'
+import { newPassword } from '@muster/contract/shapes'
+import { users } from '@muster/contract/users'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { day } from '@muster/ui/format.ts'
+import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import type { Search } from '../../url.ts'
+
+type Invitation = Answer<typeof users.validateInvitation>
+const Chosen = z
+  .object({ password: newPassword, confirmPassword: z.string() })
+  .refine((typed) => typed.password === typed.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords are not matching',
+  })
+
+/** Where the mail of an invitation leads: the first password, then signing in. */
+export default function InvitationPage() {
+  const say = useWords()
+  const { token = '' } = useSearch({ strict: false }) as Search
+  return (
+    <div className="sign-in">
+      <title>{`${say('Welcome')} · Muster`}</title>
+      <header className="sign-in-tools">
+        <LightSwitch />
+      </header>
+      <main>
+        <Invited token={String(token)} />
+      </main>
+    </div>
+  )
+}
+
+function Invited({ token }: { token: string }) {
+  const say = useWords()
+  const router = useRouter()
+  const [invitation, setInvitation] = useState<Invitation>()
+  const [failure, setFailure] = useState<unknown>()
+  useEffect(() => {
+    let isShown = true
+    call(users.validateInvitation, { body: { token } }).then(
+      (found) => isShown && setInvitation(found),
+      (error) => isShown && setFailure(error),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [token])
+  if (failure)
+    return (
+      <>
+        <h1 className="unseen">{say('Invitation')}</h1>
+        <ErrorState error={failure} />
+        <Button label="Sign in" wide href={paths.signIn} />
+      </>
+    )
+  if (!invitation) return <RowsSkeleton rows={4} />
+  const { firstName, companyName, companyCode, emailMasked, expiresAt } = invitation
+  return (
+    <>
+      <div className="sign-in-head">
+        <h1>{say('Welcome, {name}', { name: firstName })}</h1>
+        <p className="faint">
+          {say('{company} has made an account for {email}. Choose your password.', {
+            company: companyName,
+            email: emailMasked,
+          })}
+        </p>
+      </div>
+      <Form
+        shape={Chosen}
+        save={({ password }) => call(users.acceptInvitation, { body: { token, password } })}
+        onSaved={() => router.history.replace(paths.signIn)}
+        submit="Choose password"
+        success="Your password is set. Sign in with it."
+        summary={false}
+        wide
+      >
+        <PasswordField name="password" label="Password" autoComplete="new-password" />
+        <PasswordField name="confirmPassword" label="Confirm password" autoComplete="new-password" />
+      </Form>
+      <p className="faint invitation-foot">
+        {say('Your company code is {code}. This link is valid until {date}.', {
+          code: companyCode,
+          date: day(expiresAt),
+        })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import './users.css'
+import { Avatar } from '@mantine/core'
+import { useSend } from '@muster/client/query'
+import { currentSession, updateUser } from '@muster/client/session'
+import { failures } from '@muster/contract/failures'
+import { users } from '@muster/contract/users'
+import { fileProblem } from '@muster/rules/files'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed, removal } from '@muster/ui/confirm.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+interface Props {
+  id: number
+  name: string
+  imageURL: string | null
+}
+
+/** A person's picture, to be chosen, cut and taken away; at once, apart from any form. */
+export function PictureField({ id, name, imageURL }: Props) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, choose] = useState<File>()
+  const set = useSend(users.setPicture)
+  const remove = useSend(users.removePicture)
+  const params = { id }
+  const show = (picture: { imageURL: string | null }) => {
+    const user = currentSession()?.user
+    if (user?.tenantUserId === id) updateUser({ ...user, ...picture })
+  }
+  const take = (file: File | undefined) => {
+    if (input.current) input.current.value = ''
+    if (!file) return
+    const problem = fileProblem('picture', file)
+    if (problem) return void sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
+    choose(file)
+  }
+  return (
+    <div className="picture-field">
+      <Avatar src={imageURL} name={name} alt="" size={72} color="gray" className="initials large" />
+      <div className="stack small">
+        <div className="row">
+          <Button
+            label={imageURL ? 'Change picture' : 'Add picture'}
+            icon={<IconPhoto size={16} aria-hidden />}
+            onPick={() => input.current?.click()}
+          />
+          {imageURL && (
+            <Button
+              label="Remove picture"
+              kind="plain"
+              icon={<IconTrash size={16} aria-hidden />}
+              onPick={() =>
+                void confirmed(removal(say('the picture')), async () =>
+                  show(await remove.mutateAsync({ params })),
+                )
+              }
+            />
+          )}
+        </div>
+        <p className="faint">{say('jpg, jpeg, png or gif, at most 5 MB')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={say('Profile picture')}
+          accept=".jpg,.jpeg,.png,.gif"
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+      </div>
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={chosen}
+            onClose={() => choose(undefined)}
+            save={async (file, fileName) => show(await set.mutateAsync({ params, file, fileName }))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { TenantUser } from '@muster/contract/users'
+import { Badge } from '@muster/ui/Badge.tsx'
+
+const told = {
+  INVITED: <Badge label="Invited" tone="accent" />,
+  EXPIRED: <Badge label="Invitation expired" tone="warn" />,
+  NONE: <Badge label="No sign-in" />,
+}
+
+/** Why somebody cannot sign in yet; nothing for who can. */
+export function SignInBadge({ signIn }: Pick<TenantUser, 'signIn'>) {
+  return signIn && signIn !== 'READY' ? told[signIn] : null
+}

@@ -1,0 +1,46 @@
+import { users } from '@muster/contract/users'
+import { expect, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
+import { aPerson } from './office.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+test('a company names its roles, adds one, and moves people off another', async ({ page }) => {
+  const kim = await aPerson(company, 5, 'Kim', 'Tran')
+  await enter(page, company, '/roles')
+  await expect(page.getByRole('heading', { name: 'Roles', exact: true })).toBeVisible()
+  await checkPage(page)
+
+  await page.getByRole('combobox', { name: 'Level' }).focus()
+  await page.keyboard.type('Employee')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Level' })).toHaveValue('5 · Employee')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Name')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Night cleaner')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await acceptSuccess(page, 'Role added')
+  await expect(page.getByRole('row', { name: /Night cleaner 5 Employee 0/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit: Night cleaner' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Owner')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('alert')).toContainText('A role of this name exists')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Cleaner')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await acceptSuccess(page, 'Role updated')
+
+  await page.getByRole('button', { name: 'Remove: Employee' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove' })
+  await expect(dialog).toContainText('1 people are Employee')
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Remove role' }).click()
+  await expect(page.getByRole('row', { name: /Cleaner 5 Employee 1/ })).toBeVisible()
+  expect((await call(company, users.read, { params: kim })).userRole).toMatchObject({ name: 'Cleaner' })
+  await checkPage(page)
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { day, email, minimumPassword, name, password, text, tooShort, zone } from './shapes.ts'
+
+const shared = {
+  employeeNumber: text(40).nullable().optional(),
+  phone: text(40).nullable().optional(),
+  address: text(500).nullable().optional(),
+  dob: day.nullable().optional(),
+  timezone: zone.nullable().optional(),
+  businessNumber: text(20).nullable().optional(),
+  /** Null removes the one that is kept; an empty text leaves it. */
+  taxNumber: text(20).nullable().optional(),
+}
+const role = z.int().refine((value) => value > 0, 'A role is required')
+const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, tooShort)
+
+export const UserInput = z.object({
+  ...shared,
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  userRoleId: role,
+  email,
+  /** Either a password, or an invitation to choose one. */
+  password: passwordOrNone.nullable().optional(),
+  invite: z.boolean().optional(),
+})
+export type UserInput = z.infer<typeof UserInput>
+/** The e-mail is fixed once the person exists. An empty name or password leaves the one that is kept. */
+export const UserUpdate = z.object({
+  ...shared,
+  firstName: text(120).optional(),
+  lastName: text(120).optional(),
+  userRoleId: role.optional(),
+  password: passwordOrNone.nullable().optional(),
+  /** Level 1 gives it to people of level 2. */
+  payrollAccess: z.boolean().optional(),
+  availableForEmergency: z.boolean().optional(),
+  version: z.int().optional(),
+})
+export type UserUpdate = z.infer<typeof UserUpdate>
