@@ -16,5 +16,6 @@ export const featureOrder = [
   'reports',
   'notifications',
   'chat',
+  'search',
   'dashboard',
 ] as const

@@ -1,6 +1,7 @@
 import { companyAdmins, fieldWorkers, type Level, management, owner, staff } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
+import { serve } from './served.ts'
 import type { Search } from './url.ts'
 
 export interface PageModule {
@@ -46,6 +47,8 @@ export const pages: readonly PageLine[] = [
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
 ]
 
+serve(pages)
+
 /** What `/` is depends on who signs in. */
 export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
@@ -57,7 +60,3 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 export const headerTools: readonly ComponentType[] = [
   lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
 ]
-
-export const isServed = (path: Path) => path === paths.home || pages.some((line) => line.path === path)
-export const maySee = (path: Path, level: number) =>
-  path === paths.home || pages.some((line) => line.path === path && line.levels.some((one) => one === level))

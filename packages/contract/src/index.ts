@@ -11,6 +11,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
 import { reports } from './reports.ts'
+import { search } from './search.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
@@ -34,6 +35,7 @@ export const features = {
   payroll,
   reports,
   notifications,
+  search,
   dashboard,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>

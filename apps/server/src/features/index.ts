@@ -18,6 +18,7 @@ import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
@@ -59,6 +60,7 @@ export const features: readonly Feature[] = [
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'search', routes: searchRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])

@@ -11,6 +11,7 @@ import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
+import { searchExamples } from '../../src/features/search/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
@@ -45,6 +46,7 @@ const examples: Record<keyof typeof features, Examples> = {
   payroll: payrollExamples,
   reports: reportExamples,
   notifications: notificationExamples,
+  search: searchExamples,
   dashboard: dashboardExamples,
 }
 

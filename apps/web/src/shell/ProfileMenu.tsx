@@ -8,7 +8,7 @@ import { IconHistory, IconLogout2, IconMail, IconSettings } from '@tabler/icons-
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { maySee } from '../routes.tsx'
+import { maySee } from '../served.ts'
 
 const links = [
   { path: paths.settings, label: 'Company settings', Icon: IconSettings },
