@@ -49,14 +49,6 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework, priority: 20 },
             { name: 'start', tags: ['$initial'], test: shared, priority: 10 },
-            {
-              name: 'kit',
-              test: shared,
-              priority: 5,
-              minShareCount: 4,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 40_000,
-            },
           ],
         },
       },

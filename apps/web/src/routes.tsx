@@ -58,5 +58,6 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
+  lazy(async () => ({ default: (await import('./features/search/SearchTool.tsx')).SearchTool })),
   lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
 ]

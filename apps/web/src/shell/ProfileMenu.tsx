@@ -9,6 +9,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { maySee } from '../served.ts'
+import { LightSwitch } from './LightSwitch.tsx'
 
 const links = [
   { path: paths.settings, label: 'Company settings', Icon: IconSettings },
@@ -71,6 +72,10 @@ export function ProfileMenu() {
             ))}
           </nav>
         )}
+        <div className="only-phone profile-light">
+          <span>{say('Colours')}</span>
+          <LightSwitch />
+        </div>
         <div className="profile-out">
           <Button
             label="Logout"
