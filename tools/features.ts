@@ -2,8 +2,8 @@
 export const featureOrder = [
   'mail',
   'session',
-  'company',
   'files',
+  'company',
   'users',
   'contracts',
   'site-groups',

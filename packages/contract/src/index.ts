@@ -22,8 +22,8 @@ import { works } from './works.ts'
 export const features = {
   mail,
   session,
-  company,
   files,
+  company,
   users,
   contracts,
   siteGroups,

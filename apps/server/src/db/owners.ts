@@ -3,6 +3,8 @@ import type { TenantTable } from './scope.ts'
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
   company_settings: 'company',
+  location_notices: 'company',
+  notice_acknowledgements: 'company',
   roles: 'users',
   // The company's notice about location is acknowledged on the person, and a reset sets the password.
   users: ['users', 'company', 'session'],

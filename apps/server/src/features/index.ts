@@ -6,6 +6,7 @@ import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { removeDue } from './company/retention.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -32,7 +33,10 @@ export interface Feature {
   readonly routes: (serve: Serve, deps: AppDeps) => void
   readonly reactions?: Reactions
   readonly chores?: ChoreHandlers
+  readonly nightly?: Nightly
 }
+/** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
+export type Nightly = (scope: Scope, outside: Outside) => Promise<void>
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
   readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N], outside: Outside) => Promise<void>
@@ -47,8 +51,8 @@ export type OpenChoreHandlers = {
 export const features: readonly Feature[] = [
   { name: 'mail', routes: mailRoutes, chores: { 'send-mail': sendMail } },
   { name: 'session', routes: sessionRoutes },
-  { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes },
+  { name: 'company', routes: companyRoutes, nightly: removeDue },
   { name: 'users', routes: userRoutes },
   { name: 'contracts', routes: contractRoutes },
   { name: 'site-groups', routes: siteGroupRoutes },
@@ -65,4 +69,5 @@ export const features: readonly Feature[] = [
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))
+export const nightly = features.flatMap((feature) => feature.nightly ?? [])
 export const openHandlers: OpenChoreHandlers = { 'password-reset': mailResetLinks }

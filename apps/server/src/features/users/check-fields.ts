@@ -6,8 +6,8 @@ import { phoneE164 } from '@muster/rules/phone'
 import { checkTfn, maskTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { isCommonPassword } from '../../http/common-passwords.ts'
 import { failure } from '../../http/failures.ts'
+import { passwordFault } from '../../http/password-policy.ts'
 import { readCountry } from './queries.ts'
 
 type Fields = Omit<UserUpdate, 'version' | 'userRoleId'> | Omit<UserInput, 'userRoleId'>
@@ -39,8 +39,8 @@ export async function checkFields(scope: Scope, sent: Fields, keptTail?: string 
   const today = localDate(scope.company.timezone, scope.now.getTime())
   if (sent.dob && !isOfWorkingAge(sent.dob, today))
     refuse('dob', `The age must be ${YOUNGEST} to ${OLDEST} years`)
-  if (sent.password && isCommonPassword(sent.password))
-    refuse('password', 'This password is too common. Choose another one')
+  const tooWeak = sent.password && (await passwordFault(scope, sent.password))
+  if (tooWeak) refuse('password', tooWeak)
 
   const phone = async (typed: string) => {
     const { country } = await readCountry(scope)
