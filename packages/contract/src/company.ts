@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { companyAdmins, owner, publicly, staff } from './roles.ts'
+import { companyAdmins, everyone, owner, publicly, staff } from './roles.ts'
 import { day, id, idText, minimumPassword, name, needed, text, zone } from './shapes.ts'
 
 export const languages = ['en'] as const
@@ -151,6 +151,12 @@ export const company = endpoints('company', {
     access: publicly,
     query: z.object({ tenantId: idText.optional(), language: text(16) }),
     answer: z.record(z.string(), z.string()),
+  },
+  mapStyle: {
+    GET: '/api/tenant/map-style',
+    says: 'The style that maps are drawn with; null for the one built in',
+    access: everyone,
+    answer: z.object({ styleURL: z.string().nullable() }),
   },
   notice: {
     GET: '/api/tenant/location-notice',

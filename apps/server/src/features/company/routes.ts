@@ -17,6 +17,7 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   })
   // English is the key itself; a language that is not there yet answers no texts, and English stands in.
   serve(company.language, () => ({}))
+  serve(company.mapStyle, () => ({ styleURL: deps.map.styleUrl ?? null }))
   serve(company.notice, ({ scope }) => readLocationNotice(scope))
   serve(company.acknowledgeNotice, async ({ scope, body }) => {
     const notice = await found(readLocationNotice(scope))

@@ -31,3 +31,21 @@ export const startModes = [
   { value: 'REFUSE', label: 'Refuse the start' },
   { value: 'FLAG', label: 'Let it start and mark it' },
 ] as const
+export const conflictPolicies = [
+  { value: 'INFO', label: 'Say so, and save' },
+  { value: 'WARN', label: 'Ask before saving' },
+  { value: 'BLOCK', label: 'Refuse it' },
+] as const
+export const noticeKinds = [
+  { value: 'TRACKING', label: 'Location' },
+  { value: 'CAMERA', label: 'Camera' },
+  { value: 'COMPUTER', label: 'Computer' },
+] as const
+export const continuities = [
+  { value: 'CONTINUOUS', label: 'Continuously' },
+  { value: 'INTERMITTENT', label: 'At times' },
+] as const
+export const noticeDurations = [
+  { value: 'ONGOING', label: 'Ongoing' },
+  { value: 'LIMITED', label: 'For a limited time' },
+] as const
