@@ -1,6 +1,7 @@
+import { CheckField } from '@muster/ui/CheckField.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
-import { CheckField, SelectField } from '@muster/ui/SelectField.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
 import { conflictPolicies } from './settings-choices.ts'
 
 export const PasswordSection = () => (
