@@ -50,7 +50,7 @@ test('the colours and the name of the company show as soon as they are saved', a
   await expect(page.getByText('everybody acknowledges the notice again')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
-  await expect(page.getByText('Version 2')).toBeVisible()
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
   expect(await call(company, companyEndpoints.settings, {})).toMatchObject({ weekStart: 7, noticeVersion: 2 })
 })
 

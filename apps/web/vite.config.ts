@@ -5,7 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/
 const shared =
-  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|@tabler|zod|@tanstack[\\/](react-table|table-core))|packages[\\/](ui|client|contract)[\\/]src/
+  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|@tabler|zod|@tanstack[\\/](react-table|table-core))|packages[\\/](ui|client|contract)[\\/]src|apps[\\/]web[\\/]src[\\/]no-eval/
 
 export default defineConfig({
   plugins: [

@@ -1,3 +1,4 @@
+import './no-eval.ts'
 import { call } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
