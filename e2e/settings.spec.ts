@@ -50,7 +50,7 @@ test('the colours and the name of the company show as soon as they are saved', a
   await expect(page.getByText('everybody acknowledges the notice again')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
-  await expect(page.getByText('Version 2')).toBeVisible()
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
   expect(await call(company, companyEndpoints.settings, {})).toMatchObject({ weekStart: 7, noticeVersion: 2 })
 })
 
@@ -106,4 +106,52 @@ test('a manager sees neither', async ({ page }) => {
   await page.getByRole('button', { name: 'Profile: Kim Tran' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Company settings' })).toBeHidden()
+})
+
+/** The smallest PNG there is: one pixel. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('a logo shows in the header at once, and what is no picture is refused', async ({ page }) => {
+  await enter(page, company, '/settings')
+  const logo = page.getByLabel('Logo', { exact: true })
+  await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await page.getByRole('button', { name: 'OK' }).click()
+  await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible()
+  await expect(page.locator('.header .company img')).toBeVisible()
+  await page
+    .getByLabel('Cover image', { exact: true })
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: onePixel })
+  await expect(page.locator('.cover')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await expect(page.locator('.header .company img')).toBeHidden()
+})
+
+test('rules are saved, and who acknowledged which notice is listed and downloaded', async ({ page }) => {
+  await call(company, companyEndpoints.acknowledgeNotice, { body: { version: 1 } })
+  await enter(page, company, '/settings')
+  await page.getByLabel('Recorded positions').fill('30')
+  await page.getByLabel('Minimum length').fill('10')
+  await pick(page, 'A schedule that collides with another', 'Refuse it')
+  await page.getByLabel('Text').fill('We look where you are while you work.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Company settings saved')
+  const kept = await call(company, companyEndpoints.settings, {})
+  expect(kept).toMatchObject({
+    keepFixesDays: 30,
+    passwordMinimum: 10,
+    conflictPolicy: 'BLOCK',
+    noticeVersion: 2,
+  })
+  await expect(page.getByRole('cell', { name: 'Ava Nguyen' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('Acknowledgements.csv')
+  await pick(page, 'Notice', 'Version 2')
+  await expect(page.getByText('0 people acknowledged it.')).toBeVisible()
+  await expect(page.getByText('Nobody yet')).toBeVisible()
+  await checkPage(page)
 })

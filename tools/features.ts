@@ -3,8 +3,8 @@ export const featureOrder = [
   'mail',
   'second-factor',
   'session',
-  'company',
   'files',
+  'company',
   'users',
   'account',
   'roles',
@@ -19,5 +19,6 @@ export const featureOrder = [
   'reports',
   'notifications',
   'chat',
+  'search',
   'dashboard',
 ] as const

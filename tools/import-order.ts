@@ -56,6 +56,9 @@ function checkOurs(file: string, module: string) {
 function checkFeature(file: string, module: string) {
   const mine = featureOf(file)
   if (!mine || !module.startsWith('.') || isTest(file)) return
+  // The table of the pages imports every feature; what they may know of it is in served.ts.
+  if (/\/(routes|router)\.tsx$/.test(module) && file.startsWith('apps/web/'))
+    fault(file, `may not import ${module}`)
   const theirs = featureOf(path.posix.join(path.posix.dirname(file), module))
   if (!theirs || theirs === mine) return
   const order = (feature: string) => featureOrder.indexOf(feature as (typeof featureOrder)[number])

@@ -4,8 +4,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/
-const ui = /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|@tabler)/
-const kit = /packages[\\/](ui|client|contract)[\\/]src/
+const shared =
+  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|@tabler|zod|@tanstack[\\/](react-table|table-core))|packages[\\/](ui|client|contract)[\\/]src|apps[\\/]web[\\/]src[\\/]no-eval/
 
 export default defineConfig({
   plugins: [
@@ -44,12 +44,11 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // More groups of libraries than these two pull whole ones into pages that do not need them.
+        // What the first page needs is one file; the rest lies together with what is used by the same pages.
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework, priority: 20 },
-            { name: 'ui', test: ui, priority: 10, minShareCount: 6 },
-            { name: 'kit', test: kit, priority: 5, minShareCount: 8 },
+            { name: 'start', tags: ['$initial'], test: shared, priority: 10 },
           ],
         },
       },

@@ -13,21 +13,21 @@ import { serveWeb } from './http/web.ts'
 const seconds = 1000
 const jsonBytes = 1 << 20
 
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (mapOrigins: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     workerSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+    connectSrc: ["'self'", ...mapOrigins],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],
     objectSrc: ["'none'"],
   },
-}
+})
 
 /** The whole application over HTTP, not yet listening. Throws when an endpoint of the contract has no handler, or two. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   await app.register(helmet, {
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(deps.map.origins),
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })

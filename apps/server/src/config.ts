@@ -30,6 +30,15 @@ const Environment = z.object({
   TRUSTED_PROXIES: variable(z.string().optional()),
   /** The mail server as smtp:// or smtps:// with user and password; without one mails stay in the outbox. */
   SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** A MapLibre style for all maps instead of the built-in one; its host and MAP_HOSTS may be asked by the browser. */
+  MAP_STYLE_URL: variable(z.url({ protocol: /^https$/ }).optional()),
+  /** Further hosts that the style loads tiles, fonts and pictures from, with commas. */
+  MAP_HOSTS: variable(
+    z
+      .string()
+      .regex(/^([a-z0-9.-]+(:\d+)?)(\s*,\s*[a-z0-9.-]+(:\d+)?)*$/i, 'Must be hosts with commas between')
+      .optional(),
+  ),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
 })
@@ -48,6 +57,14 @@ export interface Config {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  map: MapConfig
+}
+
+export interface MapConfig {
+  /** Undefined for the built-in style. */
+  readonly styleUrl: string | undefined
+  /** Origins that the browser may ask for the map. */
+  readonly origins: readonly string[]
 }
 
 /** Every variable that is wrong, one a line; the boot stops with it. */
@@ -77,5 +94,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         .filter(Boolean) ?? [],
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
   }
+}
+
+function mapOf(styleUrl: string | undefined, hosts: string | undefined): MapConfig {
+  if (!styleUrl) return { styleUrl: undefined, origins: [] }
+  const further = (hosts ?? '').split(',').map((each) => each.trim())
+  const origins = [new URL(styleUrl).origin, ...further.filter(Boolean).map((host) => `https://${host}`)]
+  return { styleUrl, origins: [...new Set(origins)] }
 }

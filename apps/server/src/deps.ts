@@ -2,7 +2,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChoreQueue } from './chores/queue.ts'
-import type { Config } from './config.ts'
+import type { Config, MapConfig } from './config.ts'
 import { openLimits } from './http/limits.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
@@ -20,6 +20,7 @@ export interface AppDeps extends ServeDeps {
   readonly trustedProxies: readonly string[]
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
+  readonly map: MapConfig
   /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
   /** Resolves when the database and the disk can be used. */
@@ -61,6 +62,7 @@ export async function makeDeps({
     log,
     clock,
     publicUrl,
+    map: config.map,
     webRoot,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),

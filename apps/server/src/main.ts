@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { keepNightly } from './chores/nightly.ts'
 import { openQueue } from './chores/queue.ts'
 import { startRunner } from './chores/runner.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
@@ -55,6 +56,7 @@ async function start(config: Config) {
     return payload
   })
   await startRunner({ ...deps, queue })
+  const stopNightly = keepNightly(deps)
   await app.listen({ port: config.port, host: config.host })
 
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
@@ -62,6 +64,7 @@ async function start(config: Config) {
     draining = true
     await new Promise((resolve) => setTimeout(resolve, lameMs))
     await app.close()
+    await stopNightly()
     await queue.stop()
     await pool.end()
     await database.stop()

@@ -1,10 +1,14 @@
+import './no-eval.ts'
+import { call } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation } from '@muster/client/translation'
 import { useCompany } from '@muster/client/use-session'
+import { company } from '@muster/contract/company'
 import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
+import { setMapStyle } from '@muster/ui/map/configured-style.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -26,6 +30,8 @@ function App() {
     </QueryClientProvider>
   )
 }
+
+setMapStyle(async () => (await call(company.mapStyle)).styleURL)
 
 const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000

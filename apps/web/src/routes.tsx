@@ -9,6 +9,7 @@ import {
 } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
+import { serve } from './served.ts'
 import type { Search } from './url.ts'
 
 export interface PageModule {
@@ -57,6 +58,8 @@ export const pages: readonly PageLine[] = [
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
 ]
 
+serve(pages)
+
 /** What `/` is depends on who signs in. */
 export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
@@ -67,9 +70,6 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 /** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
   lazy(async () => ({ default: (await import('./features/users/ReportZone.tsx')).ReportZone })),
+  lazy(async () => ({ default: (await import('./features/search/SearchTool.tsx')).SearchTool })),
   lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
 ]
-
-export const isServed = (path: Path) => path === paths.home || pages.some((line) => line.path === path)
-export const maySee = (path: Path, level: number) =>
-  path === paths.home || pages.some((line) => line.path === path && line.levels.some((one) => one === level))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { companyAdmins, owner, publicly, staff } from './roles.ts'
-import { day, id, idText, name, needed, text, zone } from './shapes.ts'
+import { companyAdmins, everyone, owner, publicly, staff } from './roles.ts'
+import { day, id, idText, minimumPassword, name, needed, text, zone } from './shapes.ts'
 
 export const languages = ['en'] as const
 
@@ -44,6 +44,9 @@ const locale = z
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language such as en or en-AU')
   .pipe(z.string().refine(isLocale, 'Unknown language'))
 
+const whole = (min: number, max: number) =>
+  z.int(`From ${min} to ${max}`).min(min, `From ${min} to ${max}`).max(max, `From ${min} to ${max}`)
+
 /** What a company decides for itself. Days of the week are those of ISO 8601: Monday is 1. */
 export const CompanySettingsInput = z.object({
   fullName: name('Full name'),
@@ -58,6 +61,21 @@ export const CompanySettingsInput = z.object({
   startMode: z.enum(['REFUSE', 'FLAG']),
   /** Levels from 1 to this one must have a second factor; 0 demands it of nobody. */
   secondFactorUpTo: z.int().min(0).max(3),
+  /** What happens to a schedule that collides with another one of the same person. */
+  conflictPolicy: z.enum(['INFO', 'WARN', 'BLOCK']),
+  passwordMinimum: whole(minimumPassword, 64),
+  refusesCommonPasswords: z.boolean(),
+  keepFixesDays: whole(1, 2557),
+  keepWorksYears: whole(7, 50),
+  keepAuditYears: whole(1, 50),
+  /** While it is on, nothing that is due is removed. */
+  legalHold: z.boolean(),
+  noticeKind: z.enum(['TRACKING', 'CAMERA', 'COMPUTER']),
+  noticeHow: text(1000),
+  noticeContinuity: z.enum(['CONTINUOUS', 'INTERMITTENT']),
+  noticeDuration: z.enum(['ONGOING', 'LIMITED']),
+  /** The day from which it holds; two weeks after a new text was given unless told. */
+  noticeStartsOn: day,
   noticeText: needed(8000, 'The notice about location is required'),
 })
 export type CompanySettingsInput = z.infer<typeof CompanySettingsInput>
@@ -68,9 +86,36 @@ export const CompanySettings = CompanySettingsInput.extend({
   noticeText: z.string(),
   /** Raised by each change of its text: people then acknowledge it again. */
   noticeVersion: z.int(),
+  logoURL: z.string().nullable(),
+  coverImageURL: z.string().nullable(),
   version: z.int(),
 })
 export type CompanySettings = z.infer<typeof CompanySettings>
+
+/** A text of the notice as it was given, and how many people have acknowledged it. */
+export const NoticeVersion = z.object({
+  version: z.int(),
+  text: z.string(),
+  kind: z.enum(['TRACKING', 'CAMERA', 'COMPUTER']),
+  how: z.string(),
+  continuity: z.enum(['CONTINUOUS', 'INTERMITTENT']),
+  duration: z.enum(['ONGOING', 'LIMITED']),
+  givenAt: z.string(),
+  startsOn: day,
+  acknowledged: z.int(),
+})
+export type NoticeVersion = z.infer<typeof NoticeVersion>
+
+export const Acknowledgement = z.object({
+  tenantUserId: id,
+  name: z.string(),
+  employeeNumber: z.string().nullable(),
+  version: z.int(),
+  acknowledgedAt: z.string(),
+})
+export type Acknowledgement = z.infer<typeof Acknowledgement>
+
+const picture = { field: 'image', maxBytes: 5_242_880 } as const
 
 /** One act, as the log keeps it; `id` is its place in the company's chain. */
 export const AuditEntry = z.object({
@@ -109,6 +154,12 @@ export const company = endpoints('company', {
     query: z.object({ tenantId: idText.optional(), language: text(16) }),
     answer: z.record(z.string(), z.string()),
   },
+  mapStyle: {
+    GET: '/api/tenant/map-style',
+    says: 'The style that maps are drawn with; null for the one built in',
+    access: everyone,
+    answer: z.object({ styleURL: z.string().nullable() }),
+  },
   notice: {
     GET: '/api/tenant/location-notice',
     says: 'The notice about location in force, and whether the caller has acknowledged it',
@@ -134,6 +185,52 @@ export const company = endpoints('company', {
     access: companyAdmins,
     body: CompanySettingsInput.partial().extend({ version: z.int().optional() }),
     answer: CompanySettings,
+  },
+  setLogo: {
+    PUT: '/api/company/logo',
+    says: 'Give the company a logo',
+    access: companyAdmins,
+    upload: picture,
+    answer: CompanySettings,
+  },
+  removeLogo: {
+    DELETE: '/api/company/logo',
+    says: 'Take the logo away',
+    access: companyAdmins,
+    answer: CompanySettings,
+  },
+  setCover: {
+    PUT: '/api/company/cover',
+    says: 'Give the company a cover image',
+    access: companyAdmins,
+    upload: picture,
+    answer: CompanySettings,
+  },
+  removeCover: {
+    DELETE: '/api/company/cover',
+    says: 'Take the cover image away',
+    access: companyAdmins,
+    answer: CompanySettings,
+  },
+  notices: {
+    GET: '/api/company/notices',
+    says: 'The notices about location, by version, newest first',
+    access: companyAdmins,
+    answer: z.array(NoticeVersion),
+  },
+  acknowledgements: {
+    GET: '/api/company/acknowledgements',
+    says: 'Who acknowledged which notice, and when, newest first',
+    access: companyAdmins,
+    query: z.object({ version: idText.optional(), ...paging }),
+    answer: listOf(Acknowledgement),
+  },
+  acknowledgementsFile: {
+    GET: '/api/company/acknowledgements/file',
+    says: 'The same as CSV',
+    access: companyAdmins,
+    query: z.object({ version: idText.optional() }),
+    answer: 'file',
   },
   audit: {
     GET: '/api/audit',

@@ -12,6 +12,7 @@ import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
 import { reports } from './reports.ts'
 import { roles } from './role-admin.ts'
+import { search } from './search.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
@@ -24,8 +25,8 @@ export const features = {
   mail,
   secondFactor,
   session,
-  company,
   files,
+  company,
   users,
   roles,
   contracts,
@@ -38,6 +39,7 @@ export const features = {
   payroll,
   reports,
   notifications,
+  search,
   dashboard,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>

@@ -4,6 +4,8 @@ import type { TenantTable } from './scope.ts'
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
   company_settings: 'company',
   roles: 'roles',
+  location_notices: 'company',
+  notice_acknowledgements: 'company',
   // The company's notice about location is acknowledged on the person, and a reset sets the password.
   users: ['users', 'company', 'session'],
   // Giving the second factor marks the session.

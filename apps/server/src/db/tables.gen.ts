@@ -60,6 +60,8 @@ export interface AuditEntries {
 
 export interface AuditHeads {
   entries: Int8;
+  forgotten: Generated<Int8>;
+  forgotten_hash: Buffer | null;
   hash: Buffer;
   prev_hash: Buffer;
   tenant_id: Int8;
@@ -85,13 +87,21 @@ export interface Challenges {
 }
 
 export interface CompanySettings {
+  conflict_policy: Generated<string>;
   country: Generated<string>;
   currency: Generated<string>;
+  keep_audit_years: Generated<number>;
+  keep_fixes_days: Generated<number>;
+  keep_works_years: Generated<number>;
+  legal_hold: Generated<boolean>;
   locale: Generated<string>;
   notice_starts_on: Generated<string>;
   notice_text: Generated<string>;
   notice_version: Generated<number>;
+  password_minimum: Generated<number>;
   pay_basis: Generated<string>;
+  refuses_common_passwords: Generated<boolean>;
+  retained_on: string | null;
   second_factor_up_to: Generated<number>;
   start_mode: Generated<string>;
   tenant_id: Int8;
@@ -291,6 +301,18 @@ export interface JobSpecs {
   version: number;
 }
 
+export interface LocationNotices {
+  continuity: Generated<string>;
+  duration: Generated<string>;
+  given_at: Timestamp;
+  how: Generated<string>;
+  kind: Generated<string>;
+  starts_on: string;
+  tenant_id: Int8;
+  text: string;
+  version: number;
+}
+
 export interface Mails {
   created_at: Timestamp;
   html_cipher: Buffer;
@@ -310,6 +332,13 @@ export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface NoticeAcknowledgements {
+  acknowledged_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+  version: number;
 }
 
 export interface Notifications {
@@ -610,8 +639,10 @@ export interface DB {
   job_spec_items: JobSpecItems;
   job_specs: JobSpecs;
   jobs: Jobs;
+  location_notices: LocationNotices;
   mails: Mails;
   migrations: Migrations;
+  notice_acknowledgements: NoticeAcknowledgements;
   notifications: Notifications;
   passkeys: Passkeys;
   password_resets: PasswordResets;

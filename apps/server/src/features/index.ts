@@ -7,6 +7,7 @@ import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
 import { calendarReactions } from './calendar/reactions.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { removeDue } from './company/retention.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -22,6 +23,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { mailResetLinks } from './session/mail-reset-links.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -37,7 +39,10 @@ export interface Feature {
   readonly routes: (serve: Serve, deps: AppDeps) => void
   readonly reactions?: Reactions
   readonly chores?: ChoreHandlers
+  readonly nightly?: Nightly
 }
+/** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
+export type Nightly = (scope: Scope, outside: Outside) => Promise<void>
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
   readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N], outside: Outside) => Promise<void>
@@ -53,8 +58,8 @@ export const features: readonly Feature[] = [
   { name: 'mail', routes: mailRoutes, chores: { 'send-mail': sendMail } },
   { name: 'second-factor', routes: secondFactorRoutes },
   { name: 'session', routes: sessionRoutes },
-  { name: 'company', routes: companyRoutes },
   { name: 'files', routes: fileRoutes, chores: { 'drop-bytes': dropBytes } },
+  { name: 'company', routes: companyRoutes, nightly: removeDue },
   { name: 'users', routes: userRoutes, chores: { invite: invitePeople } },
   { name: 'roles', routes: roleRoutes },
   { name: 'contracts', routes: contractRoutes },
@@ -67,8 +72,10 @@ export const features: readonly Feature[] = [
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'search', routes: searchRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))
+export const nightly = features.flatMap((feature) => feature.nightly ?? [])
 export const openHandlers: OpenChoreHandlers = { 'password-reset': mailResetLinks }

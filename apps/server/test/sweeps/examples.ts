@@ -12,6 +12,7 @@ import { notificationExamples } from '../../src/features/notifications/examples.
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
 import { roleExamples } from '../../src/features/roles/examples.ts'
+import { searchExamples } from '../../src/features/search/examples.ts'
 import { secondFactorExamples } from '../../src/features/second-factor/examples.ts'
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
@@ -49,6 +50,7 @@ const examples: Record<keyof typeof features, Examples> = {
   payroll: payrollExamples,
   reports: reportExamples,
   notifications: notificationExamples,
+  search: searchExamples,
   dashboard: dashboardExamples,
 }
 

@@ -1,12 +1,13 @@
 import { currentLanguage } from '@muster/client/translation'
-import { useSession } from '@muster/client/use-session'
+import { useLevel, useSession } from '@muster/client/use-session'
 import { IconButton } from '@muster/ui/Button.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { headerTools } from '../routes.tsx'
+import { maySee } from '../served.ts'
 import { CompanyName } from './CompanyName.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
@@ -17,6 +18,7 @@ const todayInWords = () =>
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()
   const isHome = useLocation({ select: (location) => location.pathname === paths.home })
+  const level = useLevel()
   const firstName = useSession()?.user.firstName ?? ''
   return (
     <header className="header no-print">
@@ -26,7 +28,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
         </span>
       )}
       <CompanyName />
-      <span className="header-line">
+      <span className="header-line" data-home={isHome || undefined}>
         {isHome && <strong>{say('Welcome, {name}', { name: firstName })}</strong>}
         <span className="faint">{todayInWords()}</span>
       </span>
@@ -36,7 +38,18 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
             <Tool />
           </Suspense>
         ))}
-        <LightSwitch />
+        {maySee(paths.settings, level) && (
+          <span className="only-wide">
+            <IconButton
+              label="Settings"
+              icon={<IconSettings size={18} aria-hidden />}
+              href={paths.settings}
+            />
+          </span>
+        )}
+        <span className="only-wide">
+          <LightSwitch />
+        </span>
         <ProfileMenu />
       </span>
     </header>

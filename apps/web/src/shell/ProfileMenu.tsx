@@ -8,7 +8,8 @@ import { IconHistory, IconLogout2, IconMail, IconSettings, IconUserCircle } from
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
-import { maySee } from '../routes.tsx'
+import { maySee } from '../served.ts'
+import { LightSwitch } from './LightSwitch.tsx'
 
 const links = [
   { path: paths.account, label: 'My account', Icon: IconUserCircle },
@@ -72,6 +73,10 @@ export function ProfileMenu() {
             ))}
           </nav>
         )}
+        <div className="only-phone profile-light">
+          <span>{say('Colours')}</span>
+          <LightSwitch />
+        </div>
         <div className="profile-out">
           <Button
             label="Logout"

@@ -8,7 +8,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type Path, paths } from '../paths.ts'
-import { maySee } from '../routes.tsx'
+import { maySee } from '../served.ts'
 
 export interface NavLink {
   readonly path: Path

@@ -1,4 +1,5 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { configuredStyle } from './configured-style.ts'
 import { geoFiles, type Place } from './geo-files.ts'
 
 const light = {
@@ -43,15 +44,13 @@ const nearZoom = 6
 /** Labels without a font server are drawn with the fonts of the device. */
 const font = ['sans-serif']
 
-let configured = ''
-/** Any MapLibre style by its address, instead of the one built in. */
-export const setMapStyle = (address: string) => {
-  configured = address
+/**
+ * What the map is drawn with: the configured style, or the built-in one, which needs no network. Not to know what is
+ * configured is no reason to show no map.
+ */
+export async function mapStyle(isDark: boolean): Promise<string | StyleSpecification> {
+  return (await configuredStyle()) ?? builtInStyle(isDark)
 }
-
-/** What the map is drawn with: the configured style, or the built-in one, which needs no network. */
-export const mapStyle = async (isDark: boolean): Promise<string | StyleSpecification> =>
-  configured || builtInStyle(isDark)
 
 const furthestZoom = 24
 type Ink = Record<'text-color' | 'text-halo-color', string>

@@ -43,4 +43,4 @@ export const auditEntriesAfter = (scope: Scope, at: { after: number; upTo: numbe
 
 /** Where the chain ends; undefined before the first entry. */
 export const readAuditHead = (scope: Scope) =>
-  scope.from('audit_heads').select(['entries', 'hash']).executeTakeFirst()
+  scope.from('audit_heads').select(['entries', 'hash', 'forgotten', 'forgotten_hash']).executeTakeFirst()

@@ -33,7 +33,11 @@ export async function verifyAudit(scope: Scope): Promise<AuditProof> {
   const head = await readAuditHead(scope)
   const entries = head?.entries ?? 0
   const brokenAt = (id: number) => ({ entries, intact: false, firstBroken: id })
-  let last: { id: number; hash: Uint8Array } = { id: 0, hash: chainStart }
+  // What was kept long enough is gone; the chain goes on from the hash of the last entry of it.
+  let last: { id: number; hash: Uint8Array } = {
+    id: head?.forgotten ?? 0,
+    hash: head?.forgotten_hash ?? chainStart,
+  }
   while (last.id < entries) {
     const rows = await auditEntriesAfter(scope, { after: last.id, upTo: entries, limit: batch })
     if (rows.length === 0) return brokenAt(last.id + 1)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 
 /** The notice that a new company starts with, until it writes its own. */
 const noticeText = `While you have an open work, this application records where your device is, so that the company can show where and when work was done. It records nothing before you start a work, during a break that you tell it of, or after you finish. It goes on for as long as you use the application at work. You can see your own track in every report of your works.`
+const noticeHow = 'By the location of the device, in this application'
 
 export interface NewCompany {
   code: string
@@ -32,6 +33,11 @@ export async function createCompany(client: pg.ClientBase, company: NewCompany) 
   await client.query(
     `insert into company_settings (tenant_id, timezone, notice_text) values ($1, coalesce($2, 'Australia/Sydney'), $3)`,
     [tenantId, company.timezone ?? null, noticeText],
+  )
+  await client.query(
+    `insert into location_notices (tenant_id, version, text, how, continuity, given_at, starts_on)
+      values ($1, 1, $2, $3, 'INTERMITTENT', now(), current_date)`,
+    [tenantId, noticeText, noticeHow],
   )
   const roles = await client.query<{ id: number; level: Level }>(
     `insert into roles (tenant_id, name, level)

@@ -48,11 +48,18 @@ export async function readLocationNotice(scope: Scope): Promise<LocationNotice> 
   }
 }
 
+/** Keeps who acknowledged which text and when; the first time counts. */
 export const acknowledgeNotice = (scope: Scope, version: number) =>
-  scope
-    .change('users', { notice_acknowledged_version: version, notice_acknowledged_at: scope.now })
-    .where('id', '=', scope.actor.id)
-    .execute()
+  scope.transaction(async (tx) => {
+    await tx
+      .into('notice_acknowledgements', { user_id: tx.actor.id, version, acknowledged_at: tx.now })
+      .onConflict((on) => on.doNothing())
+      .execute()
+    await tx
+      .change('users', { notice_acknowledged_version: version, notice_acknowledged_at: tx.now })
+      .where('id', '=', tx.actor.id)
+      .execute()
+  })
 
 /** Holds the settings until the transaction ends; what is read after it is what was saved last, of the company's row too. */
 export const lockSettings = (scope: Scope) =>
@@ -63,6 +70,11 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
   const row = await scope
     .from('company_settings')
     .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
+    .innerJoin('location_notices', (join) =>
+      join
+        .onRef('location_notices.tenant_id', '=', 'company_settings.tenant_id')
+        .onRef('location_notices.version', '=', 'company_settings.notice_version'),
+    )
     .select([
       'tenants.code',
       'tenants.full_name as fullName',
@@ -78,10 +90,26 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'notice_text as noticeText',
       'notice_version as noticeVersion',
       'second_factor_up_to as secondFactorUpTo',
-      'version',
+      'conflict_policy as conflictPolicy',
+      'password_minimum as passwordMinimum',
+      'refuses_common_passwords as refusesCommonPasswords',
+      'keep_fixes_days as keepFixesDays',
+      'keep_works_years as keepWorksYears',
+      'keep_audit_years as keepAuditYears',
+      'legal_hold as legalHold',
+      'location_notices.kind as noticeKind',
+      'location_notices.how as noticeHow',
+      'location_notices.continuity as noticeContinuity',
+      'location_notices.duration as noticeDuration',
+      'location_notices.starts_on as noticeStartsOn',
+      'tenants.logo_file_id as logo',
+      'tenants.cover_file_id as cover',
+      'company_settings.version',
     ])
     .executeTakeFirstOrThrow()
-  return row as CompanySettings
+  const { logo, cover, ...settings } = row
+  const address = (file: number | null) => (file ? scope.files.address(scope.tenantId, file, 'medium') : null)
+  return { ...settings, logoURL: address(logo), coverImageURL: address(cover) } as CompanySettings
 }
 
 export const updateRules = (scope: Scope, patch: Parameters<typeof scope.change<'company_settings'>>[1]) =>
@@ -95,4 +123,10 @@ export const updateLook = (
   scope.sql(sql`
     update tenants set full_name = ${look.fullName}, color_main = ${look.colorMain},
       color_background = ${look.colorBackground}
+    where id = ${scope.tenantId} returning id as tenant_id`)
+
+/** What a company is seen by: its logo, or the band above every page. */
+export const updatePicture = (scope: Scope, which: 'logo' | 'cover', fileId: number | null) =>
+  scope.sql(sql`
+    update tenants set ${sql.ref(`${which}_file_id`)} = ${fileId}::bigint
     where id = ${scope.tenantId} returning id as tenant_id`)

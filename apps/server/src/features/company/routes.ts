@@ -3,6 +3,8 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { listAudit, verifyAudit } from './audit.ts'
+import { acknowledgementsFile, listAcknowledgements, listNotices } from './notices.ts'
+import { removePicture, setPicture } from './pictures.ts'
 import { acknowledgeNotice, readCompanyProfile, readLocationNotice, readSettings } from './queries.ts'
 import { saveSettings } from './settings.ts'
 
@@ -15,6 +17,7 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   })
   // English is the key itself; a language that is not there yet answers no texts, and English stands in.
   serve(company.language, () => ({}))
+  serve(company.mapStyle, () => ({ styleURL: deps.map.styleUrl ?? null }))
   serve(company.notice, ({ scope }) => readLocationNotice(scope))
   serve(company.acknowledgeNotice, async ({ scope, body }) => {
     const notice = await found(readLocationNotice(scope))
@@ -24,6 +27,13 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   })
   serve(company.settings, ({ scope }) => readSettings(scope))
   serve(company.updateSettings, ({ scope, body }) => saveSettings(scope, body))
+  serve(company.setLogo, ({ scope, file }) => setPicture(scope, deps.outside, 'logo', file))
+  serve(company.removeLogo, ({ scope }) => removePicture(scope, 'logo'))
+  serve(company.setCover, ({ scope, file }) => setPicture(scope, deps.outside, 'cover', file))
+  serve(company.removeCover, ({ scope }) => removePicture(scope, 'cover'))
+  serve(company.notices, ({ scope }) => listNotices(scope))
+  serve(company.acknowledgements, ({ scope, query }) => listAcknowledgements(scope, query))
+  serve(company.acknowledgementsFile, ({ scope, query }) => acknowledgementsFile(scope, query))
   serve(company.audit, ({ scope, query }) => listAudit(scope, query))
   serve(company.verifyAudit, ({ scope }) => verifyAudit(scope))
 }

@@ -58,7 +58,7 @@ test('another text of the notice is acknowledged again; the same one is not', as
   const changed = await t.call(company.updateSettings, { body: { noticeText: 'We look where you are.' } })
   expect(changed.noticeVersion).toBe(2)
   const notice = await t.call(company.notice, {}, { as: worker })
-  expect(notice).toMatchObject({ version: 2, text: 'We look where you are.', startsOn: '2026-03-11' })
+  expect(notice).toMatchObject({ version: 2, text: 'We look where you are.', startsOn: '2026-03-25' })
   t.clock.set(undefined)
   expect((await t.call(session.me, {}, { as: worker })).noticeAcknowledged).toBe(false)
 })

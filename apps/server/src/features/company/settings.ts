@@ -1,14 +1,14 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
-import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { giveNotice } from './notices.ts'
 import { lockSettings, readSettings, updateLook, updateRules } from './queries.ts'
 
 type Change = Received<typeof company.updateSettings>['body']
 
 /**
- * Changes what is sent. Another text of the notice about location is a new version of it, which people acknowledge
+ * Changes what is sent. Another text or kind of the notice about location is a new version of it, which people acknowledge
  * again. Throws row.newer with the settings when they were saved since `version`.
  */
 export const saveSettings = (scope: Scope, { version, ...change }: Change): Promise<CompanySettings> =>
@@ -17,7 +17,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
     const before = await readSettings(tx)
     if (version !== undefined && version !== before.version) throw failure('row.newer', {}, { data: before })
     const after = { ...before, ...change }
-    const isNewNotice = after.noticeText !== before.noticeText
+    const given = await giveNotice(tx, before, change)
     await updateRules(tx, {
       timezone: after.timezone,
       locale: after.locale,
@@ -27,14 +27,17 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       pay_basis: after.payBasis,
       start_mode: after.startMode,
       second_factor_up_to: after.secondFactorUpTo,
+      conflict_policy: after.conflictPolicy,
+      password_minimum: after.passwordMinimum,
+      refuses_common_passwords: after.refusesCommonPasswords,
+      keep_fixes_days: after.keepFixesDays,
+      keep_works_years: after.keepWorksYears,
+      keep_audit_years: after.keepAuditYears,
+      legal_hold: after.legalHold,
       version: before.version + 1,
       updated_at: tx.now,
       updated_by: tx.actor.id || null,
-      ...(isNewNotice && {
-        notice_text: after.noticeText,
-        notice_version: before.noticeVersion + 1,
-        notice_starts_on: localDate(after.timezone, tx.now.getTime()),
-      }),
+      ...given,
     })
     await updateLook(tx, after)
     return readSettings(tx)

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
-import { isCommonPassword } from '../../http/common-passwords.ts'
 import { found, refusedField } from '../../http/failures.ts'
+import { passwordFault } from '../../http/password-policy.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { takePassword } from '../second-factor/prove.ts'
 import { endChallengesOf, endOtherSessions, markProved } from '../second-factor/queries.ts'
@@ -18,8 +18,8 @@ export async function changePassword(
 ): Promise<null> {
   const { id } = scope.actor
   await takePassword(deps, scope, 'currentPassword', currentPassword)
-  if (isCommonPassword(password))
-    throw refusedField('password', 'This password is too common. Choose another one')
+  const tooWeak = await passwordFault(scope, password)
+  if (tooWeak) throw refusedField('password', tooWeak)
   const hash = await deps.passwords.hash(password)
   const company = await found(readActiveCompany(deps.pool, scope.tenantId))
   await scope.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps.ts'
-import { isCommonPassword } from '../../http/common-passwords.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { passwordFault } from '../../http/password-policy.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { endAccess } from './end-access.ts'
@@ -50,8 +50,8 @@ export async function resetPassword(
   now: Date,
 ): Promise<null> {
   const { company, scope } = await living(deps, token, now)
-  if (isCommonPassword(password))
-    throw refusedField('password', 'This password is too common. Choose another one')
+  const tooWeak = await passwordFault(scope, password)
+  if (tooWeak) throw refusedField('password', tooWeak)
   const hash = await deps.passwords.hash(password)
   await scope.transaction(async (tx) => {
     const taken = await takeReset(tx, hashRefreshToken(token))

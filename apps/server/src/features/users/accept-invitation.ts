@@ -1,7 +1,7 @@
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'
-import { isCommonPassword } from '../../http/common-passwords.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { passwordFault } from '../../http/password-policy.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { type From, scopeOf } from '../session/sign-in.ts'
@@ -37,8 +37,8 @@ export async function acceptInvitation(
   { now, address }: From,
 ): Promise<null> {
   const { scope } = await living(deps, token, now)
-  if (isCommonPassword(password))
-    throw refusedField('password', 'This password is too common. Choose another one')
+  const tooWeak = await passwordFault(scope, password)
+  if (tooWeak) throw refusedField('password', tooWeak)
   const password_hash = await deps.passwords.hash(password)
   return scope.transaction(async (tx) => {
     const taken = await takeInvitation(tx, hashRefreshToken(token))

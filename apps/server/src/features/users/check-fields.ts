@@ -6,8 +6,8 @@ import { phoneE164 } from '@muster/rules/phone'
 import { checkTfn, maskTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { isCommonPassword } from '../../http/common-passwords.ts'
 import { failure } from '../../http/failures.ts'
+import { passwordFault } from '../../http/password-policy.ts'
 import { readCountry } from './queries.ts'
 
 type Typed = Partial<
@@ -55,8 +55,6 @@ export function checkTyped(
 
   if (sent.dob && !isOfWorkingAge(sent.dob, today))
     refuse('dob', `The age must be ${YOUNGEST} to ${OLDEST} years`)
-  if (sent.password && isCommonPassword(sent.password))
-    refuse('password', 'This password is too common. Choose another one')
 
   const phone = (typed: string) =>
     phoneE164(typed, country) ?? refuse('phone', 'This is not a telephone number')
@@ -93,6 +91,8 @@ export function checkTyped(
 /** The same for one form. Throws values.refused. */
 export async function checkFields(scope: Scope, sent: Typed, keptTail?: string | null): Promise<Checked> {
   const { checked, faults } = checkTyped(await surroundings(scope), sent, keptTail)
+  const tooWeak = sent.password && (await passwordFault(scope, sent.password))
+  if (tooWeak) faults.push({ path: 'password', message: tooWeak })
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
   return checked
 }

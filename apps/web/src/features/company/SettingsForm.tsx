@@ -4,12 +4,12 @@ import { findCompany } from '@muster/client/session-acts'
 import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
 import { ColourField } from '@muster/ui/ColourField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
-import { useFormValue } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TextArea, TextField } from '@muster/ui/TextField.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { TextField } from '@muster/ui/TextField.tsx'
 import { ColourPreview } from './ColourPreview.tsx'
+import { NoticeSection } from './NoticeSection.tsx'
+import { ConflictSection, PasswordSection, RetentionSection } from './RuleSections.tsx'
 import {
   countryChoices,
   currencyChoices,
@@ -121,25 +121,11 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
             />
           </div>
         </Section>
-        <Section title="Notice about location">
-          <div className="form">
-            <TextArea name="noticeText" label="Text" required rows={5} />
-            <NoticeVersion settings={settings} />
-          </div>
-        </Section>
+        <ConflictSection />
+        <PasswordSection />
+        <RetentionSection />
+        <NoticeSection settings={settings} />
       </div>
     </Form>
-  )
-}
-
-function NoticeVersion({ settings }: { settings: CompanySettings }) {
-  const say = useWords()
-  const isChanged = useFormValue<string>('noticeText')?.trim() !== settings.noticeText.trim()
-  return (
-    <p className={isChanged ? 'strong' : 'faint'} role="status">
-      {isChanged
-        ? say('After saving, everybody acknowledges the notice again before their location is recorded.')
-        : say('Version {version}', { version: settings.noticeVersion })}
-    </p>
   )
 }

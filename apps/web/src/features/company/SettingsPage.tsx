@@ -3,6 +3,8 @@ import { type CompanySettings, company } from '@muster/contract/company'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
+import { Acknowledgements } from './Acknowledgements.tsx'
+import { Pictures } from './Pictures.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import './company.css'
 
@@ -24,7 +26,9 @@ export default function SettingsPage() {
     <Page title="Company settings" narrow>
       <div className="stack settings">
         {newer && <NewerNotice onLoad={() => load(newer)} />}
+        <Pictures settings={kept} />
         <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />
+        <Acknowledgements />
       </div>
     </Page>
   )

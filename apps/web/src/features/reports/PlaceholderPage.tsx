@@ -3,7 +3,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { type Path, paths } from '../../paths.ts'
-import { isServed } from '../../routes.tsx'
+import { isServed } from '../../served.ts'
 
 const nearest: Readonly<Record<string, { path: Path; label: string }>> = {
   [paths.kpiPlaceholder]: { path: paths.inspectionTrend, label: 'Inspection trend' },

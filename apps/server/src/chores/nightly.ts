@@ -1,0 +1,50 @@
+import type { Logger } from 'pino'
+import { companyRules } from '../db/company-rules.ts'
+import { openScope, system } from '../db/scope.ts'
+import { nightly } from '../features/index.ts'
+import type { Clock } from '../outside/clock.ts'
+import type { ChoreSource } from './runner.ts'
+
+const everyMs = 15 * 60_000
+
+/**
+ * Does what the features do at night, for each company that is not closed, in its own scope. Each of them knows by a row
+ * of its own whether this night was done: called often, and by several processes, it has one effect. What fails in one
+ * company is told to `failed` and leaves the others alone.
+ */
+export async function doNightly(
+  source: ChoreSource,
+  now: Date,
+  failed: (error: unknown, tenantId: number) => void,
+): Promise<void> {
+  const { rows } = await source.pool.query<{ id: number }>(
+    `select id from tenants where status <> 'closed' order by id`,
+  )
+  for (const { id: tenantId } of rows) {
+    try {
+      const company = await companyRules(source.pool, tenantId)
+      const scope = openScope(source, { tenantId, actor: system, company, now })
+      for (const each of nightly) await each(scope, source.outside)
+    } catch (error) {
+      failed(error, tenantId)
+    }
+  }
+}
+
+/** Looks every quarter of an hour whether it is night somewhere; answers how to stop. */
+export function keepNightly(source: ChoreSource & { clock: Clock; log: Logger }): () => Promise<void> {
+  let running = Promise.resolve()
+  const look = () => {
+    running = running.then(() =>
+      doNightly(source, source.clock.now(), (err, tenantId) =>
+        source.log.error({ err, tenantId }, 'nightly work failed'),
+      ).catch((err: unknown) => source.log.error({ err }, 'nightly work failed')),
+    )
+  }
+  const timer = setInterval(look, everyMs)
+  look()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

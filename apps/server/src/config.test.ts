@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { theApp } from '../test/app.ts'
+import { aTenant, tokenOf } from '../test/tenant.ts'
+import { buildApp } from './app.ts'
+import { BadConfig, readConfig } from './config.ts'
+
+test('a style for maps names the hosts that the browser may ask', () => {
+  const { map } = readConfig({
+    MAP_STYLE_URL: 'https://maps.example/a/style.json',
+    MAP_HOSTS: 'tiles.example, f.example:8443',
+  })
+  expect(map).toEqual({
+    styleUrl: 'https://maps.example/a/style.json',
+    origins: ['https://maps.example', 'https://tiles.example', 'https://f.example:8443'],
+  })
+  expect(readConfig({}).map).toEqual({ styleUrl: undefined, origins: [] })
+})
+
+test('a style that is not fetched over https, or hosts that are none, stop the boot', () => {
+  for (const bad of [
+    { MAP_STYLE_URL: 'http://maps.example/style.json' },
+    { MAP_STYLE_URL: 'javascript:alert(1)' },
+    { MAP_HOSTS: "tiles.example; script-src 'unsafe-inline'" },
+  ])
+    expect(() => readConfig(bad)).toThrow(BadConfig)
+})
+
+test('only a configured map widens what the browser may ask', async () => {
+  const { deps, app } = await theApp()
+  const policy = async (of: typeof app) =>
+    String((await of.inject({ url: '/healthz' })).headers['content-security-policy'])
+  expect(await policy(app)).toContain("connect-src 'self';")
+  const map = readConfig({ MAP_STYLE_URL: 'https://maps.example/style.json' }).map
+  const widened = await buildApp({ ...deps, map })
+  expect(await policy(widened)).toContain("connect-src 'self' https://maps.example;")
+  expect(await policy(widened)).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  const t = await aTenant()
+  const asked = await widened.inject({
+    url: '/api/tenant/map-style',
+    headers: { authorization: `Bearer ${await tokenOf(t, t.boss)}` },
+  })
+  expect(asked.json()).toMatchObject({ data: { styleURL: 'https://maps.example/style.json' } })
+  await widened.close()
+})

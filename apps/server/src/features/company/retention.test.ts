@@ -1,0 +1,118 @@
+import { company } from '@muster/contract/company'
+import { expect, test } from 'vitest'
+import { aJob, aWork } from '../../../test/office.ts'
+import { aTenant, type Tenant } from '../../../test/tenant.ts'
+import { doNightly } from '../../chores/nightly.ts'
+import { addAuditEntry } from '../../db/audit.ts'
+import { removeDue } from './retention.ts'
+
+const night = async (t: Tenant, at: string) => {
+  t.clock.set(new Date(at))
+  await removeDue(await t.scope(), t.deps.outside)
+}
+const count = async (t: Tenant, table: 'fix_batches' | 'works' | 'work_breaks' | 'audit_entries') =>
+  (await (await t.scope()).from(table).select('tenant_id').execute()).length
+
+async function fixesOf(t: Tenant, work: Awaited<ReturnType<typeof aWork>>, day: string) {
+  const first_t = Date.parse(`${day}T01:00:00Z`)
+  const scope = await t.scope()
+  await scope
+    .into('fix_batches', {
+      work_id: work.id,
+      first_t,
+      last_t: first_t,
+      fixes: 3,
+      site_id: work.job.site.id,
+      user_id: work.by.id,
+      day,
+      points: Buffer.alloc(1),
+      cells: Buffer.alloc(1),
+    })
+    .execute()
+}
+const retentions = (t: Tenant) => t.call(company.audit, { query: { action: 'company.retention' } })
+
+test('fixes go on the day after the last they are kept for, once a night, and the log says how many', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  await fixesOf(t, work, '2026-03-02')
+  // 90 days after 2 March is 31 May; by then they are still kept.
+  await night(t, '2026-05-31T03:00:00+10:00')
+  expect(await count(t, 'fix_batches')).toBe(1)
+  await night(t, '2026-06-01T01:59:00+10:00')
+  expect(await count(t, 'fix_batches')).toBe(1)
+  await night(t, '2026-06-01T02:00:00+10:00')
+  expect(await count(t, 'fix_batches')).toBe(0)
+  expect(await retentions(t)).toMatchObject({ content: [{ target: { fixes: 3, works: 0, entries: 0 } }] })
+  await fixesOf(t, work, '2026-03-02')
+  await night(t, '2026-06-01T04:00:00+10:00')
+  expect(await count(t, 'fix_batches')).toBe(1)
+  expect(await count(t, 'works')).toBe(1)
+})
+
+test('works are kept for seven years, whatever the clock of the application says', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const at = (day: string) => ({ startedAt: `${day}T01:00:00Z`, endedAt: `${day}T02:00:00Z` })
+  const breaks = [{ from: '2018-06-01T01:10:00Z', to: '2018-06-01T01:20:00Z' }]
+  await aWork(t, { job, ...at('2018-06-01'), breaks })
+  await aWork(t, { job, ...at('2026-03-02') })
+  await night(t, '2025-06-01T03:00:00+10:00')
+  expect(await count(t, 'works')).toBe(2)
+  await night(t, '2025-06-02T03:00:00+10:00')
+  expect(await count(t, 'works')).toBe(1)
+  expect(await count(t, 'work_breaks')).toBe(0)
+  await night(t, '2099-01-01T03:00:00+11:00')
+  expect(await count(t, 'works')).toBe(1)
+})
+
+test('the log is cut where it is old enough, and the rest of the chain still holds', async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2018-01-01T00:00:00Z'))
+  const old = await t.scope()
+  const act = { action: 'users.create', target: { id: 1 }, outcome: 200, address: null }
+  await addAuditEntry(old, act)
+  await addAuditEntry(old, act)
+  t.clock.set(new Date('2026-03-01T00:00:00Z'))
+  await addAuditEntry(await t.scope(), act)
+  await night(t, '2026-03-02T03:00:00+11:00')
+  expect(await count(t, 'audit_entries')).toBe(2)
+  expect(await retentions(t)).toMatchObject({ content: [{ target: { entries: 2 } }] })
+  expect(await t.call(company.verifyAudit)).toMatchObject({ intact: true, firstBroken: null })
+})
+
+test('a legal hold keeps everything, and so does a longer period', async () => {
+  const t = await aTenant()
+  await fixesOf(t, await aWork(t), '2026-03-02')
+  await t.call(company.updateSettings, { body: { legalHold: true } })
+  await night(t, '2026-07-01T03:00:00+10:00')
+  expect(await count(t, 'fix_batches')).toBe(1)
+  await t.call(company.updateSettings, { body: { legalHold: false, keepFixesDays: 200 } })
+  await night(t, '2026-07-02T03:00:00+10:00')
+  expect(await count(t, 'fix_batches')).toBe(1)
+  const short = await t.refused(company.updateSettings, { body: { keepWorksYears: 6 } })
+  expect(short).toMatchObject({ status: 400, errors: [{ path: 'keepWorksYears' }] })
+})
+
+test('at night each company is looked after, and one that fails leaves the others alone', async () => {
+  const [broken, well] = [await aTenant(), await aTenant()]
+  await fixesOf(well, await aWork(well), '2026-01-02')
+  await (await broken.scope())
+    .remove('location_notices')
+    .execute()
+    .catch(() => undefined)
+  const owner = await broken.owner.connect()
+  await owner.query(`select set_config('app.tenant_id', $1, false)`, [String(broken.tenantId)])
+  await owner.query(`update company_settings set timezone = 'No/Where' where tenant_id = $1`, [
+    broken.tenantId,
+  ])
+  owner.release(true)
+  const failed: number[] = []
+  await doNightly(
+    { ...well.deps, publicUrl: '' },
+    new Date('2026-06-01T03:00:00+10:00'),
+    (_error, tenantId) => failed.push(tenantId),
+  )
+  expect(failed).toEqual([broken.tenantId])
+  expect(await count(well, 'fix_batches')).toBe(0)
+})

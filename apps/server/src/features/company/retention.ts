@@ -1,0 +1,53 @@
+import { localDate, localDateTime } from '@muster/rules/zone'
+import { addAuditEntry } from '../../db/audit.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { keyOf } from '../../outside/file-keys.ts'
+import { imageSides } from '../../outside/images.ts'
+import type { Outside } from '../../outside/index.ts'
+
+/** The hour of the company's night from which on what is due is removed. */
+const hour = 2
+const sizes = Object.keys(imageSides) as (keyof typeof imageSides)[]
+
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+const yearsBefore = (day: string, years: number) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() - years)
+  return date.toISOString().slice(0, 10)
+}
+
+/**
+ * Removes what the company keeps no longer: fixes, works with all that hangs on them, entries of the audit log; and says
+ * in the log how much it was. Once a night, however often it is called. Nothing is removed under a legal hold.
+ */
+export async function removeDue(scope: Scope, { store }: Outside): Promise<void> {
+  const { timezone } = scope.company
+  const today = localDate(timezone, scope.now.getTime())
+  if (Number(localDateTime(timezone, scope.now.getTime()).slice(11, 13)) < hour) return
+  const keys = await scope.transaction(async (tx) => {
+    const due = await tx
+      .change('company_settings', { retained_on: today })
+      .where((eb) => eb.or([eb('retained_on', 'is', null), eb('retained_on', '<', today)]))
+      .where('legal_hold', '=', false)
+      .returning(['keep_fixes_days as fixes', 'keep_works_years as works', 'keep_audit_years as audit'])
+      .executeTakeFirst()
+    if (!due) return []
+    const [gone] = await tx.sql(sql<{ fixes: number; works: number; keys: string[]; entries: number }>`
+      select f.fixes, w.works, w.keys, a.entries, ${tx.tenantId}::bigint as tenant_id
+      from (select forget_fixes(${daysBefore(today, due.fixes)}::date) as fixes) f,
+        forget_works(${yearsBefore(today, due.works)}::date) w,
+        (select forget_audit(${new Date(`${yearsBefore(today, due.audit)}T00:00:00Z`)}) as entries) a`)
+    const { fixes, works, entries } = gone!
+    const address = null
+    if (fixes + works + entries > 0)
+      await addAuditEntry(tx, {
+        action: 'company.retention',
+        target: { fixes, works, entries },
+        outcome: 200,
+        address,
+      })
+    return gone!.keys
+  })
+  await Promise.all(keys.flatMap((key) => sizes.map((size) => store.remove(keyOf(key, size)))))
+}

@@ -1,0 +1,118 @@
+import { isClient, isManagement } from '@muster/contract/roles'
+import { type Hit, hitsOfAKind, newestWorks } from '@muster/contract/search'
+import type { Expression, RawBuilder } from 'kysely'
+import { type Scope, sql } from '../../db/scope.ts'
+import { reachableJobs } from '../jobs/reach.ts'
+import { reachableSites } from '../sites/reach.ts'
+import { reachableUsers } from '../users/reach.ts'
+import { reachableWorks } from '../works/reach.ts'
+
+export interface Asked {
+  /** In small letters. */
+  words: readonly string[]
+  typed: string
+}
+type Text = RawBuilder<string>
+
+// A row holds the words or it does not: wildcards are letters. Under row-level security no index on text may be used
+// for this, so the rows of one company are looked through; the bounds above keep that short.
+const holdsAll = (hay: Text, { words }: Asked) =>
+  sql<boolean>`${sql.join(
+    words.map((word) => sql`strpos(lower(${hay}), ${word}) > 0`),
+    sql` and `,
+  )}`
+
+/** What begins with the words as typed comes first, then what holds them together, then the rest. */
+const distance = (title: Expression<string>, { typed }: Asked) =>
+  sql<number>`case strpos(lower(${title}), ${typed}) when 1 then 0 when 0 then 2 else 1 end`
+
+const personName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
+
+/** People of the company, or its clients. Their e-mail and number are looked into for management alone. */
+export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<Hit[]> {
+  const hay: Text = isManagement(scope.actor.level)
+    ? sql`concat_ws(chr(10), ${personName}, users.email, users.employee_number)`
+    : personName
+  return reachableUsers(scope)
+    .where('roles.level', kind === 'CLIENT' ? '=' : '<', 10)
+    .where(holdsAll(hay, asked))
+    .select([sql.lit(kind).as('kind'), 'users.id', personName.as('title'), 'roles.name as hint'])
+    .orderBy(distance(personName, asked))
+    .orderBy('users.last_name')
+    .orderBy('users.id')
+    .limit(hitsOfAKind)
+    .execute()
+}
+
+export const sitesWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
+  reachableSites(scope)
+    .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked))
+    .select([sql.lit('SITE' as const).as('kind'), 'sites.id', 'sites.name as title', 'sites.address as hint'])
+    .orderBy(distance(sql`sites.name`, asked))
+    .orderBy('sites.name')
+    .orderBy('sites.id')
+    .limit(hitsOfAKind)
+    .execute()
+
+export const jobsWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
+  reachableJobs(scope)
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .where(holdsAll(sql`job_details.title || chr(10) || sites.name`, asked))
+    .select([
+      sql.lit('JOB' as const).as('kind'),
+      'jobs.id',
+      'job_details.title as title',
+      'sites.name as hint',
+    ])
+    .orderBy('jobs.enabled', 'desc')
+    .orderBy(distance(sql`job_details.title`, asked))
+    .orderBy('job_details.title')
+    .orderBy('jobs.id')
+    .limit(hitsOfAKind)
+    .execute()
+
+const wholeNumber = /^#?(\d{1,15})$/
+
+/** The work of this number, else the newest that fit. A client is not told who did it. */
+export function worksWith(scope: Scope, asked: Asked): Promise<Hit[]> {
+  const number = wholeNumber.exec(asked.typed)?.[1]
+  const kept = reachableWorks(scope).where('works.status', '<>', 'VOID')
+  const newest = kept
+    .select('works.id')
+    .orderBy('works.local_date', 'desc')
+    .orderBy('works.started_at', 'desc')
+    .limit(newestWorks)
+  const worker: Text = isClient(scope.actor.level) ? sql`null` : personName
+  const title = sql<string>`job_details.title || ' · ' || sites.name`
+  const hint = sql<string>`concat_ws(' · ', to_char(works.local_date, 'DD/MM/YYYY'), ${worker}, '#' || works.id)`
+  return kept
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'works.tenant_id')
+        .onRef('job_details.id', '=', 'works.job_detail_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
+    )
+    .$if(number !== undefined, (query) => query.where('works.id', '=', Number(number)))
+    .$if(number === undefined, (query) =>
+      query
+        .where('works.id', 'in', newest)
+        .where(holdsAll(sql`concat_ws(chr(10), job_details.title, sites.name, ${worker})`, asked)),
+    )
+    .select([sql.lit('WORK' as const).as('kind'), 'works.id', title.as('title'), hint.as('hint')])
+    .orderBy('works.local_date', 'desc')
+    .orderBy('works.started_at', 'desc')
+    .limit(hitsOfAKind)
+    .execute()
+}

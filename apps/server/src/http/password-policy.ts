@@ -1,0 +1,15 @@
+import type { Scope } from '../db/scope.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/** Why the company takes this password from nobody; undefined where it does. */
+export async function passwordFault(scope: Scope, password: string): Promise<string | undefined> {
+  const rule = await scope
+    .from('company_settings')
+    .select(['password_minimum as minimum', 'refuses_common_passwords as refusesCommon'])
+    .executeTakeFirstOrThrow()
+  // Characters as people count them, so that an emoji is one.
+  if ([...password].length < rule.minimum) return `At least ${rule.minimum} characters`
+  if (rule.refusesCommon && isCommonPassword(password))
+    return 'This password is too common. Choose another one'
+  return undefined
+}

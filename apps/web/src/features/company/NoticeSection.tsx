@@ -1,0 +1,69 @@
+import type { CompanySettings } from '@muster/contract/company'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { continuities, noticeDurations, noticeKinds } from './settings-choices.ts'
+
+/** What people are told before their location is recorded. */
+export const NoticeSection = ({ settings }: { settings: CompanySettings }) => (
+  <Section title="Notice about location">
+    <div className="form">
+      <TextArea name="noticeText" label="Text" required rows={5} />
+      <div className="settings-pair">
+        <SelectField
+          name="noticeKind"
+          label="Kind of surveillance"
+          required
+          translate
+          options={noticeKinds}
+        />
+        <SelectField name="noticeContinuity" label="When" required translate options={continuities} />
+        <SelectField
+          name="noticeDuration"
+          label="For how long"
+          required
+          translate
+          options={noticeDurations}
+        />
+        <DateField
+          name="noticeStartsOn"
+          label="Starts on"
+          required
+          help="Left as it is, a new text starts two weeks after it is saved; choose another day where people agreed to it."
+        />
+      </div>
+      <TextField name="noticeHow" label="How it is done" maxLength={1000} />
+      <NoticeVersionLine settings={settings} />
+    </div>
+  </Section>
+)
+
+const fields = [
+  'noticeText',
+  'noticeKind',
+  'noticeHow',
+  'noticeContinuity',
+  'noticeDuration',
+  'noticeStartsOn',
+] as const
+function NoticeVersionLine({ settings }: { settings: CompanySettings }) {
+  const say = useWords()
+  const text = useFormValue<string>('noticeText')
+  const kind = useFormValue<string>('noticeKind')
+  const how = useFormValue<string>('noticeHow')
+  const continuity = useFormValue<string>('noticeContinuity')
+  const duration = useFormValue<string>('noticeDuration')
+  const start = useFormValue<string>('noticeStartsOn')
+  const typed = [text, kind, how, continuity, duration, start]
+  const isChanged = fields.some((field, i) => (typed[i] ?? '').trim() !== settings[field].trim())
+  return (
+    <p className={isChanged ? 'strong' : 'faint'} role="status">
+      {isChanged
+        ? say('After saving, everybody acknowledges the notice again before their location is recorded.')
+        : say('Version {version}', { version: settings.noticeVersion })}
+    </p>
+  )
+}

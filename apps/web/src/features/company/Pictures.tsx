@@ -1,0 +1,103 @@
+import { useSend } from '@muster/client/query'
+import { findCompany } from '@muster/client/session-acts'
+import { type CompanySettings, company } from '@muster/contract/company'
+import { fileProblem } from '@muster/rules/files'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useRef } from 'react'
+
+const types = '.jpg,.jpeg,.png,.gif'
+const says = {
+  type: 'A picture is a jpg, jpeg, png or gif file',
+  size: 'A picture has 5 MB at most',
+} as const
+
+/** Logo and cover, saved as soon as they are chosen. */
+export function Pictures({ settings }: { settings: CompanySettings }) {
+  const setLogo = useSend(company.setLogo)
+  const setCover = useSend(company.setCover)
+  const removeLogo = useSend(company.removeLogo)
+  const removeCover = useSend(company.removeCover)
+  const shown = () =>
+    findCompany(settings.code).then(
+      () => undefined,
+      () => undefined,
+    )
+  return (
+    <Section title="Pictures" hint="jpg, jpeg, png or gif, 5 MB at most.">
+      <div className="settings-pair">
+        <Picture
+          label="Logo"
+          choose="Choose logo"
+          remove="Remove logo"
+          url={settings.logoURL}
+          isBusy={setLogo.isPending || removeLogo.isPending}
+          onChoose={(file) => setLogo.mutateAsync({ file, fileName: file.name }).then(shown)}
+          onRemove={() => removeLogo.mutateAsync({}).then(shown)}
+        />
+        <Picture
+          label="Cover image"
+          choose="Choose cover image"
+          remove="Remove cover image"
+          url={settings.coverImageURL}
+          isBusy={setCover.isPending || removeCover.isPending}
+          onChoose={(file) => setCover.mutateAsync({ file, fileName: file.name }).then(shown)}
+          onRemove={() => removeCover.mutateAsync({}).then(shown)}
+        />
+      </div>
+    </Section>
+  )
+}
+
+interface PictureProps {
+  label: string
+  choose: string
+  remove: string
+  url: string | null
+  isBusy: boolean
+  onChoose: (file: File) => Promise<void>
+  onRemove: () => Promise<void>
+}
+function Picture({ label, choose, remove, url, isBusy, onChoose, onRemove }: PictureProps) {
+  const say = useWords()
+  const field = useRef<HTMLInputElement>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const problem = fileProblem('picture', file)
+    if (problem) return void sayProblem(says[problem])
+    await onChoose(file).catch(sayError)
+  }
+  return (
+    <div className="picture">
+      <p className="strong">{say(label)}</p>
+      <div className="picture-frame">
+        {url ? <img src={url} alt={say(label)} /> : <span className="faint">{say('None yet')}</span>}
+      </div>
+      <input
+        ref={field}
+        type="file"
+        accept={types}
+        className="unseen"
+        tabIndex={-1}
+        aria-label={say(label)}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <div className="row small">
+        <Button label={choose} busy={isBusy} onPick={() => field.current?.click()} />
+        {url && (
+          <Button
+            label={remove}
+            kind="plain"
+            disabled={isBusy}
+            onPick={() => void onRemove().catch(sayError)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

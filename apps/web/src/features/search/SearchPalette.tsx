@@ -1,0 +1,90 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { ask, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { type Hit, search } from '@muster/contract/search'
+import { openPalette, Palette, type PaletteGroup } from '@muster/ui/Palette.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import {
+  IconAppWindow,
+  IconBriefcase,
+  IconBuilding,
+  IconClipboardCheck,
+  IconMapPin,
+  IconUser,
+} from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { holdsAll, screensOf } from './screens.ts'
+
+const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
+const kinds: Readonly<Record<Hit['kind'], { label: string; icon: ReactNode; at: (id: number) => string }>> = {
+  PERSON: { label: 'People', icon: <IconUser {...icon} />, at: (id) => to(paths.userEdit, { id }) },
+  CLIENT: { label: 'Clients', icon: <IconBuilding {...icon} />, at: (id) => to(paths.userEdit, { id }) },
+  SITE: { label: 'Sites', icon: <IconMapPin {...icon} />, at: (id) => to(paths.siteEdit, { id }) },
+  JOB: { label: 'Jobs', icon: <IconBriefcase {...icon} />, at: (id) => to(paths.jobEdit, { id }) },
+  WORK: {
+    label: 'Works',
+    icon: <IconClipboardCheck {...icon} />,
+    at: (work) => to(paths.detailedReport, { work }),
+  },
+}
+const pauseMs = 150
+
+/** Everything that can be gone to. Opens each time `asked` grows. */
+export function SearchPalette({ asked }: { asked: number }) {
+  const say = useWords()
+  const level = useLevel()
+  const { history } = useRouter()
+  const [query, setQuery] = useState('')
+  const typed = query.trim()
+  const [settled] = useDebouncedValue(typed, pauseMs)
+  const question = typed && settled ? ask(search.find, { query: { q: settled } }) : undefined
+  const { answer, failure, isLoading } = useAsk(question)
+  useEffect(() => {
+    if (asked > 0) openPalette()
+  }, [asked])
+
+  const found = (kind: Hit['kind']): PaletteGroup => ({
+    label: kinds[kind].label,
+    icon: kinds[kind].icon,
+    items: (answer ?? [])
+      .filter((hit) => hit.kind === kind)
+      .map(({ id, title, hint }) => ({
+        key: `${kind}-${id}`,
+        title,
+        hint,
+        onPick: () => history.push(kinds[kind].at(id)),
+      })),
+  })
+  const screens = screensOf(level)
+    .map(({ path, label, group }) => ({ path, title: say(label), hint: group ? say(group) : '' }))
+    .filter(({ title, hint }) => holdsAll(`${hint} ${title}`, typed))
+  const nothing = () => {
+    if (failure) return failure.message
+    return isLoading || typed !== settled ? 'Searching…' : 'Nothing holds these words'
+  }
+
+  return (
+    <Palette
+      label="Search people, clients, sites, jobs, works and screens"
+      query={query}
+      onQuery={setQuery}
+      onClose={() => setQuery('')}
+      nothing={nothing()}
+      groups={[
+        ...(Object.keys(kinds) as Hit['kind'][]).map(found),
+        {
+          label: 'Screens',
+          icon: <IconAppWindow {...icon} />,
+          items: screens.map(({ path, title, hint }) => ({
+            key: path,
+            title,
+            hint,
+            onPick: () => history.push(path),
+          })),
+        },
+      ]}
+    />
+  )
+}

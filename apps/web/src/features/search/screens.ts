@@ -1,0 +1,28 @@
+import { type Path, paths } from '../../paths.ts'
+import { maySee } from '../../served.ts'
+import { navOf } from '../../shell/links.ts'
+
+interface Screen {
+  readonly path: Path
+  readonly label: string
+  readonly group?: string
+}
+const others: readonly Screen[] = [
+  { path: paths.home, label: 'Dashboard' },
+  { path: paths.settings, label: 'Company settings' },
+  { path: paths.auditLog, label: 'Audit log' },
+  { path: paths.outbox, label: 'Outbox' },
+]
+
+/** The screens that this level may open, those of the sidebar first. */
+export const screensOf = (level: number): readonly Screen[] => [
+  ...navOf(level).flatMap(({ label: group, links }) => links.map((link) => ({ ...link, group }))),
+  ...others.filter(({ path }) => maySee(path, level)),
+]
+
+/** Whether a text holds every word, capitals or not. */
+export const holdsAll = (text: string, words: string): boolean =>
+  words
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => text.toLowerCase().includes(word))

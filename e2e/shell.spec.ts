@@ -1,0 +1,91 @@
+import { company as companyEndpoints } from '@muster/contract/company'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { aClientWithSite, aPerson } from './office.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+test('the header greets on the first page and leads everywhere', async ({ page }) => {
+  const profile = await call(company, companyEndpoints.validate, { query: { tenantCode: company.code } })
+  await page.addInitScript(
+    (chosen) => sessionStorage.setItem('muster.company', chosen),
+    JSON.stringify({ code: company.code, profile }),
+  )
+  await enter(page, company, '/')
+  const header = page.locator('.header')
+  await expect(header.getByText('Welcome, Ava')).toBeVisible()
+  await expect(header.getByText(company.name)).toBeVisible()
+  if (!isPhone(page)) {
+    await header.getByRole('link', { name: 'Settings' }).click()
+    await expect(page).toHaveURL(/\/settings$/)
+    await expect(header.getByText('Welcome, Ava')).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Profile: Ava Nguyen' }).click()
+  await page.getByRole('button', { name: 'Dark colours' }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await checkPage(page)
+})
+
+test('the search finds a site while it is typed, and Enter goes there', async ({ page }) => {
+  const { site } = await aClientWithSite(company)
+  await aPerson(company, 5, 'Riva', 'Stone')
+  await enter(page, company, '/')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
+  else {
+    await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+  }
+  const field = page.getByRole('combobox', { name: /^Search people/ })
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('option', { name: /^All users/ })).toBeVisible()
+  await field.fill('riv')
+  await expect(page.getByRole('option', { name: /^Riva Stone/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
+  await checkPage(page)
+
+  await field.fill('riverside tower')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/jobs/addlocation/edit\\?id=${site.id}$`))
+  await expect(field).toBeHidden()
+})
+
+test('the search goes to screens by the arrows, and says when nothing fits', async ({ page }) => {
+  await enter(page, company, '/users')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('combobox', { name: /^Search people/ })
+  await field.fill('no such thing')
+  await expect(page.getByText('Nothing holds these words')).toBeVisible()
+  await field.fill('payroll')
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await field.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^User payroll/ })).toHaveAttribute('aria-selected', 'true')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/report\/payroll\/user/)
+})
+
+test('what is not there, and what is not for everybody, say so and lead back', async ({ page }) => {
+  await enter(page, company, '/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a narrow screen has its menu in a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(page, company, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'All sites' }).click()
+  await expect(page.getByRole('heading', { name: 'Sites', level: 1 })).toBeVisible()
+  await checkPage(page)
+  expect(await call(company, sites.list, { query: {} })).toEqual([])
+  expect(await call(company, users.list, { query: {} })).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { everyone } from './roles.ts'
+import { id, text } from './shapes.ts'
+
+/** In the order in which they are shown. */
+export const hitKinds = ['PERSON', 'CLIENT', 'SITE', 'JOB', 'WORK'] as const
+/** So many of a kind are answered at most. */
+export const hitsOfAKind = 5
+/** Works are looked for by their number, and among so many of the newest by what they were. */
+export const newestWorks = 2000
+
+/** One row that fits: what it is called, and a line that tells it from others of the same name. */
+export const Hit = z.object({
+  kind: z.enum(hitKinds),
+  id,
+  title: z.string(),
+  hint: z.string(),
+})
+export type Hit = z.infer<typeof Hit>
+
+export const search = endpoints('search', {
+  find: {
+    GET: '/api/search',
+    says: 'People, clients, sites, jobs and works that the caller reaches and that hold every word, a few of each kind',
+    access: everyone,
+    query: z.object({ q: text(100) }),
+    answer: z.array(Hit),
+  },
+})
