@@ -1,7 +1,7 @@
 // The language files: apps/server/languages/<language>/<area>.json, English sentence → text, keys in order.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { languages } from '../packages/contract/src/languages.ts'
+import { languages } from '../packages/contract/src/language-names.ts'
 import { root } from './source-files.ts'
 
 export type Texts = Map<string, string>

@@ -152,7 +152,7 @@ const isScreen = (file: string) => /^(apps\/web|packages\/(ui|client|contract|ru
 const isServer = (file: string) => /^apps\/server\/src\/features\//.test(file)
 export const isRead = (file: string) =>
   (isScreen(file) || isServer(file)) &&
-  !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/languages\.ts$|\/date-text\.ts$/.test(file)
+  !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/date-text\.ts$/.test(file)
 
 /** Names that read like sentences and are none. */
 const named = new Set(['Muster', 'Escape', 'Enter', 'Tab', 'Home', 'End', 'Backspace', 'Delete key', 'Space', 'File', 'Feature', 'Point', 'Polygon', 'https://'])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { languages } from './language-names.ts'
 import { everyone, publicly } from './roles.ts'
 import { email, id, newPassword, nothing, password, text } from './shapes.ts'
 
@@ -17,6 +18,8 @@ export const AuthProfile = z.object({
   companyTimezone: z.string(),
   /** False until the person has acknowledged the notice about location in force. */
   noticeAcknowledged: z.boolean(),
+  /** What the person chose to read; null follows the company and the browser. */
+  language: z.enum(languages).nullable(),
 })
 export type AuthProfile = z.infer<typeof AuthProfile>
 

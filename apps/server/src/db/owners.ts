@@ -4,8 +4,9 @@ import type { TenantTable } from './scope.ts'
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
   company_settings: 'company',
   roles: 'users',
-  // The company's notice about location is acknowledged on the person, and a reset sets the password.
-  users: ['users', 'company', 'session'],
+  // The company's notice about location is acknowledged on the person, a reset sets the password, and people choose a language.
+  users: ['users', 'company', 'session', 'languages'],
+  own_texts: 'languages',
   sessions: 'session',
   refresh_tokens: 'session',
   password_resets: 'session',

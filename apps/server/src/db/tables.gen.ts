@@ -278,6 +278,15 @@ export interface Notifications {
   user_id: Int8;
 }
 
+export interface OwnTexts {
+  language: string;
+  says: string;
+  sentence: string;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+}
+
 export interface PasswordResets {
   created_at: Timestamp;
   ended_at: Timestamp | null;
@@ -419,6 +428,7 @@ export interface Users {
   first_name: string;
   id: Generated<Int8>;
   image_file_id: Int8 | null;
+  language: string | null;
   last_name: string;
   last_seen_at: Timestamp | null;
   notice_acknowledged_at: Timestamp | null;
@@ -523,6 +533,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   notifications: Notifications;
+  own_texts: OwnTexts;
   password_resets: PasswordResets;
   questionnaires: Questionnaires;
   rate_limits: RateLimits;

@@ -1,3 +1,4 @@
+import { languageOf } from '@muster/contract/language-names'
 import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
 import type { Scope } from '../../db/scope.ts'
@@ -112,6 +113,7 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
       'users.last_name',
       'users.image_file_id',
       'users.notice_acknowledged_version',
+      'users.language',
       'roles.id',
       'roles.name',
       'roles.level',
@@ -126,6 +128,7 @@ export async function readProfile(scope: Scope, userId: number): Promise<AuthPro
     imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
     companyTimezone: scope.company.timezone,
+    language: languageOf(row.language) ?? null,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
   }
 }
