@@ -54,7 +54,9 @@ function faultsOfLanguage(language: string, areas: Map<string, Texts>, { keys }:
   const wanted = language === 'en' ? [...keys].filter(([key]) => counted.test(key)) : [...keys]
   for (const [key, file] of wanted) {
     if (!seen.has(key))
-      faults.push(`${language}: "${key}" ${language === 'en' ? 'needs its plural forms' : 'is missing'} (${file})`)
+      faults.push(
+        `${language}: "${key}" ${language === 'en' ? 'needs its plural forms' : 'is missing'} (${file})`,
+      )
   }
   return faults
 }

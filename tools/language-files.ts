@@ -36,7 +36,6 @@ export function writeLanguage(language: string, areas: Map<string, Texts>) {
   for (const [area, texts] of areas) {
     const file = path.join(folder, language, `${area}.json`)
     if (texts.size === 0) rmSync(file, { force: true })
-    else
-      writeFileSync(file, `${JSON.stringify(Object.fromEntries([...texts].sort(byKey)), undefined, 2)}\n`)
+    else writeFileSync(file, `${JSON.stringify(Object.fromEntries([...texts].sort(byKey)), undefined, 2)}\n`)
   }
 }

@@ -11,7 +11,7 @@ export interface Found {
 
 /** Properties and attributes whose text is shown, and translated by what they are given to. */
 const shownNames = new Set(
-  'label title help hint sentence success submit cancel proceed empty emptyHint definition says message summary subject button note'.split(
+  'label title help hint sentence success submit cancel proceed empty emptyHint definition says message summary subject greeting button note unit'.split(
     ' ',
   ),
 )
@@ -21,7 +21,7 @@ const textAttributes = new Set(
     ' ',
   ),
 )
-const sayers = new Set(['say', 't', 'openDialog'])
+const sayers = new Set(['say', 't', 'openDialog', 'saySuccess', 'sayProblem'])
 /** What they take is for machines or for the log. */
 const silentCalls =
   /^(Error|TypeError|RangeError|CustomEvent|Event|URL|RegExp|Set|addEventListener|removeEventListener|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|format|dayjs|split|join|startsWith|endsWith|includes|log|warn|error|info|debug|createElement|lazy|DisplayNames|DateTimeFormat|NumberFormat|RelativeTimeFormat|literal|setRequestHeader|append|Locale|transition|postMessage|BroadcastChannel|Worker|endpoints|getContext|matchMedia|meta|describe|requestLock|lock|utc|test|set|get)$/
@@ -35,7 +35,9 @@ const looksShown = (text: string) =>
     /^[A-Z][\w’'-]*[ ,.?!]/.test(text) ||
     /^[A-Za-z{][^<>;=]* [A-Za-z{(]/.test(text)) &&
   !/^[a-z]+, [a-z]+$/.test(text) &&
-  !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(text) &&
+  !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
+    text,
+  ) &&
   !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text)
 
 type Node = t.Node & Record<string, unknown>
@@ -73,7 +75,10 @@ function textOf(node: Node): string | undefined {
   if (node.type !== 'TemplateLiteral') return
   const { quasis, expressions } = node as unknown as t.TemplateLiteral
   return quasis
-    .map((quasi, i) => `${quasi.value.cooked ?? ''}${expressions[i] ? `{${nameOf(expressions[i]) || 'value'}}` : ''}`)
+    .map(
+      (quasi, i) =>
+        `${quasi.value.cooked ?? ''}${expressions[i] ? `{${nameOf(expressions[i]) || 'value'}}` : ''}`,
+    )
     .join('')
 }
 
@@ -96,10 +101,21 @@ function takerOf(parents: Seen['parents']) {
 type Place = 'shown' | 'bare' | 'silent' | 'loose'
 
 function placeOf({ node, parents }: Seen, file: string, mantine: ReadonlySet<string>): Place {
-  if (parents.some(({ node: each }) => /^(Import|TSType|TSLiteral|TSInterface|TSEnum|Export(All|Named)D.*)/.test(each.type) && each.type !== 'ExportNamedDeclaration'))
+  if (
+    parents.some(
+      ({ node: each }) =>
+        /^(Import|TSType|TSLiteral|TSInterface|TSEnum|Export(All|Named)D.*)/.test(each.type) &&
+        each.type !== 'ExportNamedDeclaration',
+    )
+  )
     return 'silent'
   const direct = parents.at(-1)!
-  if (/^(TSLiteralType|Directive|DirectiveLiteral|ImportExpression|SwitchCase|TaggedTemplateExpression)$/.test(direct.node.type)) return 'silent'
+  if (
+    /^(TSLiteralType|Directive|DirectiveLiteral|ImportExpression|SwitchCase|TaggedTemplateExpression)$/.test(
+      direct.node.type,
+    )
+  )
+    return 'silent'
   if (direct.node.type === 'BinaryExpression' && direct.node.operator !== '+') return 'silent'
   const { taker, above } = takerOf(parents)
   if (!taker) return 'loose'
@@ -120,13 +136,19 @@ function placeOf({ node, parents }: Seen, file: string, mantine: ReadonlySet<str
     const name = nameOf((holder as unknown as t.ObjectProperty).key)
     if (textAttributes.has(name) && name.startsWith('aria-')) return 'bare'
     if (silentNames.test(name)) return 'silent'
-    if (name === 'says' && file.startsWith('packages/contract') && !file.endsWith('failures.ts')) return 'silent'
+    if (name === 'says' && file.startsWith('packages/contract') && !file.endsWith('failures.ts'))
+      return 'silent'
     return shownNames.has(name) ? 'shown' : 'loose'
   }
   if (holder.type === 'MemberExpression' || holder.type === 'TSIndexedAccessType') return 'silent'
-  if (holder.type === 'CallExpression' || holder.type === 'NewExpression' || holder.type === 'OptionalCallExpression') {
+  if (
+    holder.type === 'CallExpression' ||
+    holder.type === 'NewExpression' ||
+    holder.type === 'OptionalCallExpression'
+  ) {
     const called = nameOf(holder.callee as t.Node)
-    if (called === 'refusedField') return holder.arguments && (holder.arguments as unknown[]).indexOf(node) === 1 ? 'shown' : 'silent'
+    if (called === 'refusedField')
+      return holder.arguments && (holder.arguments as unknown[]).indexOf(node) === 1 ? 'shown' : 'silent'
     if (sayers.has(called)) return 'shown'
     if (silentCalls.test(called)) return 'silent'
   }
@@ -136,7 +158,8 @@ function placeOf({ node, parents }: Seen, file: string, mantine: ReadonlySet<str
 const telling = /\/(notifications|mail|chat|session)\//
 /** What the server says to people: its refusals, its notifications and its mails. Its files are written elsewhere. */
 const isTold = ({ parents }: Seen, file: string) =>
-  telling.test(file) || parents.some(({ node }) => nameOf((node as unknown as t.CallExpression).callee) === 'refusedField')
+  telling.test(file) ||
+  parents.some(({ node }) => nameOf((node as unknown as t.CallExpression).callee) === 'refusedField')
 
 /** Components of the kit of others: nothing translates what they are given. */
 function mantineNames(program: t.Program) {
@@ -152,15 +175,35 @@ const isScreen = (file: string) => /^(apps\/web|packages\/(ui|client|contract|ru
 const isServer = (file: string) => /^apps\/server\/src\/features\//.test(file)
 export const isRead = (file: string) =>
   (isScreen(file) || isServer(file)) &&
-  !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/date-text\.ts$/.test(file)
+  !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/date-text\.ts$/.test(
+    file,
+  )
 
 /** Names that read like sentences and are none. */
-const named = new Set(['Muster', 'Escape', 'Enter', 'Tab', 'Home', 'End', 'Backspace', 'Delete key', 'Space', 'File', 'Feature', 'Point', 'Polygon', 'https://'])
+const named = new Set([
+  'Muster',
+  'Escape',
+  'Enter',
+  'Tab',
+  'Home',
+  'End',
+  'Backspace',
+  'Delete key',
+  'Space',
+  'File',
+  'Feature',
+  'Point',
+  'Polygon',
+  'https://',
+])
 
 export function sentencesIn({ file, text }: SourceFile): { keys: string[]; faults: string[] } {
   const keys: string[] = []
   const faults: string[] = []
-  const { program } = parse(text, { sourceType: 'module', plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] })
+  const { program } = parse(text, {
+    sourceType: 'module',
+    plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])],
+  })
   const mantine = mantineNames(program)
   const fault = (node: Node, says: string) =>
     faults.push(`${file}:${(node as unknown as t.Node).loc?.start.line ?? 0}: ${says}`)
@@ -180,7 +223,8 @@ export function sentencesIn({ file, text }: SourceFile): { keys: string[]; fault
     if (place === 'silent') continue
     if (isServer(file) && !(place === 'shown' && isTold(seen, file))) continue
     if (place === 'bare') {
-      if (!named.has(said.trim()) && !/^ · Muster$/.test(ownText)) fault(node, `"${said}" is shown without translation`)
+      if (!named.has(said.trim()) && !/^ · Muster$/.test(ownText))
+        fault(node, `"${said}" is shown without translation`)
       continue
     }
     if (isGlued && !file.startsWith('packages/contract') && !isServer(file)) {
@@ -193,7 +237,9 @@ export function sentencesIn({ file, text }: SourceFile): { keys: string[]; fault
 }
 
 /** Every sentence of the product, and where something is shown untranslated. */
-export function allSentences(files = sourceFiles('apps', 'packages').filter(({ file }) => isRead(file))): Found {
+export function allSentences(
+  files = sourceFiles('apps', 'packages').filter(({ file }) => isRead(file)),
+): Found {
   const keys = new Map<string, string>()
   const faults: string[] = []
   for (const source of files) {

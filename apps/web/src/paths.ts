@@ -36,6 +36,7 @@ export const paths = {
   workFinish: '/me/work/finish',
   settings: '/settings',
   auditLog: '/settings/audit',
+  texts: '/settings/texts',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]
 

@@ -19,3 +19,6 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 }
 
 export const directionOf = (language: string): 'rtl' | 'ltr' => (language.startsWith('ar') ? 'rtl' : 'ltr')
+
+/** For `Intl`: figures are written 0 to 9 in every language, as the documents fix dates and durations. */
+export const localeOf = (language: string): string => (language.startsWith('ar') ? 'ar-u-nu-latn' : language)

@@ -32,7 +32,12 @@ test('names the places, those inside forms too', () => {
 })
 
 test('finds the sentence that a finished one was made of', () => {
-  const keys = ['{label} is required', 'At most {max} characters', '{name} on {day}', '{label} is required here']
+  const keys = [
+    '{label} is required',
+    'At most {max} characters',
+    '{name} on {day}',
+    '{label} is required here',
+  ]
   expect(unfilled('At most 40 characters', keys)).toEqual({
     key: 'At most {max} characters',
     values: { max: '40' },

@@ -9,6 +9,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { headerTools, homes, maySee } from '../routes.tsx'
 import { CompanyName } from './CompanyName.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { useSignOut } from './ProfileMenu.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -35,6 +36,7 @@ export function FieldShell() {
           {headerTools.map((Tool, i) => (
             <Tool key={`tool-${i.toString()}`} />
           ))}
+          <LanguageMenu />
           <LightSwitch />
           <Button
             label="Sign out"

@@ -8,6 +8,7 @@ import { Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { headerTools } from '../routes.tsx'
 import { CompanyName } from './CompanyName.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
@@ -36,6 +37,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
             <Tool />
           </Suspense>
         ))}
+        <LanguageMenu />
         <LightSwitch />
         <ProfileMenu />
       </span>

@@ -4,7 +4,7 @@ import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconHistory, IconLogout2, IconMail, IconSettings } from '@tabler/icons-react'
+import { IconHistory, IconLogout2, IconMail, IconMessageLanguage, IconSettings } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
@@ -12,6 +12,7 @@ import { maySee } from '../routes.tsx'
 
 const links = [
   { path: paths.settings, label: 'Company settings', Icon: IconSettings },
+  { path: paths.texts, label: 'Texts', Icon: IconMessageLanguage },
   { path: paths.auditLog, label: 'Audit log', Icon: IconHistory },
   { path: paths.outbox, label: 'Outbox', Icon: IconMail },
 ] as const

@@ -46,12 +46,6 @@ test('codes cannot be tried out: thirty a minute from one address', async () => 
   expect(statuses).toEqual([...Array(30).fill(404), 429])
 })
 
-test('a language that is not there answers no texts, to anybody', async () => {
-  const t = await aTenant()
-  const query = { tenantId: t.tenantId, language: 'xx' }
-  expect(await t.call(company.language, { query }, { as: 'nobody' })).toEqual({})
-})
-
 test('the notice about location is acknowledged by version', async () => {
   const t = await aTenant()
   const worker = await aUser(t, { noticeAcknowledged: false })

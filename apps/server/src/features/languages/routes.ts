@@ -8,9 +8,10 @@ import { saveOwnTexts } from './save-own-texts.ts'
 
 const inEachLanguage = (sentence: string) => ({
   sentence,
-  says: Object.fromEntries(
-    languages.map((one) => [one, productTexts[one][sentence] ?? sentence]),
-  ) as Record<(typeof languages)[number], string>,
+  says: Object.fromEntries(languages.map((one) => [one, productTexts[one][sentence] ?? sentence])) as Record<
+    (typeof languages)[number],
+    string
+  >,
 })
 
 export function languageRoutes(serve: Serve, deps: AppDeps) {

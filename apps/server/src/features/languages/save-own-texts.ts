@@ -13,9 +13,7 @@ function faultOf({ sentence, says }: Change): string | undefined {
   if (!isSentence(sentence)) return textRefused.unknown
   if (!says) return
   const known = placesIn(partsOf(sentence))
-  return [...placesIn(partsOf(says))].some((place) => !known.has(place))
-    ? textRefused.places
-    : undefined
+  return [...placesIn(partsOf(says))].some((place) => !known.has(place)) ? textRefused.places : undefined
 }
 
 /** Words what is sent in the company's own way, or, where the text is null or empty, in the product's again. */

@@ -2,6 +2,7 @@ import type { ChoreSource } from '../../chores/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
+import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { emailKey } from './email-key.ts'
 import {
@@ -29,6 +30,15 @@ export async function mailResetLinks(source: ChoreSource, now: Date, { email }: 
   }
 }
 
+const resetTexts = {
+  subject: 'Choose a new password for {company}',
+  greeting: 'Hello {name},',
+  message:
+    'somebody asked for a new password of your account at {company}. The link can be used once, within 30 minutes.',
+  help: 'If it was not you, you need do nothing: your password stays as it is.',
+  label: 'Choose a new password',
+} as const
+
 async function mailLink(tx: Scope, company: Company, key: string, publicUrl: string) {
   const person = await lockPerson(tx, key)
   if (!person) return
@@ -37,15 +47,14 @@ async function mailLink(tx: Scope, company: Company, key: string, publicUrl: str
   const { token, hash } = makeRefreshToken(tx.tenantId)
   await endResetsOf(tx, person.id)
   await insertReset(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
+  const { t, language } = await readerOf(tx, person.language, Object.values(resetTexts))
+  const names = { name: person.firstName, company: company.name }
   await writeMail(tx, {
     to: person.email,
-    subject: `Choose a new password for ${company.name}`,
-    paragraphs: [
-      `Hello ${person.firstName},`,
-      `somebody asked for a new password of your account at ${company.name}. The link can be used once, within 30 minutes.`,
-      'If it was not you, you need do nothing: your password stays as it is.',
-    ],
-    link: { label: 'Choose a new password', href: `${publicUrl}/password-reset?token=${token}` },
+    language,
+    subject: t(resetTexts.subject, names),
+    paragraphs: [t(resetTexts.greeting, names), t(resetTexts.message, names), t(resetTexts.help, names)],
+    link: { label: t(resetTexts.label), href: `${publicUrl}/password-reset?token=${token}` },
     company,
   })
 }
