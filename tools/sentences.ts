@@ -26,7 +26,7 @@ const sayers = new Set(['say', 't', 'openDialog', 'saySuccess', 'sayProblem'])
 const silentCalls =
   /^(Error|TypeError|RangeError|CustomEvent|Event|URL|RegExp|Set|addEventListener|removeEventListener|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|format|dayjs|split|join|startsWith|endsWith|includes|log|warn|error|info|debug|createElement|lazy|DisplayNames|DateTimeFormat|NumberFormat|RelativeTimeFormat|literal|setRequestHeader|append|Locale|transition|postMessage|BroadcastChannel|Worker|endpoints|getContext|matchMedia|meta|describe|requestLock|lock|utc|test|set|get)$/
 const silentNames =
-  /^(className|class|id|name|key|href|src|type|role|rel|target|style|kind|tone|size|color|colour|variant|path|method|autoComplete|inputMode|pattern|accept|d|fill|stroke|viewBox|transform|position|align|placement|width|height|display|font.*|font-family|grid.*|border.*|background.*|shadow|boxShadow|transition|on|unit|url|layout|cx|data-.*|GET|POST|PUT|DELETE|limit|event|accelerator|text-field|text-font|attribution|sizes|trigger|locale|direction|mask|margin|padding|radius|rootMargin|comment|headers)$/
+  /^(className|class|id|name|key|href|src|type|role|rel|target|style|kind|tone|size|color|colour|variant|path|method|autoComplete|inputMode|pattern|accept|d|fill|stroke|viewBox|transform|position|align|placement|width|height|display|font.*|font-family|grid.*|border.*|background.*|shadow|boxShadow|transition|on|url|layout|cx|data-.*|GET|POST|PUT|DELETE|limit|event|accelerator|text-field|text-font|attribution|sizes|trigger|locale|direction|mask|margin|padding|radius|rootMargin|comment|headers)$/
 
 const hasLetters = (text: string) => /\p{L}{2,}/u.test(text)
 /** Reads like a sentence or a label; anything else is a code. */
@@ -99,60 +99,77 @@ function takerOf(parents: Seen['parents']) {
 }
 
 type Place = 'shown' | 'bare' | 'silent' | 'loose'
+type Names = ReadonlySet<string>
 
-function placeOf({ node, parents }: Seen, file: string, mantine: ReadonlySet<string>): Place {
-  if (
-    parents.some(
-      ({ node: each }) =>
-        /^(Import|TSType|TSLiteral|TSInterface|TSEnum|Export(All|Named)D.*)/.test(each.type) &&
-        each.type !== 'ExportNamedDeclaration',
-    )
-  )
+const typeParts =
+  /^(ImportDeclaration|TSTypeAliasDeclaration|TSInterfaceDeclaration|TSLiteralType|TSUnionType|ExportAllDeclaration)$/
+const machineParts =
+  /^(TSLiteralType|Directive|DirectiveLiteral|ImportExpression|SwitchCase|TaggedTemplateExpression)$/
+
+function isForMachines(parents: Seen['parents']): boolean {
+  if (parents.some(({ node }) => typeParts.test(node.type))) return true
+  const { node } = parents.at(-1)!
+  return machineParts.test(node.type) || (node.type === 'BinaryExpression' && node.operator !== '+')
+}
+
+function placeInAttribute(attribute: Node, element: Node | undefined, foreign: Names): Place {
+  const name = nameOf((attribute as unknown as t.JSXAttribute).name)
+  const tag = nameOf((element as unknown as t.JSXOpeningElement | undefined)?.name)
+  const isForeign = /^[a-z]/.test(tag) || foreign.has(tag)
+  if (textAttributes.has(name)) return isForeign ? 'bare' : 'shown'
+  if (name === 'name' && tag === 'DataTable') return 'shown'
+  if (isForeign || silentNames.test(name)) return 'silent'
+  return shownNames.has(name) ? 'shown' : 'loose'
+}
+
+function placeInProperty(property: Node, slot: string, file: string): Place {
+  if (slot === 'key') return 'silent'
+  const name = nameOf((property as unknown as t.ObjectProperty).key)
+  if (name.startsWith('aria-') && textAttributes.has(name)) return 'bare'
+  if (silentNames.test(name)) return 'silent'
+  // What endpoints say stands in the API document alone.
+  if (name === 'says' && file.startsWith('packages/contract') && !file.endsWith('failures.ts'))
     return 'silent'
-  const direct = parents.at(-1)!
-  if (
-    /^(TSLiteralType|Directive|DirectiveLiteral|ImportExpression|SwitchCase|TaggedTemplateExpression)$/.test(
-      direct.node.type,
-    )
-  )
-    return 'silent'
-  if (direct.node.type === 'BinaryExpression' && direct.node.operator !== '+') return 'silent'
+  return shownNames.has(name) ? 'shown' : 'loose'
+}
+
+function placeInCall(call: Node, node: Node): Place {
+  const called = nameOf(call.callee as t.Node)
+  const given = call.arguments as unknown[]
+  if (called === 'refusedField') return given.indexOf(node) === 1 ? 'shown' : 'silent'
+  if (sayers.has(called)) return 'shown'
+  return silentCalls.test(called) ? 'silent' : 'loose'
+}
+
+function placeInHolder({ node, parents }: Seen, file: string, foreign: Names): Place {
   const { taker, above } = takerOf(parents)
   if (!taker) return 'loose'
   const holder = taker.node
-  if (holder.type === 'JSXAttribute') {
-    const name = nameOf((holder as unknown as t.JSXAttribute).name)
-    const element = above?.node as unknown as t.JSXOpeningElement | undefined
-    const tag = nameOf(element?.name)
-    const isPlain = /^[a-z]/.test(tag) || mantine.has(tag)
-    if (textAttributes.has(name)) return isPlain ? 'bare' : 'shown'
-    if (name === 'name' && tag === 'DataTable') return 'shown'
-    if (isPlain || silentNames.test(name)) return 'silent'
-    return shownNames.has(name) ? 'shown' : 'loose'
-  }
-  if (holder.type === 'JSXElement' || holder.type === 'JSXFragment') return 'bare'
-  if (holder.type === 'ObjectProperty') {
-    if (taker.slot === 'key') return 'silent'
-    const name = nameOf((holder as unknown as t.ObjectProperty).key)
-    if (textAttributes.has(name) && name.startsWith('aria-')) return 'bare'
-    if (silentNames.test(name)) return 'silent'
-    if (name === 'says' && file.startsWith('packages/contract') && !file.endsWith('failures.ts'))
+  switch (holder.type) {
+    case 'JSXAttribute':
+      return placeInAttribute(holder, above?.node, foreign)
+    case 'JSXElement':
+    case 'JSXFragment':
+      return 'bare'
+    case 'ObjectProperty':
+      return placeInProperty(holder, taker.slot, file)
+    case 'MemberExpression':
+    case 'TSIndexedAccessType':
       return 'silent'
-    return shownNames.has(name) ? 'shown' : 'loose'
+    case 'CallExpression':
+    case 'NewExpression':
+    case 'OptionalCallExpression':
+      return placeInCall(holder, node)
+    default:
+      return 'loose'
   }
-  if (holder.type === 'MemberExpression' || holder.type === 'TSIndexedAccessType') return 'silent'
-  if (
-    holder.type === 'CallExpression' ||
-    holder.type === 'NewExpression' ||
-    holder.type === 'OptionalCallExpression'
-  ) {
-    const called = nameOf(holder.callee as t.Node)
-    if (called === 'refusedField')
-      return holder.arguments && (holder.arguments as unknown[]).indexOf(node) === 1 ? 'shown' : 'silent'
-    if (sayers.has(called)) return 'shown'
-    if (silentCalls.test(called)) return 'silent'
-  }
-  return node.type === 'TemplateLiteral' && !file.startsWith('packages/contract') ? 'silent' : 'loose'
+}
+
+function placeOf(seen: Seen, file: string, foreign: Names): Place {
+  if (isForMachines(seen.parents)) return 'silent'
+  const place = placeInHolder(seen, file, foreign)
+  const mayGlue = file.startsWith('packages/contract')
+  return place === 'loose' && seen.node.type === 'TemplateLiteral' && !mayGlue ? 'silent' : place
 }
 
 const telling = /\/(notifications|mail|chat|session)\//
@@ -162,7 +179,7 @@ const isTold = ({ parents }: Seen, file: string) =>
   parents.some(({ node }) => nameOf((node as unknown as t.CallExpression).callee) === 'refusedField')
 
 /** Components of the kit of others: nothing translates what they are given. */
-function mantineNames(program: t.Program) {
+function foreignNames(program: t.Program) {
   const names = program.body.flatMap((each) =>
     each.type === 'ImportDeclaration' && !/^(\.|@muster\/)/.test(each.source.value)
       ? each.specifiers.map((one) => one.local.name)
@@ -197,6 +214,32 @@ const named = new Set([
   'https://',
 ])
 
+type Verdict = { key: string } | { fault: string } | undefined
+
+const brand = ' · Muster'
+const verdictOnBare = (shown: string, file: string): Verdict =>
+  hasLetters(shown) && file.endsWith('x') ? { fault: `"${shown}" is shown without translation` } : undefined
+
+/** A literal that is shown is a sentence of the product, or a fault. */
+function verdictOn(seen: Seen, file: string, foreign: Names): Verdict {
+  const { node } = seen
+  if (node.type === 'JSXText') return verdictOnBare(String(node.value).trim(), file)
+  const said = textOf(node)
+  if (said === undefined) return
+  const isGlued = node.type === 'TemplateLiteral' && (node.expressions as unknown[]).length > 0
+  const own = isGlued ? said.replace(/\{\w+\}/g, '') : said
+  if (!hasLetters(own)) return
+  const place = placeOf(seen, file, foreign)
+  if (place === 'silent' || (isServer(file) && !(place === 'shown' && isTold(seen, file)))) return
+  if (place === 'bare')
+    return named.has(said.trim()) || own === brand
+      ? undefined
+      : { fault: `"${said}" is shown without translation` }
+  if (isGlued && !file.startsWith('packages/contract') && !isServer(file))
+    return place === 'shown' ? { fault: `"${said}" is glued together: give the values by name` } : undefined
+  return place === 'shown' || (looksShown(said) && !named.has(said)) ? { key: said } : undefined
+}
+
 export function sentencesIn({ file, text }: SourceFile): { keys: string[]; faults: string[] } {
   const keys: string[] = []
   const faults: string[] = []
@@ -204,34 +247,13 @@ export function sentencesIn({ file, text }: SourceFile): { keys: string[]; fault
     sourceType: 'module',
     plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])],
   })
-  const mantine = mantineNames(program)
-  const fault = (node: Node, says: string) =>
-    faults.push(`${file}:${(node as unknown as t.Node).loc?.start.line ?? 0}: ${says}`)
+  const foreign = foreignNames(program)
   for (const seen of nodesOf(program as unknown as Node)) {
-    const { node } = seen
-    if (node.type === 'JSXText') {
-      const shown = (node.value as string).trim()
-      if (hasLetters(shown) && file.endsWith('x')) fault(node, `"${shown}" is shown without translation`)
-      continue
-    }
-    const said = textOf(node)
-    if (said === undefined) continue
-    const isGlued = node.type === 'TemplateLiteral' && (node.expressions as unknown[]).length > 0
-    const ownText = isGlued ? said.replace(/\{\w+\}/g, '') : said
-    if (!hasLetters(ownText)) continue
-    const place = placeOf(seen, file, mantine)
-    if (place === 'silent') continue
-    if (isServer(file) && !(place === 'shown' && isTold(seen, file))) continue
-    if (place === 'bare') {
-      if (!named.has(said.trim()) && !/^ · Muster$/.test(ownText))
-        fault(node, `"${said}" is shown without translation`)
-      continue
-    }
-    if (isGlued && !file.startsWith('packages/contract') && !isServer(file)) {
-      if (place === 'shown') fault(node, `"${said}" is glued together: give the values by name`)
-      continue
-    }
-    if (place === 'shown' || (looksShown(said) && !named.has(said))) keys.push(said)
+    const verdict = verdictOn(seen, file, foreign)
+    if (!verdict) continue
+    const line = (seen.node as unknown as t.Node).loc?.start.line ?? 0
+    if ('key' in verdict) keys.push(verdict.key)
+    else faults.push(`${file}:${line}: ${verdict.fault}`)
   }
   return { keys, faults }
 }

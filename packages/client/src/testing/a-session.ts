@@ -19,5 +19,6 @@ export const aSession = ({
     userRole: { id: 1, name: 'Role', roleLevel },
     companyTimezone: 'Pacific/Kiritimati',
     noticeAcknowledged: true,
+    language: null,
   },
 })
