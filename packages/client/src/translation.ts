@@ -11,12 +11,13 @@ import { currentSession, subscribeSession, updateUser } from './session.ts'
 
 type Texts = Record<string, string>
 const languageKey = 'muster.language'
-const cacheKey = (of: string) => `muster.texts.${currentCompany()?.profile.id ?? 0}.${of}`
+const tenantId = () => currentSession()?.tenantId ?? currentCompany()?.profile.id
+const cacheKey = (of: string) => `muster.texts.${tenantId() ?? 0}.${of}`
 
 const fetchTexts = async (of: string): Promise<Texts> => {
   const key = cacheKey(of)
   const texts = await call(language.texts, {
-    query: { language: of, tenantId: currentCompany()?.profile.id },
+    query: { language: of, tenantId: tenantId() },
   })
   localStorage.setItem(key, JSON.stringify(texts))
   return texts

@@ -25,8 +25,7 @@ export function LanguageMenu() {
           <Menu.Item
             key={each}
             lang={each}
-            role="menuitemradio"
-            aria-checked={each === shown}
+            aria-current={each === shown || undefined}
             leftSection={each === shown ? mark : noMark}
             onClick={() => void choose(each)}
           >

@@ -10,7 +10,7 @@ const validate = (t: Awaited<ReturnType<typeof aTenant>>, tenantCode: string) =>
     remoteAddress: `10.9.${nextNumber() & 255}.${process.pid & 255}`,
   })
 
-test('a company is found by its code without case, and shows seven fields to anybody', async () => {
+test('a company is found by its code without case, and shows eight fields to anybody', async () => {
   const t = await aTenant()
   const found = (await validate(t, ` ${t.code.toUpperCase()} `)).json().data
   expect(found).toEqual({
@@ -21,6 +21,7 @@ test('a company is found by its code without case, and shows seven fields to any
     colorBackground: '#001737',
     colorMain: '#f11946',
     verified: false,
+    language: 'en',
   })
 })
 

@@ -57,6 +57,7 @@ describe('signing in', () => {
         userRole: { id: t.roleIds.get(3), name: 'Manager', roleLevel: 3 },
         companyTimezone: 'Australia/Sydney',
         noticeAcknowledged: true,
+        language: null,
       },
     })
     expect(await t.call(session.me, {}, bearer(response.json().data.accessToken))).toEqual(
