@@ -49,11 +49,9 @@ async function texts(of: string): Promise<Texts> {
   return cached
 }
 
-/** Chosen on this device before anybody signed in, or what the person chose; undefined follows the browser. */
-const chosen = (): Language | undefined => {
-  const user = currentSession()?.user
-  return user ? (user.language ?? undefined) : languageOf(localStorage.getItem(languageKey))
-}
+/** What the person chose, else what was chosen on this device, before signing in say; undefined follows the browser. */
+const chosen = (): Language | undefined =>
+  currentSession()?.user.language ?? languageOf(localStorage.getItem(languageKey))
 const ofBrowser = () => navigator.languages.map(languageOf).find((each) => each !== undefined)
 
 /** Chosen, else the browser's, else the company's, else English. */
