@@ -9,6 +9,7 @@ create table own_texts (
   primary key (tenant_id, language, sentence),
   foreign key (tenant_id, updated_by) references users (tenant_id, id)
 );
+create index own_texts_updated_by on own_texts (tenant_id, updated_by);
 select tenant_table('own_texts');
 
 -- What a person chose; null follows the company and the browser.
