@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           sequence: { groupOrder: 0 },
-          include: ['packages/{rules,contract}/src/**/*.test.ts'],
+          include: ['packages/{rules,contract}/src/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },
       {

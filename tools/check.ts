@@ -20,6 +20,7 @@ type Step = { name: string; command: string; args: string[] }
 const quick: Step[] = [
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'import order', command: node, args: ['tools/import-order.ts'] },
+  { name: 'words', command: node, args: ['tools/words.ts', '--check'] },
   { name: 'feature map', command: node, args: ['tools/feature-map.ts', '--check'] },
   { name: 'table types', command: node, args: ['tools/tables.ts', '--check'] },
   ...projects.map((project) => ({ name: `types of ${project}`, command: bin('tsc'), args: ['-p', project] })),

@@ -1,5 +1,6 @@
 /** The features in their order: a table of contents, and the direction of imports on the server and in the web. */
 export const featureOrder = [
+  'languages',
   'mail',
   'second-factor',
   'session',

@@ -3,9 +3,10 @@ import { call } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
-import { startTranslation } from '@muster/client/translation'
+import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
+import { directionOf, localeOf } from '@muster/contract/language-names'
 import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapStyle } from '@muster/ui/map/configured-style.ts'
@@ -20,10 +21,16 @@ import { router } from './router.tsx'
 
 function App() {
   const company = useCompany()
+  const language = useLanguage()
   return (
     <QueryClientProvider client={queryClient}>
       <LinkProvider value={RouterLink}>
-        <Kit colours={company ?? defaultColours}>
+        <Kit
+          colours={company ?? defaultColours}
+          language={language}
+          locale={localeOf(language)}
+          isRightToLeft={directionOf(language) === 'rtl'}
+        >
           <RouterProvider router={router} />
         </Kit>
       </LinkProvider>

@@ -40,6 +40,7 @@ export const paths = {
   account: '/account',
   settings: '/settings',
   auditLog: '/settings/audit',
+  texts: '/settings/texts',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]
 

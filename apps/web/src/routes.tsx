@@ -29,6 +29,7 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 export const pages: readonly PageLine[] = [
   page(paths.account, everyone, () => import('./features/account/AccountPage.tsx')),
   page(paths.settings, companyAdmins, () => import('./features/company/SettingsPage.tsx')),
+  page(paths.texts, companyAdmins, () => import('./features/languages/TextsPage.tsx')),
   page(paths.auditLog, owner, () => import('./features/company/AuditPage.tsx')),
   page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),
   page(paths.users, management, () => import('./features/users/UsersPage.tsx')),

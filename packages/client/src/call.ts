@@ -65,7 +65,8 @@ async function send(
   if (endpoint.method !== 'GET') headers['X-Device-Time'] = new Date().toISOString()
   const body = bodyOf(endpoint, sent)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
-  const request: RequestInit = { method: endpoint.method, headers, cache: 'no-store' }
+  const cache = endpoint.revalidated ? 'no-cache' : 'no-store'
+  const request: RequestInit = { method: endpoint.method, headers, cache }
   if (body !== undefined) request.body = body
   if (options.signal) request.signal = options.signal
   try {

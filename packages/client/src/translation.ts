@@ -1,65 +1,126 @@
-import { company } from '@muster/contract/company'
+import { directionOf, type Language, languageOf, localeOf } from '@muster/contract/language-names'
+import { language } from '@muster/contract/languages'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
+import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { call } from './call.ts'
 import { currentCompany } from './company.ts'
+import { sentenceFormat } from './sentence-format.ts'
+import { currentSession, subscribeSession, updateUser } from './session.ts'
 
 type Texts = Record<string, string>
 const languageKey = 'muster.language'
-const cacheKey = (language: string) => `muster.texts.${currentCompany()?.profile.id ?? 0}.${language}`
+const tenantId = () => currentSession()?.tenantId ?? currentCompany()?.profile.id
+const cacheKey = (of: string) => `muster.texts.${tenantId() ?? 0}.${of}`
 
-const fetchTexts = async (language: string): Promise<Texts> => {
-  const texts = await call(company.language, {
-    query: { language, tenantId: currentCompany()?.profile.id },
+const fetchTexts = async (of: string): Promise<Texts> => {
+  const key = cacheKey(of)
+  const texts = await call(language.texts, {
+    query: { language: of, tenantId: tenantId() },
   })
-  localStorage.setItem(cacheKey(language), JSON.stringify(texts))
+  localStorage.setItem(key, JSON.stringify(texts))
   return texts
 }
 
-const cachedTexts = (language: string): Texts | undefined => {
+const cachedTexts = (of: string): Texts | undefined => {
   try {
-    const text = localStorage.getItem(cacheKey(language))
+    const text = localStorage.getItem(cacheKey(of))
     return text ? (JSON.parse(text) as Texts) : undefined
   } catch {
     return undefined
   }
 }
 
+/** In place of what was there, so that a text that was taken back is gone. */
+function replaceTexts(of: string, texts: Texts) {
+  i18next.removeResourceBundle(of, 'translation')
+  i18next.addResourceBundle(of, 'translation', texts)
+}
+
 /** Kept texts at once, newer ones behind them; without either the English sentences themselves. */
-async function texts(language: string): Promise<Texts> {
-  const cached = cachedTexts(language)
-  if (!cached) return fetchTexts(language).catch(() => ({}))
-  fetchTexts(language).then(
-    (fresh) => i18next.addResourceBundle(language, 'translation', fresh, true, true),
+async function texts(of: string): Promise<Texts> {
+  const cached = cachedTexts(of)
+  if (!cached) return fetchTexts(of).catch(() => ({}))
+  fetchTexts(of).then(
+    (fresh) => replaceTexts(of, fresh),
     () => undefined,
   )
   return cached
 }
 
+/** What the person chose, else what was chosen on this device, before signing in say; undefined follows the browser. */
+const chosen = (): Language | undefined =>
+  currentSession()?.user.language ?? languageOf(localStorage.getItem(languageKey))
+const ofBrowser = () => navigator.languages.map(languageOf).find((each) => each !== undefined)
+
+/** Chosen, else the browser's, else the company's, else English. */
+const wanted = (): Language => chosen() ?? ofBrowser() ?? currentCompany()?.profile.language ?? 'en'
+
+const follow = async () => {
+  const next = wanted()
+  if (next !== i18next.language) await i18next.changeLanguage(next)
+}
+
+function markPage(next: string) {
+  document.documentElement.lang = next
+  document.documentElement.dir = directionOf(next)
+}
+
 /** The English sentence is the key, so a text that nobody translated still reads well. */
-export const startTranslation = () =>
-  i18next
+export async function startTranslation() {
+  i18next.on('languageChanged', markPage)
+  await i18next
+    .use(sentenceFormat)
     .use(initReactI18next)
     .use(resourcesToBackend(texts))
     .init({
-      lng: localStorage.getItem(languageKey) ?? 'en',
+      lng: wanted(),
       fallbackLng: 'en',
       keySeparator: false,
       nsSeparator: false,
       returnNull: false,
-      interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
       react: { useSuspense: false, bindI18nStore: 'added' },
     })
-
-export async function chooseLanguage(language: string): Promise<void> {
-  localStorage.setItem(languageKey, language)
-  await i18next.changeLanguage(language)
+  subscribeSession(() => void follow())
 }
-/** After another company was chosen: its own texts. */
-export const reloadTexts = () => i18next.reloadResources([i18next.language])
 
-export const currentLanguage = () => i18next.language
+/** For this device, and for the account of whoever is signed in; undefined follows the browser again. */
+export async function chooseLanguage(next: Language | undefined): Promise<void> {
+  if (next) localStorage.setItem(languageKey, next)
+  else localStorage.removeItem(languageKey)
+  const session = currentSession()
+  if (session) {
+    updateUser({ ...session.user, language: next ?? null })
+    await call(language.choose, { body: { language: next ?? null } })
+  }
+  await follow()
+}
+/** After another company was chosen, or its wording changed: its own texts. */
+export async function reloadTexts(): Promise<void> {
+  await follow()
+  const shown = new Set([i18next.language, 'en'])
+  await Promise.all(
+    [...shown].map((each) =>
+      fetchTexts(each).then(
+        (fresh) => replaceTexts(each, fresh),
+        () => undefined,
+      ),
+    ),
+  )
+}
+
+export const currentLanguage = () => localeOf(i18next.language)
+export const chosenLanguage = chosen
+
+const subscribe = (listener: () => void) => {
+  i18next.on('languageChanged', listener)
+  return () => i18next.off('languageChanged', listener)
+}
+/** The language on screen; changes with it. */
+export const useLanguage = (): Language =>
+  languageOf(useSyncExternalStore(subscribe, () => i18next.language)) ?? 'en'
+
 /** A sentence in the reader's language, with `{name}` placeholders filled in. */
 export const t = (sentence: string, values: Record<string, string | number> = {}): string =>
   i18next.t(sentence, values)

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { languages } from './language-names.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, owner, publicly, staff } from './roles.ts'
 import { day, id, idText, minimumPassword, name, needed, text, zone } from './shapes.ts'
-
-export const languages = ['en'] as const
 
 export const CompanyProfile = z.object({
   id,
@@ -14,6 +13,8 @@ export const CompanyProfile = z.object({
   colorBackground: z.string(),
   colorMain: z.string(),
   verified: z.boolean(),
+  /** What the company reads unless a person chose otherwise. */
+  language: z.enum(languages),
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 

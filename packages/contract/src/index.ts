@@ -7,6 +7,7 @@ import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
+import { language } from './languages.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
@@ -22,6 +23,7 @@ import { works } from './works.ts'
 
 /** In the order of the feature list, which is also the order of import. */
 export const features = {
+  languages: language,
   mail,
   secondFactor,
   session,

@@ -24,6 +24,8 @@ interface Told {
   readonly answer: z.ZodType | FileAnswer
   /** Sent from the field screens through the outbox: must be safe to send twice. */
   readonly queued?: true
+  /** Kept by its readers and asked for again by its tag: an answer that they have already is not sent twice. */
+  readonly revalidated?: true
   /** Only reads, whatever its method: nothing of it is audited. */
   readonly reads?: true
   /** Holds a secret: the answer is not kept for a repeat with the same key. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { languages } from './language-names.ts'
 import { everyone, publicly } from './roles.ts'
 import { FactorQuestion, Proof } from './second-factor.ts'
 import { byId, email, id, idText, newPassword, nothing, password, text } from './shapes.ts'
@@ -21,6 +22,8 @@ export const AuthProfile = z.object({
   /** The company asks for a second factor, and this session has none: until one is set up, nothing else is served. */
   secondFactorDemanded: z.literal(true).optional(),
   availableForEmergency: z.boolean(),
+  /** What the person chose to read; null follows the company and the browser. */
+  language: z.enum(languages).nullable(),
 })
 export type AuthProfile = z.infer<typeof AuthProfile>
 

@@ -12,6 +12,8 @@ interface DateFieldProps extends FieldProps<string> {
   clearable?: boolean
 }
 
+/** As the documents fix it, in every language. */
+const dayForm = 'DD/MM/YYYY'
 const readTyped = (text: string) => typedDay(text)
 
 /**
@@ -24,8 +26,8 @@ export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
   return (
     <DateInput
       {...frame}
-      valueFormat="DD/MM/YYYY"
-      placeholder={frame.placeholder ?? 'DD/MM/YYYY'}
+      valueFormat={dayForm}
+      placeholder={frame.placeholder ?? dayForm}
       minDate={min}
       maxDate={max}
       clearable={clearable ?? false}
@@ -73,8 +75,8 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
       <div className="row nowrap">
         <DateInput
           aria-label={`${label}: ${say('Date')}`}
-          valueFormat="DD/MM/YYYY"
-          placeholder="DD/MM/YYYY"
+          valueFormat={dayForm}
+          placeholder={dayForm}
           minDate={min}
           dateParser={readTyped}
           disabled={frame.disabled}

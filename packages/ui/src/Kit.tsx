@@ -2,28 +2,75 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'
 import '@fontsource-variable/inter'
 import './kit.css'
-import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { DatesProvider } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Dialogs } from './dialogs.tsx'
+import { writeIn } from './format.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
 
 dayjs.extend(customParseFormat)
 
-/** Everything the kit needs around the application: the company's colours, dates and the dialogs. */
-export function Kit({ colours, children }: { colours: CompanyColours; children: ReactNode }) {
+/** Names of days and months; English is there already. */
+const dateWords: Readonly<Record<string, () => Promise<unknown>>> = {
+  de: () => import('dayjs/locale/de'),
+  es: () => import('dayjs/locale/es'),
+  'zh-cn': () => import('dayjs/locale/zh-cn'),
+  ar: () => import('dayjs/locale/ar'),
+  vi: () => import('dayjs/locale/vi'),
+}
+const dayjsName = (language: string) => (language === 'zh' ? 'zh-cn' : language)
+
+/** The calendar's language once its words are here. */
+function useDateWords(language: string) {
+  const name = dayjsName(language)
+  const [loaded, setLoaded] = useState('en')
+  useEffect(() => {
+    let isCurrent = true
+    const take = () => isCurrent && setLoaded(name)
+    if (dateWords[name]) dateWords[name]().then(take, () => undefined)
+    else take()
+    return () => {
+      isCurrent = false
+    }
+  }, [name])
+  return loaded
+}
+
+function Turned({ isRightToLeft, children }: { isRightToLeft: boolean; children: ReactNode }) {
+  const { setDirection } = useDirection()
+  useEffect(() => setDirection(isRightToLeft ? 'rtl' : 'ltr'), [isRightToLeft, setDirection])
+  return children
+}
+
+interface Props {
+  colours: CompanyColours
+  /** What the screens are read in; its direction follows. */
+  language?: string
+  /** The same for `Intl`, with the figures that are wanted. */
+  locale?: string
+  isRightToLeft?: boolean
+  children: ReactNode
+}
+
+/** Everything the kit needs around the application: the company's colours, language, dates and the dialogs. */
+export function Kit({ colours, language = 'en', locale, isRightToLeft = false, children }: Props) {
   const { colorMain, colorBackground } = colours
   const theme = useMemo(() => themeOf({ colorMain, colorBackground }), [colorMain, colorBackground])
+  const dates = useDateWords(language)
+  writeIn(locale)
   return (
-    <DirectionProvider>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <DatesProvider settings={{ firstDayOfWeek: 1, consistentWeeks: true }}>
-          {children}
-          <Dialogs />
-        </DatesProvider>
-      </MantineProvider>
+    <DirectionProvider initialDirection={isRightToLeft ? 'rtl' : 'ltr'} detectDirection={false}>
+      <Turned isRightToLeft={isRightToLeft}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <DatesProvider settings={{ locale: dates, firstDayOfWeek: 1, consistentWeeks: true }}>
+            {children}
+            <Dialogs />
+          </DatesProvider>
+        </MantineProvider>
+      </Turned>
     </DirectionProvider>
   )
 }

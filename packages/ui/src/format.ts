@@ -1,5 +1,12 @@
 import dayjs from 'dayjs'
 
+let locale: string | undefined
+/** The locale that numbers and names of days are written in; the browser's unless told. */
+export const writeIn = (next: string | undefined) => {
+  locale = next
+}
+export const writtenIn = () => locale
+
 /** `hh: mm: ss` of milliseconds, as the documents write durations; the sign stays in front. */
 export function duration(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000)
@@ -11,8 +18,16 @@ export function duration(ms: number): string {
 /** A day as `DD/MM/YYYY`, as the documents show it in tables. Takes YYYY-MM-DD, or an instant's own calendar day. */
 export const day = (value: string | null | undefined) =>
   value ? dayjs(value.slice(0, 10)).format('DD/MM/YYYY') : ''
-/** A day as `MMMM D, YYYY`, as the documents show it in headers. */
-export const longDay = (value: string) => dayjs(value.slice(0, 10)).format('MMMM D, YYYY')
+/** A day as `MMMM D, YYYY`, as the documents show it in headers; in other languages as they write a long day. */
+export const longDay = (value: string) =>
+  locale === undefined || locale.startsWith('en')
+    ? dayjs(value.slice(0, 10)).format('MMMM D, YYYY')
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        new Date(`${value.slice(0, 10)}T12:00:00Z`),
+      )
+/** A moment by the clock of the device. */
+export const moment = (instant: string) =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 /** Today on the device, as YYYY-MM-DD. */
 export const today = () => dayjs().format('YYYY-MM-DD')
 
@@ -20,7 +35,7 @@ export const today = () => dayjs().format('YYYY-MM-DD')
 export const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? ''
 
 /** A number with the reader's separators. */
-export const count = (value: number) => new Intl.NumberFormat().format(value)
+export const count = (value: number) => new Intl.NumberFormat(locale).format(value)
 
 const units = [
   ['year', 31_536_000],
@@ -30,7 +45,7 @@ const units = [
   ['minute', 60],
 ] as const
 /** `3 minutes ago`, in the reader's language. */
-export function ago(instant: string, now = Date.now(), language?: string): string {
+export function ago(instant: string, now = Date.now(), language = locale): string {
   const seconds = (Date.parse(instant) - now) / 1000
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)

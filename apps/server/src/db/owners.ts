@@ -6,13 +6,14 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
-  // The company's notice about location is acknowledged on the person, and a reset sets the password.
-  users: ['users', 'company', 'session'],
+  // The company's notice about location is acknowledged on the person, a reset sets the password, and people choose a language.
+  users: ['users', 'company', 'session', 'languages'],
   // Giving the second factor marks the session.
   sessions: ['session', 'second-factor'],
   devices: 'session',
   current_positions: 'users',
   invitations: 'users',
+  own_texts: 'languages',
   refresh_tokens: 'session',
   password_resets: 'session',
   authenticators: 'second-factor',

@@ -355,6 +355,15 @@ export interface Notifications {
   user_id: Int8;
 }
 
+export interface OwnTexts {
+  language: string;
+  says: string;
+  sentence: string;
+  tenant_id: Int8;
+  updated_at: Timestamp;
+  updated_by: Int8 | null;
+}
+
 export interface Passkeys {
   counter: Int8;
   created_at: Timestamp;
@@ -532,6 +541,7 @@ export interface Users {
   first_name: string;
   id: Generated<Int8>;
   image_file_id: Int8 | null;
+  language: string | null;
   last_name: string;
   last_seen_at: Timestamp | null;
   notice_acknowledged_at: Timestamp | null;
@@ -644,6 +654,7 @@ export interface DB {
   migrations: Migrations;
   notice_acknowledgements: NoticeAcknowledgements;
   notifications: Notifications;
+  own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
   questionnaires: Questionnaires;

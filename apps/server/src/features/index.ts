@@ -16,6 +16,7 @@ import { fileRoutes } from './files/routes.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobReactions } from './jobs/reactions.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { languageRoutes } from './languages/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -55,6 +56,7 @@ export type OpenChoreHandlers = {
 
 /** The table of contents, and the order of import: a feature may use those above it, never those below. */
 export const features: readonly Feature[] = [
+  { name: 'languages', routes: languageRoutes },
   { name: 'mail', routes: mailRoutes, chores: { 'send-mail': sendMail } },
   { name: 'second-factor', routes: secondFactorRoutes },
   { name: 'session', routes: sessionRoutes },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Endpoint, FileMade, FileStreamed, Given, Received } from '@muster/contract/kit'
 import type { FieldFault } from '@muster/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -101,6 +101,15 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) 
     message: file.fileName,
     data: Buffer.from(file.bytes).toString('base64'),
   })
+}
+
+/** The tag covers the address as well, so that what one company holds never passes for another's. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, told: object) {
+  const body = JSON.stringify(told)
+  const tag = `"${createHash('sha256').update(request.url).update(body).digest('base64url')}"`
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
 }
 
 async function sendStream(reply: FastifyReply, file: FileStreamed) {
@@ -211,7 +220,8 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
           throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: answer.error })
         }
         if (creating.has(endpoint.name)) reply.code(201)
-        return reply.send({ success: true, message: 'OK', data: answer.data })
+        const told = { success: true, message: 'OK', data: answer.data }
+        return endpoint.revalidated ? sendTagged(request, reply, told) : reply.send(told)
       },
     })
   }

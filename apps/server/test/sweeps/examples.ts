@@ -7,6 +7,7 @@ import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
+import { languageExamples } from '../../src/features/languages/examples.ts'
 import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
@@ -33,6 +34,7 @@ export interface Example {
 type Examples = Record<string, (t: Tenant) => Promise<Example>>
 
 const examples: Record<keyof typeof features, Examples> = {
+  languages: languageExamples,
   mail: mailExamples,
   secondFactor: secondFactorExamples,
   session: sessionExamples,

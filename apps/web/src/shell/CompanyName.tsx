@@ -6,7 +6,7 @@ import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react'
 export function CompanyName() {
   const say = useWords()
   const company = useCompany()
-  if (!company) return <span className="company">Muster</span>
+  if (!company) return <span className="company">{'Muster'}</span>
   return (
     <span className="company">
       {company.logoURL && <img src={company.logoURL} alt="" height={24} />}

@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { headerTools, homes } from '../routes.tsx'
 import { maySee } from '../served.ts'
 import { CompanyName } from './CompanyName.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { useSignOut } from './ProfileMenu.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -36,6 +37,7 @@ export function FieldShell() {
           {headerTools.map((Tool, i) => (
             <Tool key={`tool-${i.toString()}`} />
           ))}
+          <LanguageMenu />
           <LightSwitch />
           <IconButton
             label="My account"

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { headerTools } from '../routes.tsx'
 import { maySee } from '../served.ts'
 import { CompanyName } from './CompanyName.tsx'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
@@ -48,6 +49,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
           </span>
         )}
         <span className="only-wide">
+          <LanguageMenu />
           <LightSwitch />
         </span>
         <ProfileMenu />

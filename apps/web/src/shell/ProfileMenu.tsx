@@ -4,16 +4,25 @@ import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconHistory, IconLogout2, IconMail, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconLogout2,
+  IconMail,
+  IconMessageLanguage,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { maySee } from '../served.ts'
+import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 
 const links = [
   { path: paths.account, label: 'My account', Icon: IconUserCircle },
   { path: paths.settings, label: 'Company settings', Icon: IconSettings },
+  { path: paths.texts, label: 'Texts', Icon: IconMessageLanguage },
   { path: paths.auditLog, label: 'Audit log', Icon: IconHistory },
   { path: paths.outbox, label: 'Outbox', Icon: IconMail },
 ] as const
@@ -74,8 +83,11 @@ export function ProfileMenu() {
           </nav>
         )}
         <div className="only-phone profile-light">
-          <span>{say('Colours')}</span>
-          <LightSwitch />
+          <span>{say('Language and colours')}</span>
+          <span className="row small nowrap">
+            <LanguageMenu />
+            <LightSwitch />
+          </span>
         </div>
         <div className="profile-out">
           <Button

@@ -20,5 +20,6 @@ export const aSession = ({
     companyTimezone: 'Pacific/Kiritimati',
     noticeAcknowledged: true,
     availableForEmergency: false,
+    language: null,
   },
 })

@@ -90,7 +90,7 @@ function SpotList({ spots, chosen, onShow, height }: ListProps) {
             {spot.name}
             {spot.under && <span className="faint block">{spot.under}</span>}
           </button>
-          {spot.href && <AppLink href={spot.href}>{say('Open')}</AppLink>}
+          {spot.href && <AppLink href={spot.href}>{say('View')}</AppLink>}
         </li>
       ))}
     </ul>

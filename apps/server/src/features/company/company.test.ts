@@ -10,7 +10,7 @@ const validate = (t: Awaited<ReturnType<typeof aTenant>>, tenantCode: string) =>
     remoteAddress: `10.9.${nextNumber() & 255}.${process.pid & 255}`,
   })
 
-test('a company is found by its code without case, and shows seven fields to anybody', async () => {
+test('a company is found by its code without case, and shows eight fields to anybody', async () => {
   const t = await aTenant()
   const found = (await validate(t, ` ${t.code.toUpperCase()} `)).json().data
   expect(found).toEqual({
@@ -21,6 +21,7 @@ test('a company is found by its code without case, and shows seven fields to any
     colorBackground: '#001737',
     colorMain: '#f11946',
     verified: false,
+    language: 'en',
   })
 })
 
@@ -44,12 +45,6 @@ test('codes cannot be tried out: thirty a minute from one address', async () => 
   const statuses: number[] = []
   for (let n = 0; n < 31; n++) statuses.push((await t.app.inject({ url, remoteAddress })).statusCode)
   expect(statuses).toEqual([...Array(30).fill(404), 429])
-})
-
-test('a language that is not there answers no texts, to anybody', async () => {
-  const t = await aTenant()
-  const query = { tenantId: t.tenantId, language: 'xx' }
-  expect(await t.call(company.language, { query }, { as: 'nobody' })).toEqual({})
 })
 
 test('the notice about location is acknowledged by version', async () => {

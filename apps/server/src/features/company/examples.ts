@@ -9,7 +9,6 @@ const picture = () => ({ file: new Blob([onePixel], { type: 'image/png' }), file
 
 export const companyExamples = {
   validate: async (t: Tenant) => ({ query: { tenantCode: t.code } }),
-  language: async (t: Tenant) => ({ query: { tenantId: t.tenantId, language: 'en' } }),
   mapStyle: async () => ({}),
   notice: async () => ({}),
   acknowledgeNotice: async () => ({ body: { version: 1 } }),

@@ -1,6 +1,8 @@
 import type { CompanyProfile, CompanySettings, LocationNotice } from '@muster/contract/company'
+import { languageOf } from '@muster/contract/language-names'
 import type pg from 'pg'
 import { type FileAddresses, type Scope, sql } from '../../db/scope.ts'
+import { tenantDatabase } from '../../db/tenant-protocol.ts'
 
 interface ProfileRow {
   id: number
@@ -23,9 +25,19 @@ export async function readCompanyProfile(pool: pg.Pool, files: FileAddresses, co
   })
   const row = rows[0]
   if (!row) return undefined
+  const { locale } = await tenantDatabase(pool, row.id)
+    .selectFrom('company_settings')
+    .select('locale')
+    .where('tenant_id', '=', row.id)
+    .executeTakeFirstOrThrow()
   const { logo, cover, status, ...company } = row
   const address = (file: number | null) => (file ? files.address(row.id, file, 'medium') : null)
-  const profile: CompanyProfile = { ...company, logoURL: address(logo), coverImageURL: address(cover) }
+  const profile: CompanyProfile = {
+    ...company,
+    logoURL: address(logo),
+    coverImageURL: address(cover),
+    language: languageOf(locale) ?? 'en',
+  }
   return { status, profile }
 }
 

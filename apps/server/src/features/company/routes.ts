@@ -15,8 +15,6 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
     if (company.status === 'suspended') throw failure('company.suspended')
     return company.profile
   })
-  // English is the key itself; a language that is not there yet answers no texts, and English stands in.
-  serve(company.language, () => ({}))
   serve(company.mapStyle, () => ({ styleURL: deps.map.styleUrl ?? null }))
   serve(company.notice, ({ scope }) => readLocationNotice(scope))
   serve(company.acknowledgeNotice, async ({ scope, body }) => {

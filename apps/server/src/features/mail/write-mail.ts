@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { directionOf, type Language } from '@muster/contract/language-names'
 import type { Scope } from '../../db/scope.ts'
 import { htmlPlace, textPlace } from './queries.ts'
 
 export interface Message {
   to: string
+  /** Of its texts; English unless told. */
+  language?: Language
   subject: string
   /** Sentences, each a paragraph. */
   paragraphs: readonly string[]
@@ -19,12 +22,12 @@ const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ')
 const asText = ({ paragraphs, link, company }: Message) =>
   [...paragraphs, ...(link ? [`${link.label}: ${link.href}`] : []), company.name].join('\n\n')
 
-function asHtml({ paragraphs, link, company }: Message) {
+function asHtml({ paragraphs, link, company, language = 'en' }: Message) {
   const said = paragraphs.map((each) => `<p>${escaped(each)}</p>`).join('')
   const button = link
     ? `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:${escaped(company.color)};color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="en"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}</body></html>`
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}</body></html>`
 }
 
 /** Puts a mail into the outbox, in this transaction, from where it is sent. */

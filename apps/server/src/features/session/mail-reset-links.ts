@@ -5,6 +5,7 @@ import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
 import type { Vault } from '../../outside/secrets.ts'
+import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { emailKey } from './email-key.ts'
 import {
@@ -52,6 +53,15 @@ interface Asked {
   requestId: string
 }
 
+const resetTexts = {
+  subject: 'Choose a new password for {company}',
+  greeting: 'Hello {name},',
+  message:
+    'somebody asked for a new password of your account at {company}. The link can be used once, within 30 minutes.',
+  help: 'If it was not you, you need do nothing: your password stays as it is.',
+  label: 'Choose a new password',
+} as const
+
 async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, publicUrl: string) {
   const person = await lockPerson(tx, key)
   if (!person || (await isAnswered(tx, person.id, requestId))) return
@@ -65,15 +75,14 @@ async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, 
     requestId,
     expiresAt: new Date(tx.now.getTime() + livesMs),
   })
+  const { t, language } = await readerOf(tx, person.language, Object.values(resetTexts))
+  const names = { name: person.firstName, company: company.name }
   await writeMail(tx, {
     to: person.email,
-    subject: `Choose a new password for ${company.name}`,
-    paragraphs: [
-      `Hello ${person.firstName},`,
-      `somebody asked for a new password of your account at ${company.name}. The link can be used once, within 30 minutes.`,
-      'If it was not you, you need do nothing: your password stays as it is.',
-    ],
-    link: { label: 'Choose a new password', href: `${publicUrl}/password-reset?token=${token}` },
+    language,
+    subject: t(resetTexts.subject, names),
+    paragraphs: [t(resetTexts.greeting, names), t(resetTexts.message, names), t(resetTexts.help, names)],
+    link: { label: t(resetTexts.label), href: `${publicUrl}/password-reset?token=${token}` },
     company,
   })
 }

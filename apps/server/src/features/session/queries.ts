@@ -1,3 +1,4 @@
+import { languageOf } from '@muster/contract/language-names'
 import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
 import type { Scope } from '../../db/scope.ts'
@@ -140,6 +141,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
       'users.image_file_id',
       'users.notice_acknowledged_version',
       'users.available_for_emergency',
+      'users.language',
       'roles.id',
       'roles.name',
       'roles.level',
@@ -159,6 +161,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
     companyTimezone: scope.company.timezone,
     ...(row.level <= upTo && !withFactor && { secondFactorDemanded: true as const }),
+    language: languageOf(row.language) ?? null,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
     availableForEmergency: row.available_for_emergency,
   }

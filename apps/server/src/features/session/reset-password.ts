@@ -2,6 +2,7 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { endAccess } from './end-access.ts'
 import { sealRequest } from './mail-reset-links.ts'
@@ -43,6 +44,12 @@ export async function validateReset(deps: AppDeps, token: string, now: Date) {
   }
 }
 
+const changedTexts = {
+  subject: 'Your password was changed',
+  message: 'The password of your account at {company} was changed, and every device was signed out.',
+  help: 'If it was not you, tell the office of your company at once.',
+} as const
+
 /** Sets the password by a link and ends every session of the person. Throws reset.gone, values.refused. */
 export async function resetPassword(
   deps: AppDeps,
@@ -58,13 +65,12 @@ export async function resetPassword(
     const person = taken && (await setPassword(tx, taken.userId, hash))
     if (!person) throw failure('reset.gone')
     await endAccess(tx, taken.userId, 'password reset')
+    const { t, language } = await readerOf(tx, person.language, Object.values(changedTexts))
     await writeMail(tx, {
       to: person.email,
-      subject: 'Your password was changed',
-      paragraphs: [
-        `The password of your account at ${company.name} was changed, and every device was signed out.`,
-        'If it was not you, tell the office of your company at once.',
-      ],
+      language,
+      subject: t(changedTexts.subject),
+      paragraphs: [t(changedTexts.message, { company: company.name }), t(changedTexts.help)],
       company,
     })
   })

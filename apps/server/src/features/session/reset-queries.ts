@@ -19,7 +19,7 @@ export const readActiveCompany = async (pool: pg.Pool, id: number): Promise<Comp
 export const lockPerson = (tx: Scope, emailKey: string) =>
   tx
     .from('users')
-    .select(['id', 'email', 'first_name as firstName'])
+    .select(['id', 'email', 'first_name as firstName', 'language'])
     .where('email_key', '=', emailKey)
     .where('removed_at', 'is', null)
     .forUpdate()
@@ -101,5 +101,5 @@ export const setPassword = (tx: Scope, userId: number, password_hash: string) =>
     .set((of) => ({ version: of('version', '+', 1) }))
     .where('id', '=', userId)
     .where('removed_at', 'is', null)
-    .returning('email')
+    .returning(['email', 'language'])
     .executeTakeFirst()

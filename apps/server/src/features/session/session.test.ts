@@ -58,6 +58,7 @@ describe('signing in', () => {
         companyTimezone: 'Australia/Sydney',
         noticeAcknowledged: true,
         availableForEmergency: false,
+        language: null,
       },
     })
     expect(await t.call(session.me, {}, bearer(response.json().data.accessToken))).toEqual(

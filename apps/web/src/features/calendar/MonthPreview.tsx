@@ -1,6 +1,6 @@
 import { addMonths, isoWithOffset, localDate } from '@muster/rules/zone'
 import { IconButton } from '@muster/ui/Button.tsx'
-import { clock, longDay } from '@muster/ui/format.ts'
+import { clock, longDay, writtenIn } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -73,6 +73,6 @@ export function MonthPreview({ zone, events, now, onPickDay, onPickEvent }: Prop
 
 const noon = (day: string) => new Date(`${day}T12:00:00`)
 const monthName = (month: string) =>
-  new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric' }).format(noon(`${month}-01`))
+  new Intl.DateTimeFormat(writtenIn(), { month: 'long', year: 'numeric' }).format(noon(`${month}-01`))
 const weekdayName = (day: string) =>
-  new Intl.DateTimeFormat(undefined, { weekday: 'short' }).format(noon(day))
+  new Intl.DateTimeFormat(writtenIn(), { weekday: 'short' }).format(noon(day))

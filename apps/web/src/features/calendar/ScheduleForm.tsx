@@ -11,6 +11,7 @@ import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import type { DraftEvent } from './draft-event.ts'
 
@@ -73,6 +74,7 @@ function DurationFields() {
   const minutes = useFormValue<number>('duration')
   const isAllDay = useFormValue<boolean>('allDay') ?? false
   const set = useSetFormValue()
+  const say = useWords()
   const [isCustom, setCustom] = useState(() => minutes === undefined || isCustomDuration(minutes))
   if (isAllDay) return null
   const pick = (preset: number | undefined) => {
@@ -86,10 +88,9 @@ function DurationFields() {
         value={isCustom ? custom : minutes}
         onChange={pick}
         options={[
-          ...durationPresets.map((value) => ({ value, label: `${value} minutes` })),
-          { value: custom, label: 'Custom' },
+          ...durationPresets.map((value) => ({ value, label: say('{count} minutes', { count: value }) })),
+          { value: custom, label: say('Custom') },
         ]}
-        translate
       />
       <NumberField name="duration" label="Minutes" unit="minutes" min={1} disabled={!isCustom} />
     </div>

@@ -1,6 +1,7 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { mail } from '@muster/contract/mail'
 import { rowsOf } from '@muster/contract/paging'
+import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -22,7 +23,7 @@ export default function OutboxPage() {
           <h2>{each.subject}</h2>
           <p className="faint">
             {`${say('To')}: ${each.to} · ${say(states[each.state])} · `}
-            <time dateTime={each.createdDate}>{new Date(each.createdDate).toLocaleString()}</time>
+            <time dateTime={each.createdDate}>{moment(each.createdDate)}</time>
           </p>
           {each.lastError && <p role="status">{each.lastError}</p>}
           <p className="mail-text">{each.text}</p>

@@ -1,6 +1,5 @@
-import { currentLanguage } from '@muster/client/translation'
 import type { Notification } from '@muster/contract/notifications'
-import { ago } from '@muster/ui/format.ts'
+import { ago, moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useRouter } from '@tanstack/react-router'
 
@@ -20,15 +19,11 @@ export function NotificationLine({ notification, onOpen }: Props) {
   }
   return (
     <button type="button" className="notification" data-unread={!read || undefined} onClick={pick}>
-      <span className="strong">{title}</span>
+      <span className="strong">{say(title)}</span>
       {!read && <span className="unseen">{say('Unread')}</span>}
-      <span>{message}</span>
-      <time
-        className="faint"
-        dateTime={createdDate}
-        title={new Date(createdDate).toLocaleString(currentLanguage())}
-      >
-        {ago(createdDate, Date.now(), currentLanguage())}
+      <span>{say(message)}</span>
+      <time className="faint" dateTime={createdDate} title={moment(createdDate)}>
+        {ago(createdDate)}
       </time>
     </button>
   )

@@ -10,6 +10,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownPath, paths } from '../../paths.ts'
+import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
 import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
 import { CompanyCodeStep } from './CompanyCodeStep.tsx'
@@ -32,6 +33,7 @@ export default function SignInPage() {
       <title>{`${say('Sign in')} · Muster`}</title>
       <OfflineNotice />
       <header className="sign-in-tools">
+        <LanguageMenu />
         <LightSwitch />
         <IconButton label="Logout" icon={<IconLogout size={18} aria-hidden />} href={paths.signOut} />
       </header>

@@ -5,12 +5,19 @@ import { useWords } from '@muster/ui/words.ts'
 
 type Props = Pick<TenantUser, 'userStatus' | 'statusUpdatedTime'>
 
+/** As they are told in English; in other languages in their words. */
+const statuses: Readonly<Record<string, { label: string }>> = {
+  OFFLINE: { label: 'OFFLINE' },
+  AWAY: { label: 'AWAY' },
+  ON_JOB: { label: 'ON_JOB' },
+}
+
 /** Online; Online and how long ago; or the status as it is. */
 export function UserStatus({ userStatus = 'OFFLINE', statusUpdatedTime }: Props) {
   const say = useWords()
   const since = statusUpdatedTime ? Date.parse(statusUpdatedTime) : null
   const shown = presence(userStatus, since, Date.now())
   if (shown.kind === 'online') return say('Online')
-  if (shown.kind === 'raw' || !statusUpdatedTime) return userStatus
+  if (shown.kind === 'raw' || !statusUpdatedTime) return say(statuses[userStatus]?.label ?? userStatus)
   return say('Online {time}', { time: ago(statusUpdatedTime) })
 }

@@ -99,7 +99,9 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
         {day.startableJobs.map((job) => (
           <li key={job.jobId} className="card visit">
             <h2>{job.jobLocation.name}</h2>
-            <p className="faint">{job.jobLocation.address}</p>
+            <p className="faint">
+              <bdi>{job.jobLocation.address}</bdi>
+            </p>
             <p>{job.jobDetailTitle}</p>
             <Starts job={job} onStart={onStart} />
           </li>

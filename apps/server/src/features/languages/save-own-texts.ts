@@ -1,0 +1,40 @@
+import type { Received } from '@muster/contract/kit'
+import { languages } from '@muster/contract/language-names'
+import { type language, type OwnText, textRefused } from '@muster/contract/languages'
+import { partsOf, placesIn } from '@muster/contract/sentences'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import { isSentence } from './product-texts.ts'
+import { listOwnTexts, putOwnTexts, removeOwnTexts } from './queries.ts'
+
+type Change = Received<typeof language.save>['body']['texts'][number]
+
+function faultOf({ sentence, says }: Change): string | undefined {
+  if (!isSentence(sentence)) return textRefused.unknown
+  if (!says) return
+  const known = placesIn(partsOf(sentence))
+  return [...placesIn(partsOf(says))].some((place) => !known.has(place)) ? textRefused.places : undefined
+}
+
+/** Words what is sent in the company's own way, or, where the text is null or empty, in the product's again. */
+export async function saveOwnTexts(scope: Scope, texts: readonly Change[]): Promise<OwnText[]> {
+  const errors = texts.flatMap((each, i) => {
+    const message = faultOf(each)
+    return message ? [{ path: `texts.${i}.says`, message }] : []
+  })
+  if (errors.length > 0) throw failure('values.refused', {}, { errors })
+  // Of a text that is given twice the last one counts: a statement may touch a row once.
+  const last = [...new Map(texts.map((each) => [`${each.language} ${each.sentence}`, each])).values()]
+  const kept = last.flatMap(({ says, ...at }) => (says ? [{ ...at, says }] : []))
+  if (kept.length > 0) await putOwnTexts(scope, kept)
+  for (const language of languages) {
+    const gone = last.filter((each) => each.language === language && !each.says)
+    if (gone.length > 0)
+      await removeOwnTexts(
+        scope,
+        language,
+        gone.map(({ sentence }) => sentence),
+      )
+  }
+  return listOwnTexts(scope)
+}

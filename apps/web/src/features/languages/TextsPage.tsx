@@ -1,0 +1,94 @@
+import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { useLanguage } from '@muster/client/translation'
+import { type Language, languageNames } from '@muster/contract/language-names'
+import { language, type OwnText, type ProductText } from '@muster/contract/languages'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { type Column, column } from '@muster/ui/columns.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { useState } from 'react'
+import './texts.css'
+import { WordingDialog } from './WordingDialog.tsx'
+
+const everyText = ask(language.product)
+export const loader = () => prefetch(everyText)
+
+const wordingOf = (own: readonly OwnText[]) => {
+  const bySentence = new Map<string, OwnText[]>()
+  for (const each of own) bySentence.set(each.sentence, [...(bySentence.get(each.sentence) ?? []), each])
+  return bySentence
+}
+
+/** Every text of the product; the company may word each one in its own way. */
+export default function TextsPage() {
+  const { texts, own } = useAnswer(everyText)
+  const mine = useLanguage()
+  const [isOwnOnly, showOwnOnly] = useState(false)
+  const [editing, edit] = useState<ProductText>()
+  const wording = wordingOf(own)
+  const shown = isOwnOnly ? texts.filter(({ sentence }) => wording.has(sentence)) : texts
+  return (
+    <Page
+      title="Texts"
+      sentence="Every text of the product in every language. Word it in your own way, and your people read that."
+    >
+      <DataTable
+        name="Texts"
+        rows={shown}
+        rowKey={({ sentence }) => sentence}
+        columns={columnsOf(mine, wording)}
+        filter
+        tools={
+          <CheckField
+            label="Own wording only"
+            value={isOwnOnly}
+            onChange={(next) => showOwnOnly(next ?? false)}
+          />
+        }
+        empty="No own wording yet"
+        emptyHint="Edit a text to say it in your own way."
+        actions={(text) => [{ label: 'Edit', onPick: () => edit(text) }]}
+      />
+      {editing && (
+        <WordingDialog
+          text={editing}
+          own={wording.get(editing.sentence) ?? []}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText[]>): Column<ProductText>[] {
+  const ownOf = (row: ProductText) => wording.get(row.sentence) ?? []
+  const english = column<ProductText>('sentence', 'English', (row) => row.sentence, {
+    cell: (row) => <bdi lang="en">{row.sentence}</bdi>,
+  })
+  const read = column<ProductText>('says', languageNames[mine], (row) => row.says[mine] ?? '')
+  return [
+    english,
+    ...(mine === 'en' ? [] : [read]),
+    column(
+      'own',
+      'Own wording',
+      (row) =>
+        ownOf(row)
+          .map(({ says }) => says)
+          .join(' · '),
+      {
+        cell: (row) => (
+          <ul className="own-texts">
+            {ownOf(row).map((each) => (
+              <li key={each.language}>
+                <Badge label={languageNames[each.language]} />
+                <bdi lang={each.language}>{each.says}</bdi>
+              </li>
+            ))}
+          </ul>
+        ),
+      },
+    ),
+  ]
+}

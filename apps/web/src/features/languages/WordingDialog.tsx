@@ -1,0 +1,56 @@
+import { useSend } from '@muster/client/query'
+import { reloadTexts } from '@muster/client/translation'
+import { type Language, languageNames, languages } from '@muster/contract/language-names'
+import { language, type OwnText, type ProductText } from '@muster/contract/languages'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+
+const says = z.string().trim().max(2000).optional()
+const Wording = z.object({ en: says, de: says, es: says, zh: says, ar: says, vi: says })
+type Wording = z.infer<typeof Wording>
+
+interface Props {
+  text: ProductText
+  own: readonly OwnText[]
+  onClose: () => void
+}
+
+/** One text in every language: below each field what the product says, in it what the company says instead. */
+export function WordingDialog({ text, own, onClose }: Props) {
+  const say = useWords()
+  const save = useSend(language.save)
+  const start: Wording = Object.fromEntries(own.map((each) => [each.language, each.says]))
+  const send = async (wording: Wording) => {
+    const changed = languages.filter((each) => (wording[each] ?? '') !== (start[each] ?? ''))
+    if (changed.length === 0) return
+    const { sentence } = text
+    await save.mutateAsync({
+      body: { texts: changed.map((each) => ({ language: each, sentence, says: wording[each] || null })) },
+    })
+    await reloadTexts()
+  }
+  return (
+    <Dialog title="Own wording" wide onClose={onClose}>
+      <Form shape={Wording} start={start} save={send} onSaved={onClose} onCancel={onClose} submit="Save">
+        <p className="reading faint">
+          {say('Leave a field empty to say what the product says. What stands in braces is filled in.')}
+        </p>
+        {languages.map((each) => (
+          <OneLanguage key={each} of={each} says={text.says[each] ?? text.sentence} />
+        ))}
+      </Form>
+    </Dialog>
+  )
+}
+
+const OneLanguage = ({ of, says }: { of: Language; says: string }) => (
+  <div className="wording">
+    <p className="wording-now" lang={of} dir="auto">
+      {says}
+    </p>
+    <TextArea name={of} label={languageNames[of]} rows={1} />
+  </div>
+)

@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import { chooseLanguage, chosenLanguage, useLanguage } from '@muster/client/translation'
+import { languageNames, languages } from '@muster/contract/language-names'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCheck, IconLanguage } from '@tabler/icons-react'
+
+const mark = <IconCheck size={16} aria-hidden />
+const noMark = <span className="no-mark" />
+
+/** What the screens are read in: each language by its own name, or as the browser has it. */
+export function LanguageMenu() {
+  const say = useWords()
+  const shown = useLanguage()
+  const chosen = chosenLanguage()
+  const choose = (next: typeof chosen) => chooseLanguage(next).catch(sayError)
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <IconButton label="Language" icon={<IconLanguage size={18} aria-hidden />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((each) => (
+          <Menu.Item
+            key={each}
+            lang={each}
+            aria-current={each === shown || undefined}
+            leftSection={each === shown ? mark : noMark}
+            onClick={() => void choose(each)}
+          >
+            <bdi>{languageNames[each]}</bdi>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={chosen ? noMark : mark} onClick={() => void choose(undefined)}>
+          {say('As the browser')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,166 @@
+import { language } from '@muster/contract/languages'
+import { expect, type Page, test } from '@playwright/test'
+import { aClientWithSite } from './office.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aJobOf, aWorker } from './works-done.ts'
+
+const office = [
+  '/',
+  '/users',
+  '/users/add',
+  '/contracts/all',
+  '/contracts/add',
+  '/groups',
+  '/jobs/viewlocation/all',
+  '/jobs/addlocation',
+  '/jobs/jobdetail/add',
+  '/jobs/jobdetail/edit',
+  '/job/add',
+  '/job/edit',
+  '/report/payroll/site',
+  '/report/payroll/user',
+  '/report/detailed',
+  '/settings',
+  '/settings/audit',
+  '/settings/outbox',
+  '/no/such/page',
+]
+const field = ['/', '/me/hours']
+
+/** Says every text of the product in brackets, as the company's own English. */
+async function bracketed(company: Company) {
+  const { texts } = await call(company, language.product, {})
+  await call(company, language.save, {
+    body: {
+      texts: texts.map(({ sentence }) => ({ language: 'en' as const, sentence, says: `⟦${sentence}⟧` })),
+    },
+  })
+}
+
+/** What can be seen or is read aloud on this page, outside brackets, where letters are left. */
+const outsideBrackets = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    const texts: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (parent && !parent.closest('script, style, noscript, .maplibregl-map') && isSeen(parent))
+        texts.push(node.textContent ?? '')
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
+      if (!isSeen(element) || element.closest('.maplibregl-map')) continue
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
+        texts.push(element.getAttribute(name) ?? '')
+    }
+    const bare = (text: string): string => {
+      const next = text.replace(/⟦[^⟦⟧]*⟧/g, '')
+      return next === text ? text : bare(next)
+    }
+    return [...new Set(texts.map((text) => bare(text).trim()))].filter((text) => /\p{L}{2,}/u.test(text))
+  })
+
+const entered =
+  'Harbour City Cleaning|Ava Nguyen|Ava|Cleo Marsh|Sam Singh|Wen Li|Riverside tower|1 Queen Street, Brisbane|Nightly clean|Kitchen|Cleaning|While you have an open work.*'
+const roleNames = 'Owner|Administrator|Manager|Team leader|Employee|Contractor|Casual|Trainee|Auditor|Client'
+const shapes = [
+  '^[A-Z]{2}$', // initials
+  'DD/MM/YYYY',
+  '#[0-9a-f]{6}',
+  '[\\w.-]+@[\\w.-]+',
+  '[A-Z][A-Za-z]+/[A-Z][A-Za-z_/]+', // zones
+  '[\\w ]+ \\([A-Za-z-]+\\)', // countries, currencies and languages with their codes
+  '[a-zA-Z]+\\.[a-zA-Z]+', // actions of the log
+  '\\b\\w*[iI]d \\d+', // and what they were about
+  'https?://',
+].join('|')
+const written =
+  'January|February|March|April|May|June|July|August|September|October|November|December|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\b|[AP]M'
+const data = new RegExp([entered, 'Muster', roleNames, shapes, written].join('|'), 'g')
+
+/** What people entered, the name of the product, and what `Intl` writes: days, months, zones, countries, languages. */
+const isData = (company: Company) => (text: string) =>
+  !/\p{L}{2,}/u.test(text.replaceAll(company.code, '').replace(data, ''))
+
+async function settled(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy=true], [role=status] .mantine-Skeleton-root')).toHaveCount(0)
+}
+
+async function findings(page: Page, company: Company, paths: readonly string[]) {
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(address() + path)
+    await expect(page.locator('#root')).toContainText('⟦')
+    await settled(page)
+    const bare = (await outsideBrackets(page)).filter((text) => !isData(company)(text))
+    found.push(...bare.map((text) => `${path}: ${text}`))
+  }
+  return found
+}
+
+test('every text on the screens comes through translation', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const company = await aCompany()
+  const worker = await aWorker(company, 5, 'Wen', 'Li')
+  await aJobOf(company, worker)
+  await bracketed(company)
+  await page.goto(`${address()}/signin`)
+  await page.getByLabel('Company code').fill(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('⟦Forgot password?⟧')).toBeVisible()
+  expect((await outsideBrackets(page)).filter((text) => !isData(company)(text))).toEqual([])
+
+  await enter(page, company, '/')
+  expect(await findings(page, company, office)).toEqual([])
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await enter(phone, company, '/', worker.signIn)
+  expect(await findings(phone, company, field)).toEqual([])
+  await phone.close()
+})
+
+test('in Arabic the screens run from right to left, and nothing falls off them', async ({ page }) => {
+  test.setTimeout(180_000)
+  const company = await aCompany()
+  await aClientWithSite(company)
+  await page.goto(`${address()}/signin`)
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
+  await checkPage(page)
+  await enter(page, company, '/')
+  for (const path of [
+    '/',
+    '/users',
+    '/jobs/viewlocation/all',
+    '/job/add',
+    '/report/payroll/site',
+    '/settings',
+  ]) {
+    await page.goto(address() + path)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await settled(page)
+    await checkPage(page)
+  }
+})
+
+test('a company words a text in its own way, and takes it back', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the office sits at a desk')
+  const company = await aCompany()
+  await enter(page, company, '/settings/texts')
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('Job details')
+  await page.getByRole('button', { name: 'Edit: Job details' }).click()
+  await page.getByLabel('Deutsch').fill('Reinigungspläne')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('cell', { name: 'Reinigungspläne' })).toBeVisible()
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await expect(page.getByRole('heading', { name: 'Texte' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('Job details')
+  await page.getByRole('button', { name: 'Bearbeiten: Job details' }).click()
+  await page.getByLabel('Deutsch').fill('')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('cell', { name: 'Reinigungspläne' })).toBeHidden()
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { languages } from './language-names.ts'
+import { companyAdmins, everyone, publicly } from './roles.ts'
+import { idText, text } from './shapes.ts'
+
+const tag = z.enum(languages)
+const sentence = text(1000).pipe(z.string().min(1))
+
+/** A company's own wording of one sentence in one language. */
+export const OwnText = z.object({ language: tag, sentence: z.string(), says: z.string() })
+export type OwnText = z.infer<typeof OwnText>
+
+/** A sentence of the product and what it says in each language. */
+export const ProductText = z.object({
+  sentence: z.string(),
+  says: z.record(tag, z.string()),
+})
+export type ProductText = z.infer<typeof ProductText>
+
+/** Why a text of a company's own is refused. */
+export const textRefused = {
+  unknown: 'This is no text of the product',
+  places: 'Only the places of the English text can be filled in',
+} as const
+
+export const mostTexts = 2000
+
+export const language = endpoints('languages', {
+  texts: {
+    GET: '/api/language',
+    says: 'The texts of one language for one company: English sentence to text. Where none is told, English stands in',
+    access: publicly,
+    revalidated: true,
+    query: z.object({ tenantId: idText.optional(), language: text(16) }),
+    answer: z.record(z.string(), z.string()),
+  },
+  product: {
+    GET: '/api/language/product',
+    says: 'Every sentence of the product in every language, and what the company words itself',
+    access: companyAdmins,
+    answer: z.object({ texts: z.array(ProductText), own: z.array(OwnText) }),
+  },
+  save: {
+    PUT: '/api/language/own',
+    says: "Word sentences in the company's own way; a text of null takes the product's again",
+    access: companyAdmins,
+    body: z.object({
+      texts: z
+        .array(z.object({ language: tag, sentence, says: text(2000).nullable() }))
+        .min(1)
+        .max(mostTexts),
+    }),
+    answer: z.array(OwnText),
+  },
+  choose: {
+    PUT: '/api/user/me/language',
+    says: 'The language the caller reads, also in mails; null follows the company and the browser',
+    access: everyone,
+    body: z.object({ language: tag.nullable() }),
+    answer: z.object({ language: tag.nullable() }),
+  },
+})

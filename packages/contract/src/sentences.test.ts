@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { filled, partsOf, placesIn, unfilled } from './sentences.ts'
+
+test('fills places by name and leaves what has no value', () => {
+  expect(filled('{name} on {day}', { name: 'Ava', day: '01/02/2026' })).toBe('Ava on 01/02/2026')
+  expect(filled('{name} on {day}', { name: '{day}' })).toBe('{day} on {day}')
+  expect(filled('a {b c} {d', {})).toBe('a {b c} {d')
+})
+
+test('chooses the plural form of the language', () => {
+  const english = '{count, plural, one {# job} other {# jobs}} here'
+  expect([0, 1, 2, 1200].map((count) => filled(english, { count }))).toEqual([
+    '0 jobs here',
+    '1 job here',
+    '2 jobs here',
+    '1,200 jobs here',
+  ])
+  expect(filled(english, { count: '1,200' })).toBe('1,200 jobs here')
+  const arabic = '{n, plural, =0 {لا شيء} one {واحد} two {اثنان} few {# قليل} other {# كثير}}'
+  expect([0, 1, 2, 5].map((n) => filled(arabic, { n }, 'ar-EG-u-nu-latn'))).toEqual([
+    'لا شيء',
+    'واحد',
+    'اثنان',
+    '5 قليل',
+  ])
+  expect(filled('{a, plural, one {# job} other {# jobs}} of {b}', { a: 1, b: '#' })).toBe('1 job of #')
+})
+
+test('names the places, those inside forms too', () => {
+  const parts = partsOf('{name}: {count, plural, one {# of {total}} other {many}}')
+  expect([...placesIn(parts)].sort()).toEqual(['count', 'name', 'total'])
+})
+
+test('finds the sentence that a finished one was made of', () => {
+  const keys = [
+    '{label} is required',
+    'At most {max} characters',
+    '{name} on {day}',
+    '{label} is required here',
+  ]
+  expect(unfilled('At most 40 characters', keys)).toEqual({
+    key: 'At most {max} characters',
+    values: { max: '40' },
+  })
+  expect(unfilled('Full name is required here', keys)?.key).toBe('{label} is required here')
+  expect(unfilled('Ava on Monday', keys)).toBeUndefined()
+  expect(unfilled('Something else', keys)).toBeUndefined()
+})
