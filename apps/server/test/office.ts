@@ -62,7 +62,7 @@ export async function aContract(t: Tenant, given: ContractGiven = {}) {
   return { id, client, links }
 }
 
-type Question = { answerType: string; mandatory?: boolean; title?: string }
+type Question = { answerType: string; mandatory?: boolean; title?: string; choices?: string[] }
 export interface SpecGiven {
   title?: string
   type?: 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
@@ -112,6 +112,7 @@ export async function aJobDetail(
             title: question.title ?? '',
             answer_type: question.answerType,
             mandatory: question.mandatory ?? false,
+            choices: question.choices ?? [],
           }),
         )
       }

@@ -23,6 +23,7 @@ const shownQuestion = (question: ChecklistQuestion) => ({
       : question.answer,
   notApplicable: question.notApplicable ?? false,
   files: question.files,
+  choices: question.choices,
 })
 
 function shownItems(questions: readonly ChecklistQuestion[]) {
@@ -31,6 +32,9 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
     return {
       id: item.itemId,
       title: item.itemTitle,
+      instructions: item.instructions,
+      picture: item.picture,
+      critical: item.critical,
       frequency: item.frequency,
       lastDone: item.lastDone,
       due: item.due,
