@@ -1,4 +1,5 @@
 import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
+import { isoWithOffset } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { Origins } from './check-specs.ts'
@@ -70,6 +71,9 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     .orderBy('job_details.title')
     .orderBy('job_details.id')
 
+/** A moment with the offset of the company's zone. */
+export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
+
 /** One job detail, archived or not, with the specs of its newest version or of the one asked for. */
 export async function readJobDetail(
   scope: Scope,
@@ -97,7 +101,7 @@ export async function readJobDetail(
   return (
     detail && {
       ...detail,
-      archivedAt: detail.archivedAt?.toISOString() ?? null,
+      archivedAt: detail.archivedAt && companyTime(scope, detail.archivedAt),
       specs: await readSpecs(scope, id, detail.version),
     }
   )

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { storeFile } from '../files/store-file.ts'
-import { jobDetailsLike, readJobDetail, versionsOf } from './queries.ts'
+import { companyTime, jobDetailsLike, readJobDetail, versionsOf } from './queries.ts'
 import { reachableJobDetails } from './reach.ts'
 import { removeJobDetail } from './remove-job-detail.ts'
 import { restoreJobDetail } from './restore-job-detail.ts'
@@ -14,7 +14,7 @@ export function jobDetailRoutes(serve: Serve, { outside }: AppDeps) {
   serve(jobDetails.list, async ({ scope, query }) =>
     eachListed(await listed(jobDetailsLike(scope, query), query), ({ archivedAt, ...row }) => ({
       ...row,
-      archivedAt: archivedAt?.toISOString() ?? null,
+      archivedAt: archivedAt && companyTime(scope, archivedAt),
     })),
   )
   serve(jobDetails.read, ({ scope, params, query }) => found(readJobDetail(scope, params.id, query.version)))
@@ -24,7 +24,7 @@ export function jobDetailRoutes(serve: Serve, { outside }: AppDeps) {
     await found(reachableJobDetails(scope).where('id', '=', params.id).select('id').executeTakeFirst())
     return eachListed(await listed(versionsOf(scope, params.id), query), ({ savedAt, ...version }) => ({
       ...version,
-      savedAt: savedAt.toISOString(),
+      savedAt: companyTime(scope, savedAt),
     }))
   })
   serve(jobDetails.addPicture, ({ scope, file }) => storeFile(scope, outside.store, file, { use: 'photo' }))
