@@ -19,7 +19,9 @@ const Movers = createContext<Map<string, Move> | undefined>(undefined)
 export function SortableLists({ children }: { children: ReactNode }) {
   const say = useWords()
   const movers = useRef(new Map<string, Move>())
+  const sorting = (is: boolean) => document.body.toggleAttribute('data-sorting', is)
   const drop = ({ source, destination }: DropResult, { announce }: ResponderProvided) => {
+    sorting(false)
     if (!destination || destination.index === source.index) return announce(say('Back where it was'))
     movers.current.get(source.droppableId)?.(source.index, destination.index)
     announce(say('Dropped at place {place}', { place: destination.index + 1 }))
@@ -27,6 +29,7 @@ export function SortableLists({ children }: { children: ReactNode }) {
   return (
     <Movers value={movers.current}>
       <DragDropContext
+        onBeforeCapture={() => sorting(true)}
         onDragEnd={drop}
         onDragStart={({ source }, { announce }) =>
           announce(say('Lifted from place {place}', { place: source.index + 1 }))
