@@ -74,7 +74,7 @@ test('tasks are put in another order with buttons, the keyboard and the mouse, a
 }, info) => {
   const { id } = await threeTasks()
   await enter(page, company, `/jobs/jobdetail/edit?id=${id}`)
-  await expect(page.getByRole('textbox', { name: 'Task title' })).toHaveCount(3)
+  await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Move task up' }).first()).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Move task down' }).last()).toBeDisabled()
   await page.getByRole('button', { name: 'Move task down' }).first().click()

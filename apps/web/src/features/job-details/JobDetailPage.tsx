@@ -91,7 +91,12 @@ function EditJobDetail() {
           key={`${detail.id}:${saved}`}
           detail={detail}
           onSaved={() => setSaved(saved + 1)}
-          actions={<RemoveButton detail={detail} onRemoved={() => choose({ id: undefined })} />}
+          actions={
+            <RemoveButton
+              detail={detail}
+              onRemoved={() => choose({ clientId: detail.clientId, id: undefined })}
+            />
+          }
         />
       )}
     </Page>
