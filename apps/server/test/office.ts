@@ -68,7 +68,8 @@ export interface SpecGiven {
   type?: 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
   prompt?: 'NONE' | 'BEFORE_START' | 'BEFORE_END'
   frequency?: string
-  items?: { title?: string; frequency?: string | null; questions: Question[] }[]
+  weight?: number
+  items?: { title?: string; frequency?: string | null; weight?: number; questions: Question[] }[]
 }
 const oneSpec: SpecGiven = { items: [{ questions: [{ answerType: 'CHECKBOX' }, { answerType: 'TEXT' }] }] }
 
@@ -92,6 +93,7 @@ export async function aJobDetail(
       prompt_type: spec.prompt ?? 'NONE',
       title: spec.title ?? `Spec ${position + 1}`,
       frequency: spec.frequency ?? 'DAILY',
+      weight: spec.weight ?? 1,
     })
     const items: { id: number; questionIds: number[] }[] = []
     for (const [at, item] of (spec.items ?? oneSpec.items!).entries()) {
@@ -100,6 +102,7 @@ export async function aJobDetail(
         position: at,
         title: item.title ?? `Item ${at + 1}`,
         frequency: item.frequency ?? null,
+        weight: item.weight ?? 1,
       }
       const itemId = await insert(scope, 'job_spec_items', row)
       await scope.change('job_spec_items', { origin_id: itemId }).where('id', '=', itemId).execute()

@@ -21,6 +21,7 @@ interface QuestionRow {
   specTitle: string
   description: string
   specType: SpecType
+  specWeight: number
   promptType: PromptType
   itemId: number
   originId: number
@@ -28,6 +29,7 @@ interface QuestionRow {
   instructions: string
   pictureId: number | null
   critical: boolean
+  itemWeight: number
   frequency: Frequency
   id: number
   title: string
@@ -51,6 +53,7 @@ export const isFileAnswer = (type: AnswerType) =>
 const questionsOf = (scope: Scope, work: OfWork) =>
   scope.sql<QuestionRow>(sql`
     select s.id as "specId", s.title as "specTitle", s.description, s.spec_type as "specType",
+      s.weight as "specWeight", i.weight as "itemWeight",
       s.prompt_type as "promptType", i.id as "itemId", coalesce(i.origin_id, i.id) as "originId",
       i.title as "itemTitle", i.instructions, i.picture_id as "pictureId", i.critical, coalesce(i.frequency, s.frequency) as frequency, q.id, q.title,
       q.answer_type as "answerType", q.mandatory, q.choices, a.answer, a.rating, a.not_applicable as "notApplicable"

@@ -47,7 +47,10 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
 function answeredSpec(questions: readonly ChecklistQuestion[]) {
   const spec = questions[0]!
   const ratings = questions.filter(isRating)
-  const score = specAverage(ratings.map((question) => question.rating))
+  const score = specAverage(
+    ratings.map((question) => question.rating),
+    ratings.map((question) => question.itemWeight),
+  )
   const outOfTen = ratings.some((question) => question.answerType === 'RATING_10')
   const maximum = outOfTen ? 10 : maximumOf(spec.specType)
   // Left out of "n of m": what does not apply, and what was neither due at this visit nor done all the same.
@@ -60,14 +63,14 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
     jobSpecPromptType: spec.promptType,
     averageRating: score.average,
     maximum,
-    percentage: score.answered > 0 ? percentageOf(score.sum, score.answered, maximum) : null,
+    percentage: score.answered > 0 ? percentageOf(score.sum, score.weight, maximum) : null,
     answered: score.answered,
     leftOut: score.leftOut,
     completed: asked.filter(countsAsDone).length,
     questions: asked.length,
     specItems: shownItems(questions),
   }
-  return { shown, sum: score.sum, answered: score.answered, maximum }
+  return { shown, sum: score.sum, weight: score.weight, maximum, specWeight: spec.specWeight }
 }
 
 /** The job's part of a filled work; clients see neither its notes nor its limits. */

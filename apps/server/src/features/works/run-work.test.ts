@@ -259,3 +259,22 @@ test('a number and a choice are taken as the question allows, beside the instruc
     { instructions: '', picture: null, critical: false },
   ])
 })
+
+test('a score counts sub-tasks and tasks by their weights', async () => {
+  const t = await aTenant()
+  const rated = (weight: number) => ({ weight, questions: [{ answerType: 'RATING' }] })
+  const work = await anOpenWork(t, {
+    specs: [{ weight: 3, items: [rated(2), rated(1)] }, { items: [rated(1)] }],
+  })
+  const answers = [5, 2, 2].map((rating, at) => ({
+    questionnaireId: work.questionIds[at]!,
+    answer: String(rating),
+  }))
+  await t.call(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
+  const filled = await t.call(works.filled, { params: { id: work.id } })
+  expect(filled.jobSpecTypeListMap.NORMAL).toMatchObject([
+    { averageRating: 4, percentage: 80, answered: 2 },
+    { averageRating: 2, percentage: 40, answered: 1 },
+  ])
+  expect(filled.overall).toMatchObject({ average: 3.5, percentage: 70 })
+})

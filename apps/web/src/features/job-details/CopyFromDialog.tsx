@@ -62,20 +62,22 @@ interface ChoicesProps {
   onChoose: (id: number) => void
 }
 
+const listOf = (inLibrary: boolean, search: string, size: number) =>
+  ask(jobDetails.list, { query: { inLibrary, sort: 'client', page: 0, size, ...(search && { search }) } })
+
 /** The library in one group, everything else in a group for each client. */
 function Choices({ inLibrary, search, chosen, onChoose }: ChoicesProps) {
   const say = useWords()
   const [size, setSize] = useState(pageSize)
-  const { answer, failure, again } = useAsk(
-    ask(jobDetails.list, {
-      query: { inLibrary, sort: 'client', page: 0, size, ...(search && { search }) },
-    }),
-  )
+  const { answer, failure, again } = useAsk(listOf(inLibrary, search, size))
+  const library = useAsk(listOf(true, search, pageSize)).answer
   if (failure) return <ErrorState error={failure} onRetry={again} />
   if (!answer) return <RowsSkeleton rows={3} />
   const { content, totalElements } = pageOf(answer)
-  if (inLibrary && content.length === 0) return null
-  if (content.length === 0) return <EmptyState title="Nothing found" />
+  if (content.length === 0) {
+    const isAll = !inLibrary && library && pageOf(library).content.length === 0
+    return isAll ? <EmptyState title="Nothing found" /> : null
+  }
   const groups = inLibrary
     ? [{ key: 0, name: say('Library'), rows: content }]
     : [...Map.groupBy(content, ({ clientId }) => clientId)].map(([key, rows]) => ({

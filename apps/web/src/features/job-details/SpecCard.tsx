@@ -76,8 +76,8 @@ function SubTasks({ path, type }: { path: string; type: SpecType }) {
   return (
     <>
       <div className="spec-more">
-        <TextField name={`${path}.description`} label="Instructions" compact />
-        <NumberField name={`${path}.weight`} label="Weight" min={1} max={100} compact />
+        <TextField name={`${path}.description`} label="Instructions" />
+        <NumberField name={`${path}.weight`} label="Weight" min={1} max={100} />
       </div>
       <SortableList name={`${path}.jobSpecItems`} rows={rows} move={move} itemClass="item-row">
         {(item, handle) => <ItemRow row={item} type={type} isOnly={rows.length === 1} handle={handle} />}
