@@ -51,7 +51,9 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
 
   // Reopened: all is there, closed where it is long; a word is changed and a sub-task is marked.
   await page.goto(`${new URL(page.url()).origin}/jobs/jobdetail/edit?id=${made.id}`)
-  await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3)
+  await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3, {
+    timeout: 60_000,
+  })
   await page.getByRole('textbox', { name: 'Sub-task title' }).first().fill('Bed rails and controls')
   await page.getByRole('button', { name: 'Instructions, picture and weight' }).first().click()
   await page.getByRole('checkbox', { name: 'Critical: must not fail' }).check()

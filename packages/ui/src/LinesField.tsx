@@ -13,13 +13,12 @@ export function LinesField(props: FieldProps<string[]>) {
   const { value, set, frame } = useFieldParts(props)
   const [typed, setTyped] = useState<string>()
   const isTyped = typed !== undefined && linesOf(typed).join('\n') === (value ?? []).join('\n')
+  const text = isTyped ? typed : (value ?? []).join('\n')
   return (
     <Textarea
       {...frame}
-      autosize
-      minRows={2}
-      maxRows={8}
-      value={isTyped ? typed : (value ?? []).join('\n')}
+      rows={Math.min(8, Math.max(2, text.split('\n').length))}
+      value={text}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
         set(linesOf(event.currentTarget.value))
