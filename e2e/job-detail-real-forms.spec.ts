@@ -33,7 +33,7 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
   page,
 }) => {
   test.skip(!form || !cleaning, 'the shared real input is not beside the checkout')
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await aPerson(company, 10, 'Cleo', 'Marsh')
   const [inspection, hospital] = [inspectionRows(form!), cleaningRows(cleaning!)]
   await enter(page, company, '/jobs/jobdetail/add')
@@ -86,7 +86,9 @@ test('a real inspection form and a hospital checklist are built, saved, reopened
     .getByRole('radio', { name: 'Building and wards' })
     .check()
   await copying.getByRole('button', { name: 'Copy' }).click()
-  await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3)
+  await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveCount(3, {
+    timeout: 60_000,
+  })
   await pick(page, 'Client', 'Cleo Marsh')
   await page.getByLabel('Title', { exact: false }).first().fill('A copy')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -97,13 +97,8 @@ export async function aJobDetail(
     })
     const items: { id: number; questionIds: number[] }[] = []
     for (const [at, item] of (spec.items ?? oneSpec.items!).entries()) {
-      const row = {
-        job_spec_id: specId,
-        position: at,
-        title: item.title ?? `Item ${at + 1}`,
-        frequency: item.frequency ?? null,
-        weight: item.weight ?? 1,
-      }
+      const { title: itemTitle = `Item ${at + 1}`, frequency = null, weight = 1 } = item
+      const row = { job_spec_id: specId, position: at, title: itemTitle, frequency, weight }
       const itemId = await insert(scope, 'job_spec_items', row)
       await scope.change('job_spec_items', { origin_id: itemId }).where('id', '=', itemId).execute()
       const questionIds: number[] = []
