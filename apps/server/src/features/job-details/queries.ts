@@ -74,13 +74,9 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
 /** A moment with the offset of the company's zone. */
 export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
 
-/** One job detail, archived or not, with the specs of its newest version or of the one asked for. */
-export async function readJobDetail(
-  scope: Scope,
-  id: number,
-  version?: number,
-): Promise<JobDetail | undefined> {
-  const detail = await reachableJobDetails(scope)
+/** One job detail, archived or not, with the title of its newest version or of the one asked for. */
+export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
+  reachableJobDetails(scope)
     .innerJoin('job_detail_versions as saved', (join) =>
       join
         .onRef('saved.tenant_id', '=', 'job_details.tenant_id')
@@ -97,7 +93,14 @@ export async function readJobDetail(
       'job_details.in_library as inLibrary',
       'job_details.archived_at as archivedAt',
     ])
-    .executeTakeFirst()
+
+/** The same with the specs of that version. */
+export async function readJobDetail(
+  scope: Scope,
+  id: number,
+  version?: number,
+): Promise<JobDetail | undefined> {
+  const detail = await detailOfVersion(scope, id, version).executeTakeFirst()
   return (
     detail && {
       ...detail,
