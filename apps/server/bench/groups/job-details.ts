@@ -1,5 +1,5 @@
 import { jobDetails } from '@muster/contract/job-details'
-import { detailOfVersion, jobDetailsLike, specsOfVersion } from '../../src/features/job-details/queries.ts'
+import { detailOfVersion, jobDetailsLike } from '../../src/features/job-details/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'
@@ -86,7 +86,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     {
       name: 'one with its 100 questions',
       ask: () => company.call(jobDetails.read, { params: { id } }),
-      bare: [detailOfVersion(scope, id).compile(), specsOfVersion(scope, id, 1).compile()],
+      bare: [detailOfVersion(scope, id).compile()],
       gate: { times: 3 },
     },
   ]

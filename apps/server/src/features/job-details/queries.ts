@@ -74,7 +74,7 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
 /** A moment with the offset of the company's zone. */
 export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
 
-/** One job detail, archived or not, with the title of its newest version or of the one asked for. */
+/** One job detail, archived or not, with title and specs of its newest version or of the one asked for: one statement. */
 export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
   reachableJobDetails(scope)
     .innerJoin('job_detail_versions as saved', (join) =>
@@ -92,9 +92,10 @@ export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
       'saved.version',
       'job_details.in_library as inLibrary',
       'job_details.archived_at as archivedAt',
+      jsonArrayFrom(specsOfVersion(scope, id, sql.ref<number>('saved.version'))).as('specs'),
     ])
 
-/** The same with the specs of that version. */
+/** The same as it is answered. */
 export async function readJobDetail(
   scope: Scope,
   id: number,
@@ -105,14 +106,12 @@ export async function readJobDetail(
     detail && {
       ...detail,
       archivedAt: detail.archivedAt && companyTime(scope, detail.archivedAt),
-      specs: await readSpecs(scope, id, detail.version),
+      specs: await withPictures(scope, detail.specs),
     }
   )
 }
 
-/** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
-export async function readSpecs(scope: Scope, jobDetailId: number, version: number): Promise<Spec[]> {
-  const specs = await specsOfVersion(scope, jobDetailId, version).execute()
+async function withPictures(scope: Scope, specs: readonly SpecRow[]): Promise<Spec[]> {
   const items = specs.flatMap((spec) => spec.specItems)
   const pictures = await picturesOf(
     scope,
@@ -130,7 +129,12 @@ export async function readSpecs(scope: Scope, jobDetailId: number, version: numb
 type SpecRow = Omit<Spec, 'specItems'> & {
   specItems: (Omit<Spec['specItems'][number], 'picture'> & { pictureId: number | null })[]
 }
-export const specsOfVersion = (scope: Scope, jobDetailId: number, version: number) =>
+/** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
+export const specsOfVersion = (
+  scope: Scope,
+  jobDetailId: number,
+  version: number | ReturnType<typeof sql.ref<number>>,
+) =>
   scope
     .from('job_specs')
     .where('job_specs.job_detail_id', '=', jobDetailId)
