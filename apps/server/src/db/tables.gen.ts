@@ -241,6 +241,7 @@ export interface JobDetails {
   created_by: Int8 | null;
   current_version: Generated<number>;
   id: Generated<Int8>;
+  in_library: Generated<boolean>;
   tenant_id: Int8;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -279,13 +280,17 @@ export interface Jobs {
 }
 
 export interface JobSpecItems {
+  critical: Generated<boolean>;
   frequency: string | null;
   id: Generated<Int8>;
+  instructions: Generated<string>;
   job_spec_id: Int8;
   origin_id: Int8 | null;
+  picture_id: Int8 | null;
   position: number;
   tenant_id: Int8;
   title: string;
+  weight: Generated<number>;
 }
 
 export interface JobSpecs {
@@ -293,12 +298,14 @@ export interface JobSpecs {
   frequency: string;
   id: Generated<Int8>;
   job_detail_id: Int8;
+  origin_id: Int8 | null;
   position: number;
   prompt_type: Generated<string>;
   spec_type: string;
   tenant_id: Int8;
   title: string;
   version: number;
+  weight: Generated<number>;
 }
 
 export interface LocationNotices {
@@ -389,9 +396,11 @@ export interface PasswordResets {
 
 export interface Questionnaires {
   answer_type: string;
+  choices: Generated<string[]>;
   id: Generated<Int8>;
   job_spec_item_id: Int8;
   mandatory: Generated<boolean>;
+  origin_id: Int8 | null;
   position: number;
   tenant_id: Int8;
   title: Generated<string>;

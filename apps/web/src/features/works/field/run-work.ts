@@ -9,6 +9,7 @@ export interface RunQuestion {
   title: string
   answerType: AnswerType
   mandatory: boolean
+  choices: readonly string[]
   answer: string | null
   notApplicable: boolean
   files: StoredFile[]
@@ -18,6 +19,9 @@ export interface RunQuestion {
 export interface RunItem {
   id: number
   title: string
+  instructions: string
+  picture: StoredFile | null
+  critical: boolean
   due: boolean
   lastDone: string | null
   questions: RunQuestion[]
@@ -80,11 +84,8 @@ export function fromFilled(filled: FilledWork): RunWork {
         description: spec.description,
         type: spec.jobSpecType,
         prompt: spec.jobSpecPromptType,
-        items: spec.specItems.map(({ id, title, due, lastDone, questionnaires }) => ({
-          id,
-          title,
-          due,
-          lastDone,
+        items: spec.specItems.map(({ questionnaires, ...item }) => ({
+          ...item,
           questions: questionnaires.map((question) => ({ ...question, held: [] })),
         })),
       })),
@@ -118,6 +119,9 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
         items: spec.specItems.map((item) => ({
           id: item.id,
           title: item.title,
+          instructions: item.instructions,
+          picture: item.picture,
+          critical: item.critical,
           due: true,
           lastDone: null,
           questions: item.questionnaires.map((question) => ({
