@@ -76,7 +76,7 @@ test('the log shows who did what, and is verified', async ({ page }) => {
   await expect(page.getByRole('cell', { name: `id ${group.id}` })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'session.signIn' })).toBeVisible()
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('All 2 entries are as they were written')).toBeVisible()
+  await expect(page.getByText(/All \d+ entries are as they were written/)).toBeVisible()
   await checkPage(page)
 
   await pick(page, 'Action', 'Signing in and out')
