@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   // One after another: two browsers and a database are as much as a small machine carries.
   workers: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: isSlow,
   reporter: [['list']],
