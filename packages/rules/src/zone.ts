@@ -72,6 +72,11 @@ export function addDays(date: string, n: number): string {
   return isoUtc(utcOfDate(date) + n * DAY).slice(0, 10)
 }
 
+/** The local time so many minutes later as a clock shows it that never changes. */
+export function addMinutesLocal(local: string, minutes: number): string {
+  return isoUtc(utcOfLocal(local) + minutes * MINUTE).slice(0, local.length)
+}
+
 /** The date n months later, on the month's last day where the month has no such day. */
 export function addMonths(date: string, n: number): string {
   const day = new Date(utcOfDate(date))
