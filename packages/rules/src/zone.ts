@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const DAYS_KEPT = 20_000
 const ZONES_KEPT = 1_000
 
-type ZoneOffsets = { format: Intl.DateTimeFormat; days: Map<number, number> }
+type ZoneOffsets = { format: Intl.DateTimeFormat; days: Map<number, number>; steady: Map<number, number> }
 
 const zones = new Map<string, ZoneOffsets>()
 
@@ -65,6 +65,33 @@ export function localTimeKind(zone: string, local: string): 'normal' | 'missing'
   const { instants } = readings(zone, local)
   if (instants.length === 0) return 'missing'
   return instants.length === 1 ? 'normal' : 'ambiguous'
+}
+
+/** A date as the number of days since 1970-01-01, and back. */
+export const dayNumber = (date: string): number => utcOfDate(date) / DAY
+export const dateOfDay = (day: number): string => isoUtc(day * DAY).slice(0, 10)
+
+/** The number of the local day of an instant. */
+export const localDay = (zone: string, instantMs: number): number =>
+  Math.floor((instantMs + offsetAt(zone, instantMs)) / DAY)
+
+/**
+ * Milliseconds that a zone is ahead of UTC where its clocks do not change from the day before a day to two days after it;
+ * undefined where they do. Local times of such a day are instants by subtraction alone.
+ */
+export function steadyOffset(zone: string, day: number): number | undefined {
+  const { steady } = zoneOffsets(zone)
+  let offset = steady.get(day)
+  if (offset === undefined) {
+    offset = offsetAt(zone, (day - 1) * DAY)
+    for (let next = day - 1; next <= day + 2; next++) {
+      const ends = [offsetAt(zone, next * DAY), offsetAt(zone, (next + 1) * DAY - 1000)]
+      if (ends.some((end) => end !== offset)) offset = Number.NaN
+    }
+    if (steady.size >= DAYS_KEPT) steady.clear()
+    steady.set(day, offset)
+  }
+  return Number.isNaN(offset) ? undefined : offset
 }
 
 /** The date n days later (earlier when negative). */
@@ -161,7 +188,7 @@ function zoneOffsets(zone: string): ZoneOffsets {
     second: 'numeric',
   })
   if (zones.size >= ZONES_KEPT) zones.clear()
-  const offsets = { format, days: new Map<number, number>() }
+  const offsets = { format, days: new Map<number, number>(), steady: new Map<number, number>() }
   zones.set(zone, offsets)
   return offsets
 }

@@ -1,6 +1,11 @@
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
   'job.assigned': { jobId: number; tenantUserIds: number[] }
+  /** An occurrence is about to begin. */
+  'schedule.reminder': OccurrenceAlert
+  /** An occurrence was not begun within its grace, or not at all. */
+  'schedule.late': OccurrenceAlert
+  'schedule.missed': OccurrenceAlert
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */
@@ -9,6 +14,13 @@ export interface Happenings {
   'work.autoStopped': { workId: number; tenantUserId: number }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
+}
+/** An occurrence of one person at a job; `startTime` is ISO 8601 with the site's offset. */
+export interface OccurrenceAlert {
+  eventId: number
+  jobId: number
+  tenantUserId: number
+  startTime: string
 }
 export interface Happening<N extends keyof Happenings = keyof Happenings> {
   readonly id: number

@@ -65,6 +65,23 @@ export interface AuditHeads {
   tenant_id: Int8;
 }
 
+export interface CalendarFeeds {
+  cipher: Buffer;
+  created_at: Timestamp;
+  hash: Buffer;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface CompanyHolidays {
+  date: string;
+  id: Generated<Int8>;
+  is_holiday: Generated<boolean>;
+  name: string;
+  region: string | null;
+  tenant_id: Int8;
+}
+
 export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
@@ -319,23 +336,37 @@ export interface Roles {
   tenant_id: Int8;
 }
 
+export interface ScheduleAlerts {
+  due_at: Timestamp;
+  event_id: Int8;
+  kind: string;
+  occurrence_start: Timestamp;
+  tenant_id: Int8;
+  told_at: Timestamp | null;
+}
+
 export interface ScheduleEvents {
   all_day: Generated<boolean>;
   assignee_id: Int8;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   duration_minutes: number;
+  follows_id: Int8 | null;
   frequency: string | null;
+  holiday_policy: Generated<string>;
+  holiday_region: string | null;
   id: Generated<Int8>;
   job_id: Int8;
   notify_before_minutes: Generated<number>;
   removed_at: Timestamp | null;
+  since: string | null;
   start_local: string;
   tenant_id: Int8;
   timezone: string;
   title: Generated<string>;
   until: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ScheduleExceptions {
@@ -345,6 +376,17 @@ export interface ScheduleExceptions {
   occurrence_date: string;
   start_local: string | null;
   tenant_id: Int8;
+}
+
+export interface ScheduleRules {
+  max_day_minutes: Generated<number | null>;
+  max_week_minutes: Generated<number | null>;
+  min_rest_minutes: Generated<number | null>;
+  on_conflict: Generated<string>;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -506,6 +548,8 @@ export interface DB {
   answers: Answers;
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
+  calendar_feeds: CalendarFeeds;
+  company_holidays: CompanyHolidays;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contracts: Contracts;
@@ -528,8 +572,10 @@ export interface DB {
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   roles: Roles;
+  schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;
+  schedule_rules: ScheduleRules;
   sessions: Sessions;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;

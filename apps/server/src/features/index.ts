@@ -5,6 +5,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
+import { planAlerts, planAllAlerts, tellAlerts } from './calendar/alerts.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -53,7 +54,11 @@ export const features: readonly Feature[] = [
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
   { name: 'job-details', routes: jobDetailRoutes },
-  { name: 'calendar', routes: calendarRoutes },
+  {
+    name: 'calendar',
+    routes: calendarRoutes,
+    chores: { 'plan-alerts': planAlerts, 'tell-alerts': tellAlerts },
+  },
   { name: 'jobs', routes: jobRoutes },
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
@@ -63,4 +68,7 @@ export const features: readonly Feature[] = [
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))
-export const openHandlers: OpenChoreHandlers = { 'password-reset': mailResetLinks }
+export const openHandlers: OpenChoreHandlers = {
+  'password-reset': mailResetLinks,
+  'plan-all-alerts': planAllAlerts,
+}

@@ -2,7 +2,8 @@ import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { asCalendarEvent } from './expand-event.ts'
+import { asCalendarEvent, expandEvent } from './expand-event.ts'
+import { companyHolidays } from './holidays.ts'
 import { type Days, eventsBetween, eventsLike } from './queries.ts'
 import { reachableEvents } from './reach.ts'
 
@@ -21,7 +22,9 @@ export async function listEvents(scope: Scope, asked: Asked): Promise<CalendarEv
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
   const rows = await eventsBetween(events, asked).execute()
+  const isHoliday = await companyHolidays(scope)
   return rows
-    .map((row) => asCalendarEvent(row, asked, scope.actor.level))
-    .filter((event) => event.occurrences.length > 0)
+    .map((row) => expandEvent(row, asked, isHoliday))
+    .filter(({ occurrences }) => occurrences.length > 0)
+    .map((expanded) => asCalendarEvent(expanded, scope.actor.level))
 }

@@ -1,7 +1,9 @@
+import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sql } from '../../db/scope.ts'
 import type { Events } from './reach.ts'
+import { seriesColumns } from './schedule-event.ts'
 
 /** Local days of the site, both included. */
 export interface Days {
@@ -16,8 +18,8 @@ interface Filter {
 
 /** Events that may have an occurrence on these days, with what expanding them needs, in the order they were made. */
 export const eventsBetween = (events: Events, { startDate, endDate }: Days) => {
-  // One day more on either side: a time that the clocks skip may be carried over midnight.
-  const [from, to] = [addDays(startDate, -1), addDays(endDate, 2)]
+  // One day more on either side, as a skipped time may be carried over midnight; before it those of public holidays.
+  const [from, to] = [addDays(startDate, -1 - LONGEST_HOLIDAY_DAYS), addDays(endDate, 2)]
   return eventRows(events).where((eb) =>
     eb.or([
       eb.and([
@@ -60,7 +62,8 @@ export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }:
       }),
     )
 
-const eventRows = (events: Events) =>
+/** Events with what expanding and answering them needs, in the order they were made. */
+export const eventRows = (events: Events) =>
   events
     .select((eb) => [
       'schedule_events.id',
@@ -69,13 +72,10 @@ const eventRows = (events: Events) =>
       'schedule_events.job_id as jobId',
       'job_details.title as jobDetailTitle',
       'sites.name as siteName',
-      'schedule_events.start_local as startLocal',
-      'schedule_events.timezone',
-      'schedule_events.duration_minutes as durationMinutes',
-      'schedule_events.frequency',
-      'schedule_events.until',
+      ...seriesColumns,
+      'schedule_events.version',
+      'schedule_events.updated_at as updatedAt',
       'schedule_events.notify_before_minutes as notifyBeforeMinutes',
-      'schedule_events.all_day as allDay',
       'schedule_events.title',
       'schedule_events.removed_at as removedAt',
       'job_assignees.removed_at as unassignedAt',
