@@ -1,11 +1,18 @@
 import { frequencySteps } from '@muster/rules/frequency'
-import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import {
+  firstDate,
+  type Occurrence,
+  occurrenceDate,
+  occurrences,
+  type ScheduleEvent,
+} from '@muster/rules/recurrence'
 import {
   addDays,
   addMinutesLocal,
   instantOf,
   localDate,
   localDateTime,
+  localTimeKind,
   offsetMinutesAt,
 } from '@muster/rules/zone'
 
@@ -52,20 +59,18 @@ function eventLines(event: FeedEvent, window: FeedWindow): string[] {
   const { series } = event
   const first = firstDate(series)
   if (first === undefined) return []
-  const { removed, moved } = exceptionsOf(series, window)
+  const { removed, added, moved } = exceptionsOf(series, window)
   const at = (date: string) => `${date}T${series.startLocal.slice(11)}`
   const rule = ruleOf(series)
   return [
     ...component(event, [
       ...times(series, at(first), series.durationMinutes),
       ...(rule ? [`RRULE:${rule}`] : []),
+      ...added.map((date) => `RDATE${moment(series, at(date))}`),
       ...removed.map((date) => `EXDATE${moment(series, at(date))}`),
     ]),
-    ...moved.flatMap(({ date, startLocal, minutes }) =>
-      component(event, [
-        `RECURRENCE-ID${moment(series, at(date))}`,
-        ...times({ ...series, allDay: series.allDay && startLocal.endsWith('T00:00') }, startLocal, minutes),
-      ]),
+    ...moved.flatMap(({ date, occurrence }) =>
+      component(event, [`RECURRENCE-ID${moment(series, at(date))}`, ...realTimes(series, occurrence)]),
     ),
   ]
 }
@@ -85,7 +90,9 @@ const component = (event: FeedEvent, lines: readonly string[]) => [
 /** What differs from the rule alone: days that have nothing, and occurrences that take place otherwise. */
 function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
   const removed: string[] = []
-  const moved: { date: string; startLocal: string; minutes: number }[] = []
+  const added: string[] = []
+  const isShortened = dateIsShortened(series)
+  const moved: { date: string; occurrence: Occurrence }[] = []
   const plain = { ...series, exceptions: [], holidays: undefined }
   // What was moved may have been moved from or to a day outside.
   const real = new Map(
@@ -94,19 +101,30 @@ function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
   for (const { occurrenceStart } of occurrences(plain, from, to)) {
     const date = occurrenceDate(plain, occurrenceStart)!
     const occurrence = real.get(occurrenceStart)
+    if (isShortened(date) && occurrence) added.push(date)
     if (!occurrence) {
-      removed.push(date)
+      if (!isShortened(date)) removed.push(date)
       continue
     }
     const startLocal = localDateTime(series.zone, occurrence.startTime).slice(0, 16)
     const isMoved = startLocal !== `${date}T${series.startLocal.slice(11)}`
-    if (isMoved || (!series.allDay && occurrence.clockMinutes !== series.durationMinutes))
-      moved.push({ date, startLocal, minutes: occurrence.clockMinutes })
+    const isLonger = !series.allDay && occurrence.clockMinutes !== series.durationMinutes
+    if (isMoved || isLonger || (!series.allDay && isReadTwoWays(series.zone, occurrence)))
+      moved.push({ date, occurrence })
   }
-  return { removed, moved }
+  return { removed, added, moved }
 }
 
-/** The rule of a series; a day that not every month has is the last of the days up to it. */
+/** Days that the rule does not give: the last of a month that has no 29th or 30th. The first is given by the start. */
+function dateIsShortened(series: ScheduleEvent) {
+  const { frequency, startLocal } = series
+  const isMonthly = frequency !== null && 'months' in frequencySteps[frequency]
+  const day = dayOfMonth(startLocal)
+  const first = firstDate(series)
+  return (date: string) => isMonthly && day < 31 && dayOfMonth(date) < day && date !== first
+}
+
+/** The rule of a series. The 31st is the last day; what the 29th and 30th are in February is written out. */
 function ruleOf({ frequency, until, startLocal, zone, allDay }: ScheduleEvent): string | undefined {
   if (frequency === null) return undefined
   const end = until
@@ -114,11 +132,10 @@ function ruleOf({ frequency, until, startLocal, zone, allDay }: ScheduleEvent): 
     : ''
   const step = frequencySteps[frequency]
   if ('days' in step) return `FREQ=DAILY;INTERVAL=${step.days}${end}`
-  const day = Number(startLocal.slice(8, 10))
-  const days = day <= 28 ? `${day}` : Array.from({ length: day - 27 }, (_, more) => 28 + more).join(',')
-  const last = day <= 28 ? '' : ';BYSETPOS=-1'
-  return `FREQ=MONTHLY;INTERVAL=${step.months};BYMONTHDAY=${days}${last}${end}`
+  const day = dayOfMonth(startLocal)
+  return `FREQ=MONTHLY;INTERVAL=${step.months};BYMONTHDAY=${day === 31 ? -1 : day}${end}`
 }
+const dayOfMonth = (date: string) => Number(date.slice(8, 10))
 
 /** Start and end on the wall. */
 function times(series: ScheduleEvent, startLocal: string, minutes: number): string[] {
@@ -126,6 +143,21 @@ function times(series: ScheduleEvent, startLocal: string, minutes: number): stri
     ? `${addDays(startLocal.slice(0, 10), 1)}T00:00`
     : addMinutesLocal(startLocal, minutes)
   return [`DTSTART${moment(series, startLocal)}`, `DTEND${moment(series, end)}`]
+}
+
+/** Whether the clocks show the start or the end twice: readers differ in which of the two they take. */
+const isReadTwoWays = (zone: string, { startTime, duration }: Occurrence) =>
+  [startTime, startTime + duration * 60_000].some(
+    (instant) => localTimeKind(zone, localDateTime(zone, instant)) === 'ambiguous',
+  )
+
+function realTimes(series: ScheduleEvent, occurrence: Occurrence): string[] {
+  const { startTime, duration, clockMinutes } = occurrence
+  const startLocal = localDateTime(series.zone, startTime).slice(0, 16)
+  if (series.allDay && startLocal.endsWith('T00:00')) return times(series, startLocal, clockMinutes)
+  if (isReadTwoWays(series.zone, occurrence))
+    return [`DTSTART:${utc(startTime)}`, `DTEND:${utc(startTime + duration * 60_000)}`]
+  return times({ ...series, allDay: false }, startLocal, clockMinutes)
 }
 
 const moment = ({ zone, allDay }: ScheduleEvent, local: string) =>
