@@ -35,6 +35,7 @@ export const pages: readonly PageLine[] = [
   page(paths.jobDetailEdit, management, () => import('./features/job-details/JobDetailPage.tsx')),
   page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),
   page(paths.jobEdit, management, () => import('./features/jobs/UpdateJobPage.tsx')),
+  page(paths.jobCalendar, management, () => import('./features/calendar/JobCalendarPage.tsx')),
   page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
   page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),

@@ -40,7 +40,7 @@ export function refuseWrongEvents(request: CalendarEventRequest, known: Known): 
   const assigneeIds = new Set(known.assignees.map(({ id }) => id))
   const people = activeByPerson(known.assignees)
   const removed = new Set(removeEventIds)
-  const given = new Set<number>()
+  const given = new Set<string>()
   const faults: FieldFault[] = []
   const refuseIf = (wrong: boolean, path: string, message: string) => {
     if (wrong) faults.push({ path: `calendarEventRequest.${path}`, message })
@@ -51,9 +51,11 @@ export function refuseWrongEvents(request: CalendarEventRequest, known: Known): 
     const path = `events.${at}`
     const before = known.events.get(event.id)
     refuseIf(event.id > 0 && (!before || before.removedAt !== null), `${path}.id`, 'Not found')
-    refuseIf(given.has(event.id), `${path}.id`, 'Given twice')
+    // One series may have several of its occurrences moved.
+    const key = event.extent === 'this' ? `${event.id} ${event.occurrenceStart}` : `${event.id}`
+    refuseIf(given.has(key), `${path}.id`, 'Given twice')
     refuseIf(removed.has(event.id), `${path}.id`, 'Also given to be removed')
-    given.add(event.id)
+    given.add(key)
     refuseIf(!people.has(event.userAssigneeId), `${path}.userAssigneeId`, 'Must be assigned to this job')
     for (const [field, message] of timeFaults(event, before, known))
       refuseIf(true, `${path}.${field}`, message)

@@ -3,6 +3,8 @@ import { type CompanySettings, company } from '@muster/contract/company'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
+import { HolidaysSection } from '../calendar/HolidaysSection.tsx'
+import { ScheduleRulesSection } from '../calendar/ScheduleRulesSection.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import './company.css'
 
@@ -25,6 +27,8 @@ export default function SettingsPage() {
       <div className="stack settings">
         {newer && <NewerNotice onLoad={() => load(newer)} />}
         <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />
+        <ScheduleRulesSection />
+        <HolidaysSection />
       </div>
     </Page>
   )

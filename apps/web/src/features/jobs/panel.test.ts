@@ -11,7 +11,12 @@ const event = (id: number, more: object = {}) => ({
   notifyBeforeMinutes: 5,
   ...more,
 })
-const panel: Panel = { people: [person(1), person(2)], events: [event(10), event(11)] }
+const panel: Panel = {
+  people: [person(1), person(2)],
+  events: [event(10), event(11)],
+  changes: [],
+  removals: [],
+}
 
 test('nothing is sent where nothing changed', () => {
   expect(assignChange(panel, structuredClone(panel))).toBeUndefined()
@@ -25,7 +30,7 @@ test('only who is new, has other hours or is gone is sent', () => {
       { tenantUserId: 3, hours: 2 },
     ],
     removeUserIds: [2],
-    calendarEventRequest: { events: [], removeEventIds: [] },
+    calendarEventRequest: { events: [], removeEventIds: [], removeOccurrences: [] },
   })
 })
 
@@ -34,7 +39,7 @@ test('only events that are new, changed or gone are sent', () => {
   expect(assignChange(panel, { ...panel, events: [changed, event(-1)] })).toEqual({
     jobUsers: [],
     removeUserIds: [],
-    calendarEventRequest: { events: [changed, event(-1)], removeEventIds: [11] },
+    calendarEventRequest: { events: [changed, event(-1)], removeEventIds: [11], removeOccurrences: [] },
   })
 })
 
@@ -45,6 +50,6 @@ test('a new job sends everybody', () => {
       { tenantUserId: 2, hours: 2 },
     ],
     removeUserIds: [],
-    calendarEventRequest: { events: panel.events, removeEventIds: [] },
+    calendarEventRequest: { events: panel.events, removeEventIds: [], removeOccurrences: [] },
   })
 })
