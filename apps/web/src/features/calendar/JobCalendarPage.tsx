@@ -69,7 +69,7 @@ function Planned({ job }: { job: Job }) {
       <ScheduleCalendar
         zone={zone}
         now={now}
-        entries={readOnlyEntries(answer ?? none, zone, nameOf)}
+        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false })}
         onDays={setDays}
         onPickEntry={show}
       />

@@ -29,7 +29,7 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
   const say = useWords()
   const [date, setDate] = useState(() => localDate(zone, now))
   const [view, setView] = useState<ScheduleViewLevel>('month')
-  const days = daysOf(view, date)
+  const days = daysOf(date)
   useEffect(() => {
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
@@ -65,13 +65,15 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
           pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)
         }
         onEventClick={(event) => onPickEntry(entryOf(event))}
-        monthViewProps={{ maxEventsPerDay: 3, consistentWeeks: false }}
-        weekViewProps={{ startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
-        dayViewProps={{ startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
+        monthViewProps={{ viewSelectProps: views, maxEventsPerDay: 3, consistentWeeks: false }}
+        weekViewProps={{ viewSelectProps: views, startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
+        dayViewProps={{ viewSelectProps: views, startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
       />
     </div>
   )
 }
+
+const views = { views: ['day', 'week', 'month'] as const }
 
 interface Moved {
   event: ScheduleEventData
@@ -92,15 +94,14 @@ const eventOf = (entry: Entry): ScheduleEventData => ({
   title: entry.allDay ? entry.title : `${entry.startLocal.slice(11)} ${entry.title}`,
   start: written(entry.startLocal),
   end: written(entry.endLocal),
-  color: entry.event ? 'brand' : 'gray',
+  color: entry.isGhost ? 'gray' : 'brand',
   variant: 'light',
   payload: { entry },
 })
 
-/** What a view shows of the days around: the weeks of a month, those of a week, a day; and the agenda the month's. */
-function daysOf(view: ScheduleViewLevel, date: string): ShownDays {
+/** The days of a month with those around it that any of the views shows. */
+function daysOf(date: string): ShownDays {
   const day = date.slice(0, 10)
-  if (view === 'year') return { startDate: `${day.slice(0, 4)}-01-01`, endDate: `${day.slice(0, 4)}-12-31` }
   const first = `${day.slice(0, 7)}-01`
   const startDate = addDays(first, 1 - weekday(first))
   // The weeks of a day near the ends of its month lie within these six too, or within the one that is added.

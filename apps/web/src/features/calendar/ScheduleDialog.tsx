@@ -107,9 +107,11 @@ function ScheduleDialog({
         now={now}
         entries={[
           ...ownEntries({ draft, saved, zone, now, titleOf }),
-          ...readOnlyEntries(ghosts, zone, ({ mappedId, mappedText }) =>
-            mappedId === jobId ? say('Another employee') : mappedText,
-          ),
+          ...readOnlyEntries(ghosts, zone, {
+            titleOf: ({ mappedId, mappedText }) =>
+              mappedId === jobId ? say('Another employee') : mappedText,
+            isGhost: true,
+          }),
         ]}
         onDays={setDays}
         onPickEntry={open}

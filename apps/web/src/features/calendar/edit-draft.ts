@@ -13,7 +13,10 @@ const isOneOfSeries = ({ event }: Picked) =>
 
 /** Whether it has to be asked of how much of a series a change is: of one that the server has and that is unchanged. */
 export const asksExtent = (draft: ScheduleDraft, picked: Picked, isSaved: boolean) =>
-  isSaved && isOneOfSeries(picked) && draft.events.some(({ id }) => id === picked.event.id)
+  isSaved &&
+  picked.occurrenceStart !== undefined &&
+  isOneOfSeries(picked) &&
+  draft.events.some(({ id }) => id === picked.event.id)
 
 /** The draft after an event was changed; `extent` where it was asked. */
 export function changedDraft(

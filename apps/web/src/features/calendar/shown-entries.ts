@@ -11,6 +11,8 @@ export interface Entry {
   allDay: boolean
   /** The event that it opens; undefined for what belongs to another job or person, which is only read. */
   event?: DraftEvent
+  /** Of another job or person than the calendar is about. */
+  isGhost?: boolean
   /** Names the occurrence, as the server knows it. */
   occurrenceStart?: string
 }
@@ -101,7 +103,7 @@ function entryOf(
 export const readOnlyEntries = (
   events: readonly CalendarEvent[],
   zone: string,
-  titleOf: (event: CalendarEvent) => string,
+  { titleOf, isGhost }: { titleOf: (event: CalendarEvent) => string; isGhost: boolean },
 ): Entry[] =>
   events.flatMap((event) =>
     event.occurrences.map(({ startTime, duration }) => {
@@ -112,6 +114,7 @@ export const readOnlyEntries = (
         startLocal,
         endLocal: endLocal(startLocal, event.allDay ? 24 * 60 - 1 : duration),
         allDay: event.allDay,
+        isGhost,
       }
     }),
   )
