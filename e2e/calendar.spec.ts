@@ -65,7 +65,7 @@ test('one time of a series is moved, those that follow are removed, and nothing 
   await expect(schedule.getByRole('tab', { name: 'Configure' })).toBeVisible()
   await checkPage(page)
   await schedule.getByRole('tab', { name: 'Notifications' }).click()
-  await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5')
+  await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5 minutes')
   await schedule.getByRole('tab', { name: 'Configure' }).click()
   await schedule
     .getByRole('combobox', { name: 'Duration' })

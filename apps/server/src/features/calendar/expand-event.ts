@@ -7,6 +7,20 @@ import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { Days, EventRow } from './queries.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 
+/** The instants between which the asked days lie, by time zone. */
+export type BoundsIn = (zone: string) => { from: number; to: number }
+export function boundsOf({ startDate, endDate }: Days): BoundsIn {
+  const known = new Map<string, { from: number; to: number }>()
+  return (zone) => {
+    const bounds = known.get(zone) ?? {
+      from: dayBounds(zone, startDate).from,
+      to: dayBounds(zone, endDate).to,
+    }
+    known.set(zone, bounds)
+    return bounds
+  }
+}
+
 /** An event with its occurrences as the rules have them. */
 export interface Expanded {
   row: EventRow
@@ -18,9 +32,8 @@ export interface Expanded {
  * The occurrences of an event on these days of its zone. What was planned stays planned: an event that was removed,
  * whose assignee was removed or whose job was deactivated ends at that moment.
  */
-export function expandEvent(row: EventRow, { startDate, endDate }: Days, isHoliday: IsHoliday): Expanded {
-  const { from } = dayBounds(row.timezone, startDate)
-  const { to } = dayBounds(row.timezone, endDate)
+export function expandEvent(row: EventRow, boundsIn: BoundsIn, isHoliday: IsHoliday): Expanded {
+  const { from, to } = boundsIn(row.timezone)
   const series = scheduleEventOf(row, row.exceptions, isHoliday)
   return { row, series, occurrences: occurrences(series, from, Math.min(to, endOf(row))) }
 }
@@ -29,7 +42,8 @@ export function expandEvent(row: EventRow, { startDate, endDate }: Days, isHolid
 export function asCalendarEvent({ row, series, occurrences }: Expanded, level: number): CalendarEvent {
   const { timezone } = row
   const shown = (instant: number) => isoWithOffset(timezone, instant)
-  const first = `${firstDate(series) ?? series.startLocal.slice(0, 10)}${series.startLocal.slice(10)}`
+  const { startLocal, since } = series
+  const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
   const times = {
     id: row.id,
     calendarEventType: 'JOB_TASK' as const,

@@ -17,9 +17,7 @@ function readBack(text: string, from: number, to: number): string[] {
   const root = new ICAL.Component(ICAL.parse(text))
   for (const zone of root.getAllSubcomponents('vtimezone'))
     ICAL.TimezoneService.register(new ICAL.Timezone(zone))
-  const all = root
-    .getAllSubcomponents('vevent')
-    .map((each) => new ICAL.Event(each, { exceptions: [] }))
+  const all = root.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each, { exceptions: [] }))
   const found: string[] = []
   const take = (start: InstanceType<typeof ICAL.Time>, end: InstanceType<typeof ICAL.Time>) => {
     const [first, last] = [start.toJSDate(), end.toJSDate()]

@@ -2,7 +2,7 @@ import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { asCalendarEvent, expandEvent } from './expand-event.ts'
+import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import { type Days, eventsBetween, eventsLike } from './queries.ts'
 import { reachableEvents } from './reach.ts'
@@ -23,8 +23,9 @@ export async function listEvents(scope: Scope, asked: Asked): Promise<CalendarEv
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
   const rows = await eventsBetween(events, asked).execute()
   const isHoliday = await companyHolidays(scope)
+  const boundsIn = boundsOf(asked)
   return rows
-    .map((row) => expandEvent(row, asked, isHoliday))
+    .map((row) => expandEvent(row, boundsIn, isHoliday))
     .filter(({ occurrences }) => occurrences.length > 0)
     .map((expanded) => asCalendarEvent(expanded, scope.actor.level))
 }

@@ -2,7 +2,7 @@ import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, failure, found, refusedField } from '../../http/failures.ts'
-import { asCalendarEvent, expandEvent } from './expand-event.ts'
+import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
 import { allEvents } from './reach.ts'
@@ -55,7 +55,7 @@ async function saveOne(
   const row = await eventRows(allEvents(tx).where('schedule_events.id', '=', id)).executeTakeFirstOrThrow()
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
-  const expanded = expandEvent(row, days, await companyHolidays(tx))
+  const expanded = expandEvent(row, boundsOf(days), await companyHolidays(tx))
   return { event: asCalendarEvent(expanded, tx.actor.level), conflicts }
 }
 
