@@ -23,6 +23,18 @@ test('nothing is sent where nothing changed', () => {
   expect(assignChange(emptyPanel, emptyPanel)).toBeUndefined()
 })
 
+test('the order of the values of an event is no change, and what of a series changes is sent beside it', () => {
+  const turned = Object.fromEntries(Object.entries(event(10)).toReversed()) as ReturnType<typeof event>
+  const moved = event(11, { extent: 'this', occurrenceStart: '2026-03-04T06:00:00+10:00' })
+  const removal = { eventId: 11, occurrenceStart: '2026-03-07T06:00:00+10:00', extent: 'following' as const }
+  const after = { ...panel, events: [turned, event(11)], changes: [moved], removals: [removal] }
+  expect(assignChange(panel, after)).toEqual({
+    jobUsers: [],
+    removeUserIds: [],
+    calendarEventRequest: { events: [moved], removeEventIds: [], removeOccurrences: [removal] },
+  })
+})
+
 test('only who is new, has other hours or is gone is sent', () => {
   expect(assignChange(panel, { ...panel, people: [person(1, 3), person(3)] })).toEqual({
     jobUsers: [

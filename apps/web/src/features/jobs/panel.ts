@@ -43,10 +43,18 @@ export function assignChange(before: Panel, after: Panel): AssignInput | undefin
   return { jobUsers, removeUserIds, calendarEventRequest }
 }
 
+/** The same text for the same values, in whatever order they came out of the form. */
+const written = (event: CalendarEventInput) =>
+  JSON.stringify(
+    Object.entries(event)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
 function eventChange(before: ScheduleDraft, after: ScheduleDraft) {
-  const had = new Map(before.events.map((event) => [event.id, JSON.stringify(event)]))
+  const had = new Map(before.events.map((event) => [event.id, written(event)]))
   const kept = new Set(after.events.map(({ id }) => id))
-  const changed = after.events.filter((event) => had.get(event.id) !== JSON.stringify(event))
+  const changed = after.events.filter((event) => had.get(event.id) !== written(event))
   const events: CalendarEventInput[] = [...changed, ...after.changes]
   return {
     events,
