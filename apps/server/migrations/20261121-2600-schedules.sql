@@ -10,6 +10,7 @@ alter table schedule_events
   add column follows_id     bigint,
   add column version        integer not null default 1,
   add foreign key (tenant_id, follows_id) references schedule_events (tenant_id, id);
+create index schedule_events_following on schedule_events (tenant_id, follows_id);
 
 -- What a company changes of the built-in holidays: days that are one, and days that are none.
 create table company_holidays (
