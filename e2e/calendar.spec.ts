@@ -139,6 +139,7 @@ test('the calendar of a job is walked with the keyboard, and leads to its schedu
 
 test('limits and holidays of the company are kept in its settings', async ({ page }) => {
   await enter(page, company, '/settings')
+  await page.getByRole('link', { name: 'Schedules and holidays' }).click()
   await page.getByRole('textbox', { name: 'Most work a day' }).fill('600')
   await page.getByRole('button', { name: 'Save schedule rules' }).click()
   await acceptSuccess(page, 'Schedule rules saved')

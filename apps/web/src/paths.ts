@@ -35,6 +35,7 @@ export const paths = {
   work: '/me/work',
   workFinish: '/me/work/finish',
   settings: '/settings',
+  scheduleSettings: '/settings/schedules',
   auditLog: '/settings/audit',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]

@@ -19,6 +19,7 @@ const page = (path: Path, levels: readonly Level[], load: Load): PageLine => ({ 
 /** One line per URL of the main area. The sidebar shows a link as soon as its line is here. */
 export const pages: readonly PageLine[] = [
   page(paths.settings, companyAdmins, () => import('./features/company/SettingsPage.tsx')),
+  page(paths.scheduleSettings, companyAdmins, () => import('./features/calendar/ScheduleSettingsPage.tsx')),
   page(paths.auditLog, owner, () => import('./features/company/AuditPage.tsx')),
   page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),
   page(paths.users, management, () => import('./features/users/UsersPage.tsx')),

@@ -1,12 +1,13 @@
-import { holidayPolicies, holidayRegions } from '@muster/rules/holidays'
 import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './roles.ts'
 import { byId, countText, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
 
-export const HolidayPolicy = z.enum(holidayPolicies)
-export const HolidayRegion = z.enum(holidayRegions)
+/** What becomes of an occurrence on a public holiday. */
+export const HolidayPolicy = z.enum(['keep', 'skip', 'move'])
+/** A state or territory of Australia, which each have their own. */
+export const HolidayRegion = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 export const Occurrence = z.object({
   /** The moment that names the occurrence, even when it was moved. */

@@ -1,10 +1,10 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { type CompanySettings, company } from '@muster/contract/company'
+import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
-import { HolidaysSection } from '../calendar/HolidaysSection.tsx'
-import { ScheduleRulesSection } from '../calendar/ScheduleRulesSection.tsx'
+import { paths } from '../../paths.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import './company.css'
 
@@ -23,12 +23,14 @@ export default function SettingsPage() {
     setLoads(loads + 1)
   }
   return (
-    <Page title="Company settings" narrow>
+    <Page
+      title="Company settings"
+      action={<Button label="Schedules and holidays" href={paths.scheduleSettings} />}
+      narrow
+    >
       <div className="stack settings">
         {newer && <NewerNotice onLoad={() => load(newer)} />}
         <SettingsForm key={loads} settings={start} onSaved={setStart} onNewer={setNewer} />
-        <ScheduleRulesSection />
-        <HolidaysSection />
       </div>
     </Page>
   )
