@@ -91,7 +91,12 @@ function hours(
   isChecked: (eventId: number) => boolean,
   { maxDayMinutes, maxWeekMinutes, weekStart }: ScheduleLimits,
 ): StayConflict[] {
-  const startOfWeek = (date: string) => addDays(date, -((weekday(date) - weekStart + 7) % 7))
+  const weeks = new Map<string, string>()
+  const startOfWeek = (date: string) => {
+    const known = weeks.get(date) ?? addDays(date, -((weekday(date) - weekStart + 7) % 7))
+    weeks.set(date, known)
+    return known
+  }
   return [
     ...above('dayHours', timed, isChecked, maxDayMinutes, (date) => date),
     ...above('weekHours', timed, isChecked, maxWeekMinutes, startOfWeek),

@@ -30,7 +30,7 @@ export function offsetMinutesAt(zone: string, instantMs: number): number {
 
 /** The local date of an instant. */
 export function localDate(zone: string, instantMs: number): string {
-  return isoUtc(instantMs + offsetAt(zone, instantMs)).slice(0, 10)
+  return dateOfDay(localDay(zone, instantMs))
 }
 
 /** The local date and time of an instant, cut to whole seconds. */
