@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
-import { type Days, eventsBetween, eventsLike } from './queries.ts'
+import { type Days, eventsBetween, eventsLike, exceptionsByEvent } from './queries.ts'
 import { reachableEvents } from './reach.ts'
 
 interface Asked extends Days {
@@ -24,8 +24,12 @@ export async function listEvents(scope: Scope, asked: Asked): Promise<CalendarEv
   const rows = await eventsBetween(events, asked).execute()
   const isHoliday = await companyHolidays(scope)
   const boundsIn = boundsOf(asked)
+  const exceptions = await exceptionsByEvent(
+    scope,
+    rows.map(({ id }) => id),
+  )
   return rows
-    .map((row) => expandEvent(row, boundsIn, isHoliday))
+    .map((row) => expandEvent({ ...row, exceptions: exceptions.get(row.id) ?? [] }, boundsIn, isHoliday))
     .filter(({ occurrences }) => occurrences.length > 0)
     .map((expanded) => asCalendarEvent(expanded, scope.actor.level))
 }

@@ -1,9 +1,9 @@
 import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { sql } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import type { Events } from './reach.ts'
-import { seriesColumns } from './schedule-event.ts'
+import { type ExceptionRow, seriesColumns } from './schedule-event.ts'
 
 /** Local days of the site, both included. */
 export interface Days {
@@ -20,7 +20,7 @@ interface Filter {
 export const eventsBetween = (events: Events, { startDate, endDate }: Days) => {
   // One day more on either side, as a skipped time may be carried over midnight; before it those of public holidays.
   const [from, to] = [addDays(startDate, -1 - LONGEST_HOLIDAY_DAYS), addDays(endDate, 2)]
-  return eventRows(events).where((eb) =>
+  return plainRows(events).where((eb) =>
     eb.or([
       eb.and([
         eb('schedule_events.start_local', '<', to),
@@ -62,10 +62,10 @@ export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }:
       }),
     )
 
-/** Events with what expanding and answering them needs, in the order they were made. */
-export const eventRows = (events: Events) =>
+/** Events with what answering them needs, in the order they were made. */
+const plainRows = (events: Events) =>
   events
-    .select((eb) => [
+    .select([
       'schedule_events.id',
       'schedule_events.assignee_id as assigneeId',
       'job_assignees.user_id as userId',
@@ -81,18 +81,41 @@ export const eventRows = (events: Events) =>
       'job_assignees.removed_at as unassignedAt',
       'jobs.enabled',
       'jobs.deactivated_at as deactivatedAt',
-      jsonArrayFrom(
-        eb
-          .selectFrom('schedule_exceptions as exception')
-          .whereRef('exception.tenant_id', '=', 'schedule_events.tenant_id')
-          .whereRef('exception.event_id', '=', 'schedule_events.id')
-          .select([
-            'exception.occurrence_date as date',
-            'exception.kind',
-            'exception.start_local as startLocal',
-            'exception.duration_minutes as durationMinutes',
-          ]),
-      ).as('exceptions'),
     ])
     .orderBy('schedule_events.id')
+
+/** The same with their exceptions, which expanding them needs. */
+export const eventRows = (events: Events) =>
+  plainRows(events).select((eb) =>
+    jsonArrayFrom(
+      eb
+        .selectFrom('schedule_exceptions as exception')
+        .whereRef('exception.tenant_id', '=', 'schedule_events.tenant_id')
+        .whereRef('exception.event_id', '=', 'schedule_events.id')
+        .select([
+          'exception.occurrence_date as date',
+          'exception.kind',
+          'exception.start_local as startLocal',
+          'exception.duration_minutes as durationMinutes',
+        ]),
+    ).as('exceptions'),
+  )
+
+/** Exceptions by event: asked for once, because a question for each of ten thousand events costs more than the events. */
+export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[]) {
+  if (eventIds.length === 0) return new Map<number, ExceptionRow[]>()
+  const rows = await scope
+    .from('schedule_exceptions')
+    .where('event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
+    .select([
+      'event_id as eventId',
+      'occurrence_date as date',
+      'kind',
+      'start_local as startLocal',
+      'duration_minutes as durationMinutes',
+    ])
+    .execute()
+  return Map.groupBy(rows as (ExceptionRow & { eventId: number })[], ({ eventId }) => eventId)
+}
+
 export type EventRow = Awaited<ReturnType<ReturnType<typeof eventRows>['execute']>>[number]
