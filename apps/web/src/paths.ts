@@ -39,6 +39,7 @@ export const paths = {
   workFinish: '/me/work/finish',
   account: '/account',
   settings: '/settings',
+  scheduleSettings: '/settings/schedules',
   auditLog: '/settings/audit',
   texts: '/settings/texts',
 } as const

@@ -75,6 +75,14 @@ export interface Authenticators {
   user_id: Int8;
 }
 
+export interface CalendarFeeds {
+  cipher: Buffer;
+  created_at: Timestamp;
+  hash: Buffer;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Challenges {
   challenge: string;
   created_at: Timestamp;
@@ -86,8 +94,16 @@ export interface Challenges {
   user_id: Int8;
 }
 
+export interface CompanyHolidays {
+  date: string;
+  id: Generated<Int8>;
+  is_holiday: Generated<boolean>;
+  name: string;
+  region: string | null;
+  tenant_id: Int8;
+}
+
 export interface CompanySettings {
-  conflict_policy: Generated<string>;
   country: Generated<string>;
   currency: Generated<string>;
   keep_audit_years: Generated<number>;
@@ -435,23 +451,37 @@ export interface Roles {
   tenant_id: Int8;
 }
 
+export interface ScheduleAlerts {
+  due_at: Timestamp;
+  event_id: Int8;
+  kind: string;
+  occurrence_start: Timestamp;
+  tenant_id: Int8;
+  told_at: Timestamp | null;
+}
+
 export interface ScheduleEvents {
   all_day: Generated<boolean>;
   assignee_id: Int8;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   duration_minutes: number;
+  follows_id: Int8 | null;
   frequency: string | null;
+  holiday_policy: Generated<string>;
+  holiday_region: string | null;
   id: Generated<Int8>;
   job_id: Int8;
   notify_before_minutes: Generated<number>;
   removed_at: Timestamp | null;
+  since: string | null;
   start_local: string;
   tenant_id: Int8;
   timezone: string;
   title: Generated<string>;
   until: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ScheduleExceptions {
@@ -461,6 +491,17 @@ export interface ScheduleExceptions {
   occurrence_date: string;
   start_local: string | null;
   tenant_id: Int8;
+}
+
+export interface ScheduleRules {
+  max_day_minutes: Generated<number | null>;
+  max_week_minutes: Generated<number | null>;
+  min_rest_minutes: Generated<number | null>;
+  on_conflict: Generated<string>;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -640,7 +681,9 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   authenticators: Authenticators;
+  calendar_feeds: CalendarFeeds;
   challenges: Challenges;
+  company_holidays: CompanyHolidays;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contracts: Contracts;
@@ -671,8 +714,10 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   roles: Roles;
+  schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;
+  schedule_rules: ScheduleRules;
   sessions: Sessions;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;

@@ -38,11 +38,6 @@ export const secondFactorChoices = [
   { value: 2, label: 'Owners and administrators must have one' },
   { value: 3, label: 'Everybody in the office must have one' },
 ] as const
-export const conflictPolicies = [
-  { value: 'INFO', label: 'Say so, and save' },
-  { value: 'WARN', label: 'Ask before saving' },
-  { value: 'BLOCK', label: 'Refuse it' },
-] as const
 export const noticeKinds = [
   { value: 'TRACKING', label: 'Location' },
   { value: 'CAMERA', label: 'Camera' },

@@ -31,7 +31,7 @@ export default function CreateJobPage() {
   )
 }
 
-const start = { ...jobDefaults, people: [], events: [] }
+const start = { ...jobDefaults, people: [], events: [], changes: [], removals: [] }
 
 function CreateJobForm({ onSaved }: { onSaved: () => void }) {
   const { save, createdId } = useCreateJob()

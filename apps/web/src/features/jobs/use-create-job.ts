@@ -1,7 +1,9 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
+import { withdrawn } from '@muster/ui/Form.tsx'
 import { useState } from 'react'
+import { savedWithConflicts } from '../calendar/conflicts.tsx'
 import type { CreateJob } from './job-shape.ts'
 import { assignChange, emptyPanel } from './panel.ts'
 
@@ -23,8 +25,12 @@ export function useCreateJob() {
       await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
     }
     const change = assignChange(emptyPanel, job)
-    if (change) await assign.mutateAsync({ params: { id }, body: change })
-    return id
+    if (!change) return id
+    const params = { id }
+    const saved = await savedWithConflicts(({ force }) =>
+      assign.mutateAsync({ params, query: { force }, body: change }),
+    )
+    return saved === withdrawn ? withdrawn : id
   }
   return { save, createdId }
 }
