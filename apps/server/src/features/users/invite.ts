@@ -25,8 +25,7 @@ export const invitationLink = (publicUrl: string) => `${publicUrl}/invitation?to
 const invitationTexts = {
   subject: 'Your account at {company}',
   greeting: 'Hello {name},',
-  message:
-    '{company} has made an account for you. Choose a password to sign in; the company code is {code}.',
+  message: '{company} has made an account for you. Choose a password to sign in; the company code is {code}.',
   help: 'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
   label: 'Choose a password',
 } as const
