@@ -34,7 +34,7 @@ const hasLetters = (text: string) => /\p{L}{2,}/u.test(text)
 /** Reads like a sentence or a label; anything else is a code. */
 const looksShown = (text: string) =>
   (/^[A-Z][a-z]+$/.test(text) ||
-    /^[A-Z][\w’'-]*[ ,.?!]/.test(text) ||
+    /^[A-Z][\w’'-]*[ ,.?!…]/.test(text) ||
     /^[A-Za-z{][^<>;=]* [A-Za-z{(]/.test(text)) &&
   !/^[a-z]+, [a-z]+$/.test(text) &&
   !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
