@@ -99,7 +99,7 @@ function ofKind<T extends Row>(
   const now = new Map(after.map((each) => [each.row.originId, each]))
   const changes: (Change & { parent: string })[] = []
   const whole = new Set<string>()
-  const say = (kind: ChangeKind, { where, list, parent }: Placed<T>, changed: readonly FieldChange[] = []) =>
+  const note = (kind: ChangeKind, { where, list, parent }: Placed<T>, changed: readonly FieldChange[] = []) =>
     changes.push({ kind, part, where, list, parent, fields: changed })
 
   const moved = movedRows(before, after, old, now)
@@ -107,17 +107,17 @@ function ofKind<T extends Row>(
     const { originId } = each.row
     const was = old.get(originId)
     if (!was) {
-      say('added', each)
+      note('added', each)
       whole.add(String(originId))
       continue
     }
     const changed = differing(was.row, each.row, fields)
-    if (changed.length > 0) say('changed', each, changed)
-    if (moved.has(originId)) say('moved', each)
+    if (changed.length > 0) note('changed', each, changed)
+    if (moved.has(originId)) note('moved', each)
   }
   for (const each of before) {
     if (now.has(each.row.originId)) continue
-    say('removed', each)
+    note('removed', each)
     whole.add(String(each.row.originId))
   }
   return { changes, whole }

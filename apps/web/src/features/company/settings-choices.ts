@@ -48,6 +48,6 @@ export const continuities = [
   { value: 'INTERMITTENT', label: 'At times' },
 ] as const
 export const noticeDurations = [
-  { value: 'ONGOING', label: 'Ongoing' },
+  { value: 'ONGOING', label: 'Until further notice' },
   { value: 'LIMITED', label: 'For a limited time' },
 ] as const
