@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest'
 import { conflictLine } from './conflict-text.ts'
 
-const conflict = { kind: 'rest', personName: 'Mei', date: '2026-03-02', count: 1, minutes: 450, limit: 600 }
+const conflict = { kind: 'rest', personName: 'Mei', date: '2026-03-02', minutes: 450, limit: 600 }
 
 test('a conflict says who, when and how much', () => {
   const [sentence, values] = conflictLine(conflict, (date) => date)
   expect(sentence).toBe('{name} would rest {hours} hours before or after {date}; {limit} are needed')
   expect(values).toMatchObject({ name: 'Mei', date: '2026-03-02', hours: 7.5, limit: 10 })
-})
-
-test('and on how many days more', () => {
-  const [sentence, values] = conflictLine({ ...conflict, kind: 'contractEnd', count: 3 }, (date) => date)
-  expect([sentence, values.more]).toEqual(['The contract has ended on {date}, and on {more} days more', 2])
 })

@@ -3,7 +3,6 @@ interface Conflict {
   kind: string
   personName: string
   date: string
-  count: number
   otherText?: string | undefined
   minutes?: number | undefined
   limit?: number | undefined
@@ -23,7 +22,7 @@ const hours = (minutes = 0) => Math.round((minutes / 60) * 100) / 100
 
 /** A conflict as a sentence with what goes into it; `dateText` writes a day for the reader. */
 export function conflictLine(conflict: Conflict, dateText: (date: string) => string): Line {
-  const { kind, personName, date, count, otherText = '', minutes, limit } = conflict
+  const { kind, personName, date, otherText = '', minutes, limit } = conflict
   const sentence = sentences[kind] ?? kind
   const values = {
     name: personName,
@@ -31,7 +30,6 @@ export function conflictLine(conflict: Conflict, dateText: (date: string) => str
     other: otherText,
     hours: hours(minutes),
     limit: hours(limit),
-    more: count - 1,
   }
-  return [count > 1 ? `${sentence}, and on {more} days more` : sentence, values]
+  return [sentence, values]
 }

@@ -18,7 +18,7 @@ type Params = { [K in keyof AboutOccurrence]: string | number }
 export const reminderNotice = ({ jobId: _id, ...about }: Params): Told => ({
   type: 'schedule.reminder',
   title: '{site} at {time}',
-  message: '{detail} at {site} begins on {date} at {time}.',
+  message: '{detail} at {site} is to begin on {date} at {time}.',
   params: about,
   link: '/',
 })

@@ -63,6 +63,11 @@ interface Props {
 
 function Conflicts({ conflicts, onGoOn, onClose }: Props) {
   const say = useWords()
+  const lineOf = (conflict: ScheduleConflict) => {
+    const line = say(...conflictLine(conflict, day))
+    const more = conflict.count - 1
+    return more > 0 ? say('{line}, and on {more} days more', { line, more }) : line
+  }
   return (
     <div className="stack">
       <p>
@@ -70,9 +75,7 @@ function Conflicts({ conflicts, onGoOn, onClose }: Props) {
       </p>
       <ul className="conflict-list">
         {conflicts.map((conflict) => (
-          <li key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId}`}>
-            {say(...conflictLine(conflict, day))}
-          </li>
+          <li key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId}`}>{lineOf(conflict)}</li>
         ))}
       </ul>
       <div className="row end">
