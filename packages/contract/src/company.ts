@@ -148,13 +148,6 @@ export const company = endpoints('company', {
     query: z.object({ tenantCode: text(64) }),
     answer: CompanyProfile,
   },
-  language: {
-    GET: '/api/language',
-    says: 'The texts of one language for one company',
-    access: publicly,
-    query: z.object({ tenantId: idText.optional(), language: text(16) }),
-    answer: z.record(z.string(), z.string()),
-  },
   mapStyle: {
     GET: '/api/tenant/map-style',
     says: 'The style that maps are drawn with; null for the one built in',
