@@ -32,11 +32,17 @@ export function placesOf(endpoint: Endpoint, input: Sent): { told: Place[]; besi
   const beside = parts.flatMap((part) =>
     untold(endpoint[part], input[part]).map((key) => ({ part, path: [key] })),
   )
-  return { told: told.filter(({ path }) => path.length > 0), beside }
+  // An example hands its whole row over; of that the path takes what it names.
+  const isSent = ({ part, path }: Place) =>
+    part === 'params' ? path.length === 1 && endpoint.path.includes(`:${path[0]}`) : path.length > 0
+  return { told: told.filter(isSent), beside: beside.filter(({ part }) => part !== 'params') }
 }
 
 export const valueAt = (input: Sent, { part, path }: Place): unknown =>
-  path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key], input[part])
+  path.reduce<unknown>(
+    (inner, key) => (inner as Record<string | number, unknown> | undefined)?.[key],
+    input[part],
+  )
 
 function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by
