@@ -51,8 +51,9 @@ async function withSecrets(t: Tenant, person: TestUser): Promise<Secrets> {
     abn: '51 824 753 556',
   }
   const { abn: businessNumber, ...rest } = secrets
-  await t.call(users.update, { params: { id: person.id }, body: { ...rest, businessNumber } })
-  return { id: person.id, email: person.email, ...secrets }
+  const made = await t.call(users.update, { params: { id: person.id }, body: { ...rest, businessNumber } })
+  // Written in one form whatever form it was typed in.
+  return { id: person.id, email: person.email, ...secrets, phone: made.user.phone ?? secrets.phone }
 }
 
 /** The seeded company with secrets on everybody, more people with tax numbers, and a company full of canaries beside it. */
@@ -88,6 +89,8 @@ export function variantsOf(endpoint: Endpoint, own: Sent, theirs: Sent): Sent[] 
     if (typeof last === 'number')
       variants.push(withValueAt(own, { ...place, path: [...place.path.slice(0, -1), last + 1] }, foreign))
   }
+  if (fields.includes('page'))
+    for (const page of [0, 1]) variants.push({ ...own, [part]: { page, size: 500 } })
   for (const key of fields.filter((field) => /search|^q$|action/.test(field)))
     for (const wild of ['CNRY', '%', '_', '*', ''])
       variants.push({ ...own, [part]: { ...sent, [key]: wild } })
