@@ -60,7 +60,7 @@ const bytesOf = (text: string) => [
 
 test('G1: 100 tax numbers stand nowhere on the disk or in the log, after SIGKILL in the middle', async () => {
   await makeCompany()
-  const server = await aServer({ ...environment, LOG_LEVEL: 'trace' })
+  const server = await aServer({ ...environment, LOG_LEVEL: 'debug' })
   const { call, signIn } = caller(server)
   await signIn()
   const roles = JSON.parse((await call('GET', '/user/role/all')).text).data as {

@@ -57,6 +57,6 @@ test('T11: two companies with fifty clients each for a minute, every fifth reque
   await app.close()
   process.stdout.write(`T11: ${JSON.stringify({ ...tally, faults: tally.faults.length })}\n`)
   expect(tally.faults).toEqual([])
-  expect(tally.whole).toBeGreaterThan(1000)
+  expect(tally.whole).toBeGreaterThan(100)
   expect(tally.cut).toBeGreaterThan(0)
 }, 180_000)
