@@ -64,7 +64,7 @@ export default function ImportSitesPage() {
       const done = await bring.mutateAsync({ file, fileName: file.name, body: whose })
       setReport(done)
       if (done.written === 0) return
-      await saySuccess('{count} sites were added', { count: count(done.written) })
+      await saySuccess('Sites added: {count}', { count: count(done.written) })
       history.push(paths.sites)
     } catch (error) {
       await sayError(error)
@@ -133,7 +133,7 @@ export default function ImportSitesPage() {
             {busy && (
               <div role="status">
                 <p className="faint">
-                  {say(busy === 'check' ? 'Checking every row' : 'Adding {count} sites', {
+                  {say(busy === 'check' ? 'Checking every row' : 'Adding sites: {count}', {
                     count: count(report?.rows ?? 0),
                   })}
                 </p>
@@ -142,7 +142,7 @@ export default function ImportSitesPage() {
             )}
           </div>
         </Section>
-        {report && <ImportFindings report={report} rowsAre="{count} sites" />}
+        {report && <ImportFindings report={report} rowsAre="Sites: {count}" />}
         {isReady && (
           <Section>
             <div className="row">
