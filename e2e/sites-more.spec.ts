@@ -77,7 +77,9 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Error' })
-  await expect(question).toContainText('The site is saved, but not its image icon-512.png')
+  await expect(question).toContainText('The site is saved, but not its image icon-512.png', {
+    timeout: 60_000,
+  })
   await question.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
   await ok(page)
@@ -154,7 +156,9 @@ test('thousands of sites are gathered on the map and counted, one by one when cl
   await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all?view=map`)
   await expect(page.getByText('2,101 of 2,101 shown')).toBeVisible({ timeout: 60_000 })
   const places = page.getByRole('list', { name: 'Places on the map' })
-  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible({
+    timeout: 60_000,
+  })
   await checkPage(page)
   await places
     .getByRole('button', { name: /around/ })
