@@ -45,6 +45,7 @@ export const pages: readonly PageLine[] = [
   page(paths.sites, management, () => import('./features/sites/SitesPage.tsx')),
   page(paths.siteAdd, management, () => import('./features/sites/SitePage.tsx')),
   page(paths.siteEdit, management, () => import('./features/sites/SitePage.tsx')),
+  page(paths.siteImport, management, () => import('./features/sites/ImportSitesPage.tsx')),
   page(paths.jobDetailAdd, management, () => import('./features/job-details/JobDetailPage.tsx')),
   page(paths.jobDetailEdit, management, () => import('./features/job-details/JobDetailPage.tsx')),
   page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),

@@ -131,6 +131,7 @@ export const failures = {
     code: 'E060',
     says: 'Too many requests. Try again in {seconds} seconds',
   },
+  'places.away': { status: 502, code: 'E070', says: 'The place search does not answer' },
   'server.busy': { status: 503, code: 'E098', says: 'The server is busy. Try again shortly' },
   'server.failed': { status: 500, code: 'E099', says: 'Something went wrong' },
 } as const satisfies Record<string, { status: number; code: `${'E' | 'C'}${string}`; says: string }>

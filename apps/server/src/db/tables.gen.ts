@@ -536,9 +536,12 @@ export interface SiteGroupSites {
 }
 
 export interface Sites {
+  access_notes_cipher: Buffer | null;
   address: string;
   archived_at: Timestamp | null;
+  area_m2: number | null;
   client_id: Int8;
+  contact: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   description: Generated<string>;

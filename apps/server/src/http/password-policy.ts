@@ -10,7 +10,6 @@ export async function passwordFault(scope: Scope, password: string): Promise<str
     .executeTakeFirstOrThrow()
   // Characters as people count them, so that an emoji is one.
   if ([...password].length < rule.minimum) return `At least ${rule.minimum} characters`
-  if (rule.refusesCommon && isCommonPassword(password))
-    return tooCommon
+  if (rule.refusesCommon && isCommonPassword(password)) return tooCommon
   return undefined
 }

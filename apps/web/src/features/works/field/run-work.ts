@@ -40,6 +40,7 @@ export interface RunBreak {
 }
 /** A work as the device knows it: what the server said, and what was done since. */
 export interface RunWork {
+  siteId: number
   site: string
   address: string
   notes: string
@@ -64,6 +65,7 @@ const inOrder = (specs: RunSpec[]) =>
 export function fromFilled(filled: FilledWork): RunWork {
   const specs = Object.values(filled.jobSpecTypeListMap).flat()
   return {
+    siteId: filled.locationId,
     site: filled.locationName,
     address: filled.siteAddress,
     notes: filled.notes,
@@ -99,6 +101,7 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
   const types = start.specTypes ?? ['NORMAL']
   const specs = (detail?.specs ?? []).filter((spec) => types.includes(spec.jobSpecType))
   return {
+    siteId: job.jobLocation.id,
     site: job.jobLocation.name,
     address: job.jobLocation.address,
     notes: job.notes,
