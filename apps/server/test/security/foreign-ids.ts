@@ -66,8 +66,10 @@ const idle = new Set([
 ])
 const isNothing = (data: unknown) => {
   if (data === null || Array.isArray(data)) return !data?.length
-  const { content, payrollDetail, locations } = Object(data) as Record<string, unknown[] | undefined>
-  return (content ?? payrollDetail ?? locations)?.length === 0
+  // A file for spreadsheets with its heading alone.
+  if (typeof data === 'string') return Buffer.from(data, 'base64').toString().trim().split('\n').length === 1
+  const { content, payrollDetail, locations, spots } = Object(data) as Record<string, unknown[] | undefined>
+  return (content ?? payrollDetail ?? locations ?? spots)?.length === 0
 }
 const refusals = new Set([400, 403, 404, 409, 422])
 // What is taken away need not be there: another company's id is passed over as one that never was.
