@@ -77,7 +77,7 @@ test('one time of a series is moved, those that follow are removed, and nothing 
   const question = page.getByRole('dialog', { name: 'Change' })
   await checkPage(page)
   await question.getByRole('button', { name: 'Only this one' }).click()
-  await expect(schedule).toContainText('1 changes')
+  await expect(schedule).toContainText('1 change')
   expect(await startsOf(id, 1, 3)).toHaveLength(3)
 
   await schedule

@@ -163,7 +163,7 @@ test('a job detail in use is archived after a second question, and comes back', 
   const question = page.getByRole('dialog', { name: 'Remove' })
   await expect(question).toContainText('You cannot undo this. Are you sure to remove this ?')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText('1 jobs use this job detail; it will be archived')
+  await expect(question).toContainText('1 job uses this job detail; it will be archived')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
 

@@ -74,7 +74,7 @@ test('a job is made in seven steps, looked over, and saved with its people and t
     'Key at the desk',
   ])
     await expect(review).toContainText(text)
-  await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 events')
+  await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 event')
   await checkPage(page)
   await review.getByRole('button', { name: 'Close' }).last().click()
   expect(rowsOf(await call(company, jobs.list, {}))).toEqual([])

@@ -103,7 +103,7 @@ test('who signs contracts is removed after a second question', async ({ page }) 
   const question = page.getByRole('dialog', { name: 'Remove' })
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(question).toContainText(
-    'Kim Tran 001 signs 1 contracts. Do you still want to remove this user?',
+    'Kim Tran 001 signs 1 contract. Do you still want to remove this user?',
   )
   await checkPage(page)
   await question.getByRole('button', { name: 'Delete' }).click()
