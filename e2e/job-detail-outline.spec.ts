@@ -82,9 +82,13 @@ test('tasks are put in another order with buttons, the keyboard and the mouse, a
   await expect(page.getByRole('button', { name: 'Move task down' }).nth(1)).toBeFocused()
 
   await page.getByRole('button', { name: 'Drag sub-task' }).first().focus()
+  // Each key counts once the one before has been carried out and told.
+  const told = page.locator('[id^="rfd-announcement"]').first()
+  let before = await told.textContent()
   for (const key of ['Space', 'ArrowDown', 'Space']) {
     await page.keyboard.press(key)
-    await page.waitForTimeout(300)
+    await expect(told).not.toHaveText(before ?? '')
+    before = await told.textContent()
   }
   await expect
     .poll(() => titles(page, 'Sub-task title'))
