@@ -14,7 +14,7 @@ const tones = { ACTIVE: 'good', NOT_ACTIVE_YET: 'warn', EXPIRED: 'calm' } as con
 /** The status by the dates, and beside it that the contract was stopped by hand. */
 export function ContractBadge({ contract }: { contract: Pick<Contract, 'status' | 'suspended'> }) {
   return (
-    <span className="row small nowrap">
+    <span className="row small">
       <Badge label={statusWords[contract.status]} tone={tones[contract.status]} />
       {contract.suspended && <Badge label="Suspended" tone="bad" />}
     </span>
