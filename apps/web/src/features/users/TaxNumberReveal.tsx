@@ -26,7 +26,7 @@ export function TaxNumberReveal({ userId, masked }: { userId: number; masked: st
   const reveal = async () => show(await askFor(userId))
   return (
     <div className="tax-number">
-      <output className="figures" aria-label={say('TFN')}>
+      <output className="figures" dir="ltr" aria-label={say('TFN')}>
         {shown ?? masked}
       </output>
       {shown ? (
