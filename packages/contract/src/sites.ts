@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './roles.ts'
@@ -19,7 +20,6 @@ import {
   zone,
 } from './shapes.ts'
 import { Double, FoundPlaces, MapQuery, SiteMap, typedPlace } from './site-map.ts'
-import { ImportReport } from './user-import.ts'
 
 export const Site = z.object({
   id,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management, owner, publicly, staff } from './roles.ts'
@@ -19,7 +20,6 @@ import {
   text,
   zone,
 } from './shapes.ts'
-import { ImportReport } from './user-import.ts'
 import { UserInput, UserUpdate } from './user-input.ts'
 
 export const userStatuses = ['ONLINE', 'AWAY', 'OFFLINE', 'ON_JOB'] as const

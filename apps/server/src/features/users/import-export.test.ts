@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ImportReport, mostImported } from '@muster/contract/user-import'
+import { type ImportReport, mostImported } from '@muster/contract/csv-import'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { aClient, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
-import type { RowNote } from '@muster/contract/user-import'
-import { mostImported } from '@muster/contract/user-import'
+import type { RowNote } from '@muster/contract/csv-import'
+import { mostImported } from '@muster/contract/csv-import'
 import { UserInput } from '@muster/contract/user-input'
 import type { z } from 'zod'
 import { readCsv } from '../../outside/read-csv.ts'

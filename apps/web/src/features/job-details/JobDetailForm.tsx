@@ -32,7 +32,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
       success="Job detail saved"
     >
       <Section>
-        <div className="field-pair">
+        <div className="field-grid">
           <ClientPicker name="clientId" required />
           <TextField name="title" label="Title" required />
         </div>

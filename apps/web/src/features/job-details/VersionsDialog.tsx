@@ -37,7 +37,7 @@ function VersionsDialog({ id, newest }: { id: number; newest: number }) {
   const options = versions.map((each) => ({ value: each.version, label: versionText(each) }))
   return (
     <div className="stack">
-      <div className="field-pair">
+      <div className="field-grid">
         <SelectField label="From version" options={options} value={from} onChange={setFrom} />
         <SelectField label="To version" options={options} value={to} onChange={setTo} />
       </div>

@@ -1,3 +1,4 @@
+import { call } from '@muster/client/call'
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { pageOf } from '@muster/contract/paging'
@@ -13,13 +14,13 @@ import { ErrorState } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
+import { ExportButton } from '../../csv/ExportButton.tsx'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
-import { ExportSites } from './ExportSites.tsx'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
 import { SiteName } from './SiteName.tsx'
 import './sites.css'
@@ -67,7 +68,7 @@ export default function SitesPage() {
       sentence="The places where work is done."
       action={
         <>
-          <ExportSites query={filtersOf(filters)} />
+          <ExportButton name="sites" read={() => call(sites.exportSites, { query: filtersOf(filters) })} />
           <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
           <Button
             label="Add site"

@@ -28,7 +28,7 @@ interface Props {
 /** What is asked of a person, whether added or changed. */
 export function UserFields({ isNew = false, isMe = false, email, password, taxNumber }: Props) {
   return (
-    <div className="user-fields">
+    <div className="field-grid">
       <TextField name="firstName" label="First name" required={isNew} />
       <TextField name="lastName" label="Last name" required={isNew} />
       {email}

@@ -1,3 +1,4 @@
+import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
@@ -17,10 +18,10 @@ import { MultiSelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMail, IconPlus, IconUpload } from '@tabler/icons-react'
+import { ExportButton } from '../../csv/ExportButton.tsx'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
-import { ExportPeople } from './ExportPeople.tsx'
 import { SignInBadge } from './SignInBadge.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
@@ -61,6 +62,8 @@ export default function UsersPage() {
   const { answer, failure, isLoading, again } = useAsk(userPage(filters))
   const actions = useUserActions()
   const page = answer && pageOf(answer)
+  const { search: searched, roleLevels, sort } = filters
+  const read = () => call(users.exportPeople, { query: { search: searched, roleLevels, sort } })
 
   return (
     <Page
@@ -68,7 +71,7 @@ export default function UsersPage() {
       sentence="The people of the company, and its clients."
       action={
         <>
-          <ExportPeople query={filters} />
+          <ExportButton name="people" read={read} />
           <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.userImport} />
           <Button
             label="Add user"

@@ -1,6 +1,3 @@
-import { call } from '@muster/client/call'
-import type { Input } from '@muster/contract/kit'
-import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { today } from '@muster/ui/format.ts'
@@ -8,16 +5,20 @@ import { giveBase64 } from '@muster/ui/table-file.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
-type Filters = NonNullable<Input<typeof users.exportPeople>['query']>
+interface Props {
+  /** Of what the rows are: the file is called by it and the day. */
+  name: string
+  /** The whole file, in base64. */
+  read: () => Promise<string>
+}
 
-/** All people that the filters show, not only those of the page. */
-export function ExportPeople({ query: { search, roleLevels, sort } }: { query: Filters }) {
+/** Downloads all rows that the filters show, not only those of the page. */
+export function ExportButton({ name, read }: Props) {
   const [busy, setBusy] = useState(false)
   const give = async () => {
     setBusy(true)
     try {
-      const base64 = await call(users.exportPeople, { query: { search, roleLevels, sort } })
-      giveBase64(`people-${today()}.csv`, 'text/csv;charset=utf-8', base64)
+      giveBase64(`${name}-${today()}.csv`, 'text/csv;charset=utf-8', await read())
     } catch (error) {
       await sayError(error)
     } finally {

@@ -1,4 +1,4 @@
-import type { ImportReport, RowNote } from '@muster/contract/user-import'
+import type { ImportReport, RowNote } from '@muster/contract/csv-import'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { column, number, text } from '@muster/ui/columns.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
