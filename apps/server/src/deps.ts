@@ -72,8 +72,8 @@ export async function makeDeps({
     vault: openVault(deriveKey(secret, 'vault')),
     outside: { store, linkKey, sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined },
     files: {
-      address: (tenantId, fileId, variant) =>
-        signLink(linkKey, { tenantId, fileId, variant, disposition: 'inline' }, clock.now().getTime()),
+      address: (tenantId, fileId, variant, disposition = 'inline') =>
+        signLink(linkKey, { tenantId, fileId, variant, disposition }, clock.now().getTime()),
     },
     ready: async () => {
       await pool.query('select 1')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { management, managersAndClients } from './roles.ts'
+import { type Access, management, managersAndClients } from './roles.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
 
 export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const
@@ -67,6 +68,9 @@ export const ContractUpdate = z
   .refine(inOrder, range)
 export type ContractUpdate = z.infer<typeof ContractUpdate>
 
+/** Files of a contract are not for those who only work under it. */
+const managementAndClients = [1, 2, 3, 10] as const satisfies Access
+
 export const contracts = endpoints('contracts', {
   list: {
     GET: '/api/client/contract/all',
@@ -109,6 +113,36 @@ export const contracts = endpoints('contracts', {
     access: management,
     params: byId,
     query: z.object({ force: flagText.optional() }),
+    answer: nothing,
+  },
+  files: {
+    GET: '/api/client/contract/related-file',
+    says: 'Files of a contract; a client gets those marked shared',
+    access: managementAndClients,
+    query: z.object({ contractId: idText }),
+    answer: z.array(RelatedFile),
+  },
+  addFile: {
+    POST: '/api/client/contract/related-file',
+    says: 'Add a file to a contract: jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, up to 25 MB',
+    access: management,
+    body: z.object({ contractId: idText, shared: sharedText }),
+    upload: relatedUpload,
+    answer: RelatedFile,
+  },
+  shareFile: {
+    PUT: '/api/client/contract/related-file/:id',
+    says: 'Show a file of a contract to its client, or not any more',
+    access: management,
+    params: byId,
+    body: SharedInput,
+    answer: RelatedFile,
+  },
+  removeFile: {
+    DELETE: '/api/client/contract/related-file/:id',
+    says: 'Remove a file of a contract',
+    access: management,
+    params: byId,
     answer: nothing,
   },
 })

@@ -97,6 +97,11 @@ export const failures = {
   'file.missing': { status: 400, code: 'E001', says: 'A file is required' },
   'file.checksum': { status: 422, code: 'E044', says: 'The file did not arrive as it was sent' },
   'file.link': { status: 404, code: 'E021', says: 'This link is not valid any more' },
+  'storage.dayFull': {
+    status: 413,
+    code: 'E042',
+    says: 'At most {most} MB can be added by one person in a day',
+  },
   'storage.full': { status: 413, code: 'E042', says: 'The storage of the company is full' },
   'user.hasWorks': {
     status: 409,

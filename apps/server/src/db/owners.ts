@@ -2,7 +2,8 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  company_settings: 'company',
+  // Sweeping the store notes the day.
+  company_settings: ['company', 'files'],
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
@@ -23,6 +24,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   tax_number_reveals: 'users',
   mails: 'mail',
   files: 'files',
+  related_files: 'files',
   happenings: 'chores',
   idempotency_keys: 'http',
   // Written where requests are served; the company's feature reads them.

@@ -90,6 +90,7 @@ export interface CompanySettings {
   conflict_policy: Generated<string>;
   country: Generated<string>;
   currency: Generated<string>;
+  files_swept_on: string | null;
   keep_audit_years: Generated<number>;
   keep_fixes_days: Generated<number>;
   keep_works_years: Generated<number>;
@@ -419,6 +420,14 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RelatedFiles {
+  contract_id: Int8 | null;
+  file_id: Int8;
+  job_id: Int8 | null;
+  shared: Generated<boolean>;
+  tenant_id: Int8;
+}
+
 export interface Roles {
   id: Generated<Int8>;
   level: number;
@@ -661,6 +670,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  related_files: RelatedFiles;
   roles: Roles;
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;
