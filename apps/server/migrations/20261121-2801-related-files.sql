@@ -12,8 +12,8 @@ create table related_files (
   foreign key (tenant_id, job_id) references jobs (tenant_id, id),
   foreign key (tenant_id, contract_id) references contracts (tenant_id, id)
 );
-create index related_files_of_job on related_files (tenant_id, job_id) where job_id is not null;
-create index related_files_of_contract on related_files (tenant_id, contract_id) where contract_id is not null;
+create index related_files_of_job on related_files (tenant_id, job_id);
+create index related_files_of_contract on related_files (tenant_id, contract_id);
 select tenant_table('related_files');
 
 -- What is stored is summed for the quota, whole and of one person's day.
