@@ -12,6 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { FileRow } from './FileRow.tsx'
+import { addressesMs } from './FilesToRead.tsx'
 import type { FilesOf } from './files-of.ts'
 import './files.css'
 import { UploadRow } from './UploadRow.tsx'
@@ -31,7 +32,7 @@ export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
   const say = useWords()
   const own = useUploads()
   const uploads = ofForm ?? own
-  const { answer, failure, again } = useAsk(of.question)
+  const { answer, failure, again } = useAsk(of.question, addressesMs)
   const isKnown = of.question === undefined || answer !== undefined
   return (
     <div className="stack small">

@@ -12,6 +12,8 @@ import { useWords } from '@muster/ui/words.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { isServed } from '../../served.ts'
+import { filesOfJob } from '../files/files-of.ts'
+import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
 import { AssigneesField } from './AssigneesField.tsx'
 import './jobs.css'
@@ -59,6 +61,9 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
             <TotalHoursField />
           </div>
         </div>
+      </Section>
+      <Section title="Related files">
+        <RelatedFiles of={filesOfJob(job.id)} />
       </Section>
       <Section title="Employees">
         <AssigneesField zone={job.jobLocation.timezone} />
@@ -111,6 +116,7 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
   return (
     <>
       <Button label={job.enabled ? 'Deactivate' : 'Activate'} onPick={() => void change()} />
+      <Button label="Duplicate" href={to(paths.jobAdd, { from: job.id })} />
       {job.enabled && isServed(paths.jobNotifications) && (
         <Button label="Setup notifications" href={to(paths.jobNotifications, { jobId: job.id })} />
       )}

@@ -1,30 +1,52 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { filesOfJob } from '../files/files-of.ts'
+import type { Uploads } from '../files/uploads.ts'
+import { sendTo } from '../files/use-uploads.ts'
 import type { CreateJob } from './job-shape.ts'
 import { assignChange, emptyPanel } from './panel.ts'
 
+/** How far the saving of a new job has come. */
+export interface Done {
+  /** The job is there. */
+  id?: number
+  /** Its employees and their schedule are there too. */
+  assigned?: boolean
+}
+
 /**
- * Saves a new job, then its employees. Where the second fails the job is there already: `createdId` says so, and saving
- * again brings it up to date instead of making another.
+ * Saves a new job, then its files, then its employees. What fails stops nothing that does not need it, and saving again
+ * does only what is still missing; a step of which it is not known whether it arrived keeps its idempotency key.
  */
-export function useCreateJob() {
-  const [createdId, setCreatedId] = useState<number>()
+export function useCreateJob(uploads: Uploads) {
+  const [done, setDone] = useState<Done>({})
+  const saved = useRef('')
   const create = useSend(jobs.create)
   const update = useSend(jobs.update)
   const assign = useSend(jobs.assign, [calendar])
-  const save = async (job: CreateJob) => {
-    let id = createdId
-    if (id === undefined) {
-      id = await create.mutateAsync({ body: JobInput.parse(job) })
-      setCreatedId(id)
-    } else {
-      await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
-    }
-    const change = assignChange(emptyPanel, job)
-    if (change) await assign.mutateAsync({ params: { id }, body: change })
+
+  const saveJob = async (job: CreateJob) => {
+    const text = JSON.stringify(JobInput.parse(job))
+    let { id } = done
+    if (id === undefined) id = await create.mutateAsync({ body: JobInput.parse(job) })
+    else if (text !== saved.current) await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
+    saved.current = text
+    setDone((before) => ({ ...before, id }))
     return id
   }
-  return { save, createdId }
+  const saveEmployees = async (id: number, job: CreateJob) => {
+    const change = done.assigned ? undefined : assignChange(emptyPanel, job)
+    if (change) await assign.mutateAsync({ params: { id }, body: change })
+    setDone((before) => ({ ...before, assigned: change !== undefined || before.assigned === true }))
+  }
+  const save = async (job: CreateJob) => {
+    const id = await saveJob(job)
+    const parts = [uploads.sendAll(sendTo(filesOfJob(id))), saveEmployees(id, job)]
+    const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected')
+    if (failed?.status === 'rejected') throw failed.reason
+    return id
+  }
+  return { save, done }
 }

@@ -11,6 +11,8 @@ import { discardLane, type Entry, type EntryId, retry } from '../../../offline/o
 import { flush } from '../../../offline/send-outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
+import { FilesToRead } from '../../files/FilesToRead.tsx'
+import { filesOfJob } from '../../files/files-of.ts'
 import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
@@ -65,6 +67,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
         {isOpen && <TrackingLine tracking={tracking} mayTrack={mayTrack} />}
         <Progress work={work} />
         {work.notes && <p className="reading">{work.notes}</p>}
+        <FilesToRead of={filesOfJob(work.jobId)} />
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
       {work.specs.map((spec) => (

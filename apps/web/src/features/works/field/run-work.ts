@@ -36,6 +36,7 @@ export interface RunBreak {
 }
 /** A work as the device knows it: what the server said, and what was done since. */
 export interface RunWork {
+  jobId: number
   site: string
   address: string
   notes: string
@@ -60,6 +61,7 @@ const inOrder = (specs: RunSpec[]) =>
 export function fromFilled(filled: FilledWork): RunWork {
   const specs = Object.values(filled.jobSpecTypeListMap).flat()
   return {
+    jobId: filled.jobId,
     site: filled.locationName,
     address: filled.siteAddress,
     notes: filled.notes,
@@ -98,6 +100,7 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
   const types = start.specTypes ?? ['NORMAL']
   const specs = (detail?.specs ?? []).filter((spec) => types.includes(spec.jobSpecType))
   return {
+    jobId: job.jobId,
     site: job.jobLocation.name,
     address: job.jobLocation.address,
     notes: job.notes,
