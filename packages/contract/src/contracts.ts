@@ -33,6 +33,9 @@ export const Contract = z.object({
   locations: z.array(id),
   /** The same sites, with the id of each link. */
   jobLocations: z.array(ContractSite),
+  /** The contract that this one goes on from, and the one that goes on from this. */
+  renewedFromId: id.nullable(),
+  renewedById: id.nullable(),
   version: z.int(),
 })
 export type Contract = z.infer<typeof Contract>
@@ -57,6 +60,8 @@ export const ContractInput = z
     clientId: id,
     description: fields.description.optional(),
     locations: fields.locations.optional(),
+    /** Renews a contract of the same client, from a day after its end. */
+    renewedFromId: id.optional(),
   })
   .refine(inOrder, range)
 export type ContractInput = z.infer<typeof ContractInput>

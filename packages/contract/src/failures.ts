@@ -64,6 +64,11 @@ export const failures = {
   },
   'role.lastOfLevel': { status: 409, code: 'E048', says: 'Every level keeps one role' },
   'contract.numberTaken': { status: 409, code: 'E045', says: 'This contract number is already used' },
+  'contract.renewed': {
+    status: 409,
+    code: 'E046',
+    says: 'This contract is renewed already, as {number}',
+  },
   'contract.wrongClient': {
     status: 422,
     code: 'E033',

@@ -34,6 +34,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   site_groups: 'site-groups',
   site_group_sites: 'sites',
   contracts: 'contracts',
+  contract_warnings: 'contracts',
   // Choosing a contract in the site form links the site to it.
   contract_sites: ['contracts', 'sites'],
   job_details: 'job-details',

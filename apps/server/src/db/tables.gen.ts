@@ -122,6 +122,7 @@ export interface Contracts {
   end_date: string;
   id: Generated<Int8>;
   number: string;
+  renewed_from_id: Int8 | null;
   signed_by_id: Int8;
   start_date: string;
   suspended: Generated<boolean>;
@@ -139,6 +140,14 @@ export interface ContractSites {
   site_id: Int8;
   tenant_id: Int8;
   unlinked_at: Timestamp | null;
+}
+
+export interface ContractWarnings {
+  contract_id: Int8;
+  days: number;
+  end_date: string;
+  tenant_id: Int8;
+  warned_at: Timestamp;
 }
 
 export interface CurrentPositions {
@@ -643,6 +652,7 @@ export interface DB {
   challenges: Challenges;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
+  contract_warnings: ContractWarnings;
   contracts: Contracts;
   current_positions: CurrentPositions;
   devices: Devices;

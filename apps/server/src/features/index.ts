@@ -10,6 +10,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { removeDue } from './company/retention.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
@@ -65,7 +66,7 @@ export const features: readonly Feature[] = [
   { name: 'company', routes: companyRoutes, nightly: removeDue },
   { name: 'users', routes: userRoutes, chores: { invite: invitePeople } },
   { name: 'roles', routes: roleRoutes },
-  { name: 'contracts', routes: contractRoutes },
+  { name: 'contracts', routes: contractRoutes, nightly: warnOfEnds },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
   { name: 'job-details', routes: jobDetailRoutes },

@@ -14,6 +14,7 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
     if (sites + jobs === 0) {
       await dropRelatedFiles(tx, { contractId: id })
       await tx.remove('contract_sites').where('contract_id', '=', id).execute()
+      await tx.change('contracts', { renewed_from_id: null }).where('renewed_from_id', '=', id).execute()
       await tx.remove('contracts').where('id', '=', id).execute()
       return null
     }
