@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@muster/contract/kit'
 import type { FastifyRequest } from 'fastify'
-import { failure } from './failures.ts'
+import { Failure, failure } from './failures.ts'
 
 /** A file that arrived whole, in memory: nothing is believed of its name or its declared type yet. */
 export interface Arrived {
@@ -27,8 +27,20 @@ async function readAll(part: MultipartFile): Promise<Buffer> {
   return bytes
 }
 
+/** What the reader of forms says of one that ends too early or is none, it says without a status. */
+const isUnreadable = (error: unknown) =>
+  !(error instanceof Failure) && (error as { statusCode?: number }).statusCode === undefined
+
 /** Reads the one file and the fields of a multipart form. Throws file.missing, file.tooLarge, input.unreadable. */
 export async function readForm(request: FastifyRequest, upload: Upload) {
+  try {
+    return await readParts(request, upload)
+  } catch (error) {
+    throw isUnreadable(error) ? failure('input.unreadable') : error
+  }
+}
+
+async function readParts(request: FastifyRequest, upload: Upload) {
   if (!request.isMultipart())
     throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
   const fields: Record<string, string> = {}
