@@ -42,7 +42,7 @@ interface EndingContract {
 }
 export const contractEndsNotice = (id: number, contract: EndingContract): Told => ({
   type: 'contract.ends',
-  title: 'The contract {title} ends on {date}',
+  title: 'A contract ends on {date}',
   message: '{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.',
   params: { ...contract },
   link: `/contracts/edit?id=${id}`,
