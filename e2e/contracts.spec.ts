@@ -41,6 +41,7 @@ async function typeDay(page: Page, label: string, day: string) {
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
 
 test('a contract is written, found in the list and changed', async ({ page }) => {
+  test.slow()
   const client = await aClient('Grace', 'Towers')
   const first = await aContract(client.id, 'Old')
   await aSite(client.id, first.id, 'Annex')
@@ -109,6 +110,7 @@ test('the list tells the three states, and filters by them and by text', async (
 })
 
 test('removing asks, and asks again where sites hang on the contract', async ({ page }) => {
+  test.slow()
   const client = await aClient('Grace', 'Towers')
   const contract = await aContract(client.id, 'Windows')
   await aSite(client.id, contract.id, 'Tower')
@@ -118,7 +120,7 @@ test('removing asks, and asks again where sites hang on the contract', async ({ 
   const question = page.getByRole('dialog', { name: 'Remove' })
   await expect(question).toContainText('You cannot undo this. Are you sure to remove Windows?')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(question).toContainText('1 sites and 0 jobs hang on this contract; it will be archived')
+  await expect(question).toContainText('1 site and 0 jobs hang on this contract; it will be archived')
   await expect(page.getByRole('row', { name: /Windows/ })).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No contracts yet')).toBeVisible()
@@ -189,6 +191,7 @@ test('a contract is renewed from the list, with its sites, once', async ({ page 
 })
 
 test('files of a contract wait for it, are shared and removed', async ({ page }) => {
+  test.slow()
   const client = await aClient('Grace', 'Towers')
   await enter(page, company, '/contracts/add')
   await pick(page, 'Client', 'Grace Towers')

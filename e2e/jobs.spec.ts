@@ -74,7 +74,7 @@ test('a job is made in seven steps, looked over, and saved with its people and t
     'Key at the desk',
   ])
     await expect(review).toContainText(text)
-  await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 events')
+  await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 event')
   await checkPage(page)
   await review.getByRole('button', { name: 'Close' }).last().click()
   expect(rowsOf(await call(company, jobs.list, {}))).toEqual([])
@@ -152,7 +152,7 @@ test('files of a job are added, tried again, shown by short names, and removed',
   const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
   await enter(page, company, `/job/edit?id=${id}`)
   await expect(page.getByText('No files yet')).toBeVisible()
-  await page.getByLabel('Related files').setInputFiles(text('logo.svg'))
+  await page.getByLabel('Related files', { exact: true }).setInputFiles(text('logo.svg'))
   const error = page.getByRole('dialog', { name: 'Error' })
   await expect(error).toContainText('This type of file is not taken')
   await error.getByRole('button', { name: 'OK' }).click()
@@ -160,7 +160,9 @@ test('files of a job are added, tried again, shown by short names, and removed',
   await page.route('**/api/job/related-file*', (route) =>
     broken && route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
-  await page.getByLabel('Related files').setInputFiles([text('plan.txt'), text('alarm and keys.txt')])
+  await page
+    .getByLabel('Related files', { exact: true })
+    .setInputFiles([text('plan.txt'), text('alarm and keys.txt')])
   await expect(page.getByText('Network Error. Check Your Internet Connection!')).toHaveCount(2)
   await checkPage(page)
   await page.getByRole('button', { name: 'Drop plan.txt' }).click()
@@ -180,7 +182,7 @@ test('files of a job are added, tried again, shown by short names, and removed',
 })
 
 test('a job half saved goes on where it stopped, and makes no second one', async ({ page }) => {
-  test.slow()
+  test.setTimeout(180_000)
   const { detail, contractLocationId } = await aClientWithSite(company)
   await aPerson(company, 5, 'Eli', 'Stone')
   const first = await call(company, jobs.create, {
@@ -190,13 +192,13 @@ test('a job half saved goes on where it stopped, and makes no second one', async
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(page.getByText('This site has a job with this job detail already.')).toBeVisible()
   await page.getByRole('button', { name: 'Total hours and related files' }).click()
-  await page.getByLabel('Related files').setInputFiles(text('plan.txt'))
+  await page.getByLabel('Related files', { exact: true }).setInputFiles(text('plan.txt'))
   await page.getByRole('button', { name: '6 Employees' }).click()
   await pick(page, 'Add an employee', 'Eli Stone (Employee)')
   await page.getByRole('textbox', { name: 'Hours', exact: true }).fill('2')
   const warning = 'The employees have 2 hours together; the total of the job is 3.'
   await expect(page.getByText(warning)).toBeVisible()
-  await expect(page.getByText('1 employees, 2 hours')).toBeVisible()
+  await expect(page.getByText('1 employee, 2 hours')).toBeVisible()
   await checkPage(page)
 
   const sent: string[] = []
@@ -215,7 +217,7 @@ test('a job half saved goes on where it stopped, and makes no second one', async
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click()
   const state = page.getByRole('region', { name: 'Saved so far' }).or(page.locator('.done-steps'))
   await expect(state.last()).toContainText('The job is saved as number')
-  await expect(state.last()).toContainText('1 files are not saved yet')
+  await expect(state.last()).toContainText('1 file is not saved yet')
   await expect(state.last()).toContainText('Its employees are not saved yet')
   await checkPage(page)
   broken = false
