@@ -178,7 +178,7 @@ test('a company that asks for a second factor lets nobody go on without one', as
   await readCodes(page)
   await expect(page.getByRole('alert')).toBeHidden()
   await page.goto(`${address()}/users`)
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
 })
 
 test('a tax number is shown for a reason, for half a minute, and the owner reads who saw it', async ({

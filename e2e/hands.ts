@@ -10,7 +10,10 @@ export const pickerOf = (page: Page, field: string) =>
 
 /** Opens a picker and takes an option; the first field of this name. */
 export async function pick(page: Page, field: string, option: string): Promise<void> {
-  await pickerOf(page, field).first().click()
+  const picker = pickerOf(page, field).first()
+  // Where a hand would bring it before it taps: a list opens only for a field that is seen.
+  await picker.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await picker.click()
   await page.getByRole('option', { name: option }).first().click()
 }
 

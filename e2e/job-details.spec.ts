@@ -62,7 +62,10 @@ test('the tasks of another job detail are copied', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Select a job detail')
   await page.getByRole('button', { name: 'OK' }).click()
-  await pick(page, 'Job detail', 'Nightly clean · Cleo Marsh')
+  await dialog
+    .getByRole('group', { name: 'Cleo Marsh' })
+    .getByRole('radio', { name: 'Nightly clean' })
+    .check()
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('textbox', { name: 'Task title', exact: true })).toHaveValue('Kitchen')
 })

@@ -8,9 +8,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
-  // One after another: two browsers and a database are as much as a small machine carries.
-  workers: 1,
-  timeout: 60_000,
+  // As many as the smallest machine has cores; every file has its own company.
+  workers: 2,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: isSlow,
   reporter: [['list']],

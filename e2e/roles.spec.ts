@@ -37,7 +37,7 @@ test('a company names its roles, adds one, and moves people off another', async 
 
   await page.getByRole('button', { name: 'Remove: Employee' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove' })
-  await expect(dialog).toContainText('1 people are Employee')
+  await expect(dialog).toContainText('1 person is Employee')
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Remove role' }).click()
   await expect(page.getByRole('row', { name: /Cleaner 5 Employee 1/ })).toBeVisible()

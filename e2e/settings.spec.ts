@@ -76,7 +76,7 @@ test('the log shows who did what, and is verified', async ({ page }) => {
   await expect(page.getByRole('cell', { name: `id ${group.id}` })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'session.signIn' })).toBeVisible()
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByText('All 2 entries are as they were written')).toBeVisible()
+  await expect(page.getByText(/All \d+ entries are as they were written/)).toBeVisible()
   await checkPage(page)
 
   await pick(page, 'Action', 'Signing in and out')
@@ -135,7 +135,6 @@ test('rules are saved, and who acknowledged which notice is listed and downloade
   await enter(page, company, '/settings')
   await page.getByLabel('Recorded positions').fill('30')
   await page.getByLabel('Minimum length').fill('10')
-  await pick(page, 'A schedule that collides with another', 'Refuse it')
   await page.getByLabel('Text').fill('We look where you are while you work.')
   await page.getByRole('button', { name: 'Save' }).click()
   await acceptSuccess(page, 'Company settings saved')
@@ -143,7 +142,6 @@ test('rules are saved, and who acknowledged which notice is listed and downloade
   expect(kept).toMatchObject({
     keepFixesDays: 30,
     passwordMinimum: 10,
-    conflictPolicy: 'BLOCK',
     noticeVersion: 2,
   })
   await expect(page.getByRole('cell', { name: 'Ava Nguyen' })).toBeVisible()

@@ -22,6 +22,8 @@ const textAttributes = new Set(
   ),
 )
 const sayers = new Set(['say', 't', 'openDialog', 'saySuccess', 'sayProblem'])
+/** They name a field first, then say what is wrong with it. */
+const refusers = new Set(['refusedField', 'refuse', 'told'])
 /** What they take is for machines or for the log. */
 const silentCalls =
   /^(Error|TypeError|RangeError|CustomEvent|Event|URL|RegExp|Set|addEventListener|removeEventListener|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|format|dayjs|split|join|startsWith|endsWith|includes|log|warn|error|info|debug|createElement|lazy|DisplayNames|DateTimeFormat|NumberFormat|RelativeTimeFormat|literal|setRequestHeader|append|Locale|transition|postMessage|BroadcastChannel|Worker|endpoints|getContext|matchMedia|meta|describe|requestLock|lock|utc|test|set|get)$/
@@ -32,13 +34,14 @@ const hasLetters = (text: string) => /\p{L}{2,}/u.test(text)
 /** Reads like a sentence or a label; anything else is a code. */
 const looksShown = (text: string) =>
   (/^[A-Z][a-z]+$/.test(text) ||
-    /^[A-Z][\w’'-]*[ ,.?!]/.test(text) ||
+    /^[A-Z][\w’'-]*[ ,.?!…]/.test(text) ||
     /^[A-Za-z{][^<>;=]* [A-Za-z{(]/.test(text)) &&
   !/^[a-z]+, [a-z]+$/.test(text) &&
   !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
     text,
   ) &&
-  !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text)
+  !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text) &&
+  !/,\S+,|\.csv$/.test(text)
 
 type Node = t.Node & Record<string, unknown>
 interface Seen {
@@ -136,7 +139,7 @@ function placeInProperty(property: Node, slot: string, file: string): Place {
 function placeInCall(call: Node, node: Node): Place {
   const called = nameOf(call.callee as t.Node)
   const given = call.arguments as unknown[]
-  if (called === 'refusedField') return given.indexOf(node) === 1 ? 'shown' : 'silent'
+  if (refusers.has(called)) return given.indexOf(node) === 1 ? 'shown' : 'silent'
   if (sayers.has(called)) return 'shown'
   return silentCalls.test(called) ? 'silent' : 'loose'
 }
@@ -172,11 +175,15 @@ function placeOf(seen: Seen, file: string, foreign: Names): Place {
   return place === 'loose' && seen.node.type === 'TemplateLiteral' && !mayGlue ? 'silent' : place
 }
 
-const telling = /\/(notifications|mail|chat|session)\//
+const telling = /\/(notifications|mail|chat|session)\/|\/invite\.ts$/
 /** What the server says to people: its refusals, its notifications and its mails. Its files are written elsewhere. */
 const isTold = ({ parents }: Seen, file: string) =>
   telling.test(file) ||
-  parents.some(({ node }) => nameOf((node as unknown as t.CallExpression).callee) === 'refusedField')
+  parents.some(
+    ({ node }) =>
+      refusers.has(nameOf((node as unknown as t.CallExpression).callee)) ||
+      (node.type === 'ObjectProperty' && nameOf((node as unknown as t.ObjectProperty).key) === 'message'),
+  )
 
 /** Components of the kit of others: nothing translates what they are given. */
 function foreignNames(program: t.Program) {

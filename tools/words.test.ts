@@ -24,6 +24,10 @@ test('finds what is said, what is given to the kit, choices, refusals and compla
   expect(read("throw refusedField('path', 'Already taken'); log('Not told')", server).keys).toEqual([
     'Already taken',
   ])
+  const wrong = `refuse('phone', 'Not a number'); faults.push({ row, message: \`\${n} cells\` })`
+  expect(read(wrong, server).keys).toEqual(['Not a number', '{n} cells'])
+  expect(read("const state = () => isLoading ? 'Searching…' : rows").keys).toEqual(['Searching…'])
+  expect(read("const template = ['Name,Phone,Role', 'people.csv']").keys).toEqual([])
 })
 
 test('refuses what is shown without translation', () => {
@@ -75,4 +79,4 @@ test('refuses places that differ, and plural forms that a language does not have
 
 test('the product says nothing untranslated', () => {
   expect(wordFaults(allSentences())).toEqual([])
-})
+}, 30_000)

@@ -1,12 +1,14 @@
 import { aCompany } from './a-company.ts'
 import type { Group } from './groups/group.ts'
+import { jobDetailsGroup } from './groups/job-details.ts'
 import { officeGroup } from './groups/office.ts'
+import { schedulesGroup } from './groups/schedules.ts'
 import { usersGroup } from './groups/users.ts'
 import { type Measured, measure } from './measure.ts'
 import { line, writeReport } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
 
-const groups: readonly Group[] = [usersGroup, officeGroup]
+const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup]
 const shares = [0.1, 1]
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

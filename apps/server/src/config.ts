@@ -39,6 +39,9 @@ const Environment = z.object({
       .regex(/^([a-z0-9.-]+(:\d+)?)(\s*,\s*[a-z0-9.-]+(:\d+)?)*$/i, 'Must be hosts with commas between')
       .optional(),
   ),
+  /** A Photon- or Nominatim-compatible service for looking up places, instead of the built-in list. */
+  PLACE_SEARCH_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
+  PLACE_SEARCH_KIND: variable(z.enum(['photon', 'nominatim']).default('photon')),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
 })
@@ -58,6 +61,14 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   map: MapConfig
+  /** Undefined for the built-in list of places. */
+  placeSearch: PlaceSearchConfig | undefined
+}
+
+export interface PlaceSearchConfig {
+  readonly kind: 'photon' | 'nominatim'
+  /** Where the service stands, without the path of its search. */
+  readonly url: string
 }
 
 export interface MapConfig {
@@ -95,6 +106,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
     map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
+    placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
   }
 }
 

@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './outside/clock.ts'
 import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
+import { placeSearch } from './outside/places/index.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
 
@@ -70,7 +71,12 @@ export async function makeDeps({
     passwords: openPasswords(passwordCost),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(deriveKey(secret, 'vault')),
-    outside: { store, linkKey, sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined },
+    outside: {
+      store,
+      linkKey,
+      sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined,
+      places: placeSearch(config.placeSearch),
+    },
     files: {
       address: (tenantId, fileId, variant, disposition = 'inline') =>
         signLink(linkKey, { tenantId, fileId, variant, disposition }, clock.now().getTime()),

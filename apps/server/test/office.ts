@@ -62,13 +62,14 @@ export async function aContract(t: Tenant, given: ContractGiven = {}) {
   return { id, client, links }
 }
 
-type Question = { answerType: string; mandatory?: boolean; title?: string }
+type Question = { answerType: string; mandatory?: boolean; title?: string; choices?: string[] }
 export interface SpecGiven {
   title?: string
   type?: 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
   prompt?: 'NONE' | 'BEFORE_START' | 'BEFORE_END'
   frequency?: string
-  items?: { title?: string; frequency?: string | null; questions: Question[] }[]
+  weight?: number
+  items?: { title?: string; frequency?: string | null; weight?: number; questions: Question[] }[]
 }
 const oneSpec: SpecGiven = { items: [{ questions: [{ answerType: 'CHECKBOX' }, { answerType: 'TEXT' }] }] }
 
@@ -92,15 +93,12 @@ export async function aJobDetail(
       prompt_type: spec.prompt ?? 'NONE',
       title: spec.title ?? `Spec ${position + 1}`,
       frequency: spec.frequency ?? 'DAILY',
+      weight: spec.weight ?? 1,
     })
     const items: { id: number; questionIds: number[] }[] = []
     for (const [at, item] of (spec.items ?? oneSpec.items!).entries()) {
-      const row = {
-        job_spec_id: specId,
-        position: at,
-        title: item.title ?? `Item ${at + 1}`,
-        frequency: item.frequency ?? null,
-      }
+      const { title: itemTitle = `Item ${at + 1}`, frequency = null, weight = 1 } = item
+      const row = { job_spec_id: specId, position: at, title: itemTitle, frequency, weight }
       const itemId = await insert(scope, 'job_spec_items', row)
       await scope.change('job_spec_items', { origin_id: itemId }).where('id', '=', itemId).execute()
       const questionIds: number[] = []
@@ -112,6 +110,7 @@ export async function aJobDetail(
             title: question.title ?? '',
             answer_type: question.answerType,
             mandatory: question.mandatory ?? false,
+            choices: question.choices ?? [],
           }),
         )
       }

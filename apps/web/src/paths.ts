@@ -15,6 +15,7 @@ export const paths = {
   siteAdd: '/jobs/addlocation',
   siteEdit: '/jobs/addlocation/edit',
   sites: '/jobs/viewlocation/all',
+  siteImport: '/jobs/addlocation/import',
   jobDetailAdd: '/jobs/jobdetail/add',
   jobDetailEdit: '/jobs/jobdetail/edit',
   jobAdd: '/job/add',
@@ -39,6 +40,7 @@ export const paths = {
   workFinish: '/me/work/finish',
   account: '/account',
   settings: '/settings',
+  scheduleSettings: '/settings/schedules',
   auditLog: '/settings/audit',
   texts: '/settings/texts',
 } as const

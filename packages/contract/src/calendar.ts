@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
-import { everyone } from './roles.ts'
-import { day, flagText, id, idText, instant, many, text } from './shapes.ts'
+import { companyAdmins, everyone, management, publicly, staff } from './roles.ts'
+import { byId, countText, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
+
+/** What becomes of an occurrence on a public holiday. */
+export const HolidayPolicy = z.enum(['keep', 'skip', 'move'])
+/** A state or territory of Australia, which each have their own. */
+export const HolidayRegion = z.enum(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
 
 export const Occurrence = z.object({
   /** The moment that names the occurrence, even when it was moved. */
   occurrenceStart: z.string(),
   startTime: z.string(),
-  /** Minutes. */
+  /** Minutes that pass: over a change of the clocks other than those that the clock shows. */
   duration: z.int(),
   exception: z.enum(['removed', 'moved']).optional(),
+  /** The public holiday from which it was moved. */
+  holiday: day.optional(),
 })
 export const CalendarEvent = z.object({
   id,
@@ -19,12 +26,14 @@ export const CalendarEvent = z.object({
   assigneeId: id.optional(),
   userAssigneeId: id.optional(),
   tenantUserIds: z.array(id),
+  /** Of the first occurrence. */
   startTime: z.string(),
   timezone: z.string(),
-  /** Minutes. */
+  /** Minutes between start and end as the clock shows them. */
   duration: z.int(),
   recursiveFrequency: Frequency.nullable(),
   until: day.nullable(),
+  holidayPolicy: HolidayPolicy,
   notifyBeforeMinutes: z.int().optional(),
   allDay: z.boolean(),
   title: z.string(),
@@ -33,13 +42,16 @@ export const CalendarEvent = z.object({
   mappedText: z.string(),
   /** Whether it goes on: not removed, its assignee still assigned, its job enabled. */
   active: z.boolean(),
+  version: z.int(),
   occurrences: z.array(Occurrence),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
-/** A negative id makes a new event, a positive one changes it. */
-export const CalendarEventInput = z.object({
-  id: z.int().refine((value) => value !== 0, 'Must not be 0'),
+/** How much of a series a change is about. */
+export const Extent = z.enum(['this', 'following', 'all'])
+export type Extent = z.infer<typeof Extent>
+
+const eventFields = {
   /** The person; who must be assigned to the job. */
   userAssigneeId: id,
   startTime: instant,
@@ -49,14 +61,35 @@ export const CalendarEventInput = z.object({
     .max(24 * 60),
   recursiveFrequency: Frequency.nullable(),
   until: day.nullable().optional(),
+  holidayPolicy: HolidayPolicy.optional(),
   notifyBeforeMinutes: z
     .int()
     .min(0)
     .max(7 * 24 * 60),
   allDay: z.boolean().optional(),
   title: text(120).optional(),
+}
+const extentFields = {
+  /** `this` moves one occurrence (start and duration only), `following` goes on differently from it, `all` is the default. */
+  extent: Extent.optional(),
+  /** Names the occurrence, with `this` and `following`. */
+  occurrenceStart: instant.optional(),
+}
+/** A negative id makes a new event, a positive one changes it. */
+export const CalendarEventInput = z.object({
+  id: z.int().refine((value) => value !== 0, 'Must not be 0'),
+  ...eventFields,
+  ...extentFields,
+  version: z.int().optional(),
 })
 export type CalendarEventInput = z.infer<typeof CalendarEventInput>
+
+export const OccurrenceRemoval = z.object({
+  eventId: id,
+  occurrenceStart: instant,
+  extent: z.enum(['this', 'following']),
+})
+export type OccurrenceRemoval = z.infer<typeof OccurrenceRemoval>
 
 export const CalendarEventRequest = z.object({
   mappedId: id.optional(),
@@ -64,11 +97,65 @@ export const CalendarEventRequest = z.object({
   /** Assignee rows (jobHasUserId) of which every event is removed. */
   removeAssigneeIds: z.array(id).max(500).optional(),
   removeEventIds: z.array(id).max(500).optional(),
+  removeOccurrences: z.array(OccurrenceRemoval).max(500).optional(),
 })
 export type CalendarEventRequest = z.infer<typeof CalendarEventRequest>
 
+export const conflictKinds = [
+  'overlap',
+  'dayHours',
+  'weekHours',
+  'rest',
+  'contractEnd',
+  'personRemoved',
+  'personLevel',
+] as const
+/** One reason why a schedule cannot be worked as planned, with every day that it is about. */
+export const ScheduleConflict = z.object({
+  kind: z.enum(conflictKinds),
+  /** As it was sent: negative for a new one. */
+  eventId: z.int(),
+  userAssigneeId: id,
+  personName: z.string(),
+  /** The first day; `dates` are the first of all. */
+  date: day,
+  dates: z.array(day).max(10),
+  count: z.int().positive(),
+  otherEventId: z.int().optional(),
+  /** The other job and its site. */
+  otherText: z.string().optional(),
+  /** Planned in the day or week, or left to rest: the worst. */
+  minutes: z.int().optional(),
+  limit: z.int().optional(),
+})
+export type ScheduleConflict = z.infer<typeof ScheduleConflict>
+
+const minutes = (max: number) => z.int().min(1).max(max).nullable()
+/** What a company holds its schedules to; a null limit is not checked. Minutes. */
+export const ScheduleRulesInput = z.object({
+  onConflict: z.enum(['WARN', 'REFUSE']),
+  maxDayMinutes: minutes(24 * 60),
+  maxWeekMinutes: minutes(7 * 24 * 60),
+  minRestMinutes: minutes(24 * 60),
+})
+export const ScheduleRules = ScheduleRulesInput.extend({ version: z.int() })
+export type ScheduleRules = z.infer<typeof ScheduleRules>
+
+/** A public holiday: built in, or (with an id) a change that the company made: a day more, or one that is none. */
+export const CompanyHoliday = z.object({
+  id: id.nullable(),
+  date: day,
+  name: z.string(),
+  region: HolidayRegion.nullable(),
+  isHoliday: z.boolean(),
+})
+export type CompanyHoliday = z.infer<typeof CompanyHoliday>
+
 /** Days that may be asked for at once, both ends included. */
 export const longestWindow = 400
+
+const SavedEvent = z.object({ event: CalendarEvent, conflicts: z.array(ScheduleConflict) })
+const force = flagText.optional()
 
 export const calendar = endpoints('calendar', {
   list: {
@@ -85,5 +172,94 @@ export const calendar = endpoints('calendar', {
       shouldPrivate: flagText.optional(),
     }),
     answer: z.array(CalendarEvent),
+  },
+  create: {
+    POST: '/api/calendar/event',
+    says: 'Add one event of a person at a job',
+    access: management,
+    query: z.object({ force }),
+    body: z.object({ mappedId: id, ...eventFields }),
+    answer: SavedEvent,
+  },
+  update: {
+    PUT: '/api/calendar/event/:id',
+    says: 'Change an event: one occurrence, those from one on, or all; a series that goes on differently is a new event',
+    access: management,
+    params: byId,
+    query: z.object({ force }),
+    body: z.object({ ...eventFields, ...extentFields, version: z.int().optional() }),
+    answer: SavedEvent,
+  },
+  remove: {
+    DELETE: '/api/calendar/event/:id',
+    says: 'End an event now, or take one occurrence or all from one on out of it',
+    access: management,
+    params: byId,
+    query: z.object({ extent: Extent.optional(), occurrenceStart: instant.optional() }),
+    answer: nothing,
+  },
+  rules: {
+    GET: '/api/calendar/rules',
+    says: 'What the company holds its schedules to',
+    access: management,
+    answer: ScheduleRules,
+  },
+  updateRules: {
+    PUT: '/api/calendar/rules',
+    says: 'Change what the company holds its schedules to',
+    access: companyAdmins,
+    body: ScheduleRulesInput.partial().extend({ version: z.int().optional() }),
+    answer: ScheduleRules,
+  },
+  holidays: {
+    GET: '/api/calendar/holiday',
+    says: 'The public holidays of a year, built in and changed by the company, by date',
+    access: management,
+    query: z.object({ year: countText(2000, 2100), region: HolidayRegion.optional() }),
+    answer: z.array(CompanyHoliday),
+  },
+  saveHoliday: {
+    POST: '/api/calendar/holiday',
+    says: 'Make a day a holiday, or none, in one state or everywhere; the last word counts',
+    access: companyAdmins,
+    body: z.object({
+      date: day,
+      name: needed(120, 'Name is required'),
+      region: HolidayRegion.nullable(),
+      isHoliday: z.boolean().optional(),
+    }),
+    answer: CompanyHoliday,
+  },
+  removeHoliday: {
+    DELETE: '/api/calendar/holiday/:id',
+    says: 'Take back a change of the holidays',
+    access: companyAdmins,
+    params: byId,
+    answer: nothing,
+  },
+  feed: {
+    GET: '/api/calendar/feed',
+    says: 'The secret address of my calendar, if it has one',
+    access: staff,
+    answer: z.object({ address: z.string(), createdAt: z.string() }).nullable(),
+  },
+  openFeed: {
+    POST: '/api/calendar/feed',
+    says: 'Give my calendar a new secret address; the old one ends',
+    access: staff,
+    answer: z.object({ address: z.string(), createdAt: z.string() }),
+  },
+  closeFeed: {
+    DELETE: '/api/calendar/feed',
+    says: 'End the secret address of my calendar',
+    access: staff,
+    answer: nothing,
+  },
+  readFeed: {
+    GET: '/api/calendar/feed/:address',
+    says: 'A calendar as iCalendar, for whoever has its secret address',
+    access: publicly,
+    params: z.object({ address: z.string().regex(/^\d{1,15}-[A-Za-z0-9_-]{43}(\.ics)?$/) }),
+    answer: 'stream',
   },
 })

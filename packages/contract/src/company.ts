@@ -62,8 +62,6 @@ export const CompanySettingsInput = z.object({
   startMode: z.enum(['REFUSE', 'FLAG']),
   /** Levels from 1 to this one must have a second factor; 0 demands it of nobody. */
   secondFactorUpTo: z.int().min(0).max(3),
-  /** What happens to a schedule that collides with another one of the same person. */
-  conflictPolicy: z.enum(['INFO', 'WARN', 'BLOCK']),
   passwordMinimum: whole(minimumPassword, 64),
   refusesCommonPasswords: z.boolean(),
   keepFixesDays: whole(1, 2557),

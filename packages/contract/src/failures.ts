@@ -80,6 +80,16 @@ export const failures = {
   'job.notAssigned': { status: 403, code: 'E020', says: 'You are not assigned to this job' },
   'assignee.level': { status: 422, code: 'E034', says: 'This person cannot be assigned to jobs' },
   'assignee.openWork': { status: 409, code: 'C002', says: '{name} has an open work at this job' },
+  'schedule.refused': {
+    status: 409,
+    code: 'E032',
+    says: 'The schedule has {count} conflicts: {first}',
+  },
+  'schedule.warned': {
+    status: 409,
+    code: 'C008',
+    says: 'The schedule has {count} conflicts: {first}',
+  },
   'work.open': { status: 409, code: 'E039', says: 'Finish or pause the open work first' },
   'work.state': { status: 409, code: 'E039', says: 'This work is {status}' },
   'work.overlap': { status: 409, code: 'E032', says: 'This overlaps another work' },
@@ -131,6 +141,7 @@ export const failures = {
     code: 'E060',
     says: 'Too many requests. Try again in {seconds} seconds',
   },
+  'places.away': { status: 502, code: 'E070', says: 'The place search does not answer' },
   'server.busy': { status: 503, code: 'E098', says: 'The server is busy. Try again shortly' },
   'server.failed': { status: 500, code: 'E099', says: 'Something went wrong' },
 } as const satisfies Record<string, { status: number; code: `${'E' | 'C'}${string}`; says: string }>

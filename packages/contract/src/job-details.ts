@@ -1,8 +1,21 @@
 import { z } from 'zod'
+import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, management } from './roles.ts'
-import { byId, chosen, description, flagText, id, idText, name, nothing, text } from './shapes.ts'
+import {
+  byId,
+  chosen,
+  countText,
+  description,
+  flagText,
+  id,
+  idText,
+  name,
+  needed,
+  nothing,
+  text,
+} from './shapes.ts'
 
 export const frequencies = ['DAILY', 'TWO_DAYS', 'WEEKLY', 'MONTHLY', 'QUARTERLY', 'ANNUALLY'] as const
 export const Frequency = z.enum(frequencies)
@@ -21,17 +34,27 @@ export const AnswerType = z.enum([
   'RATING',
   'RATING_10',
   'TEXT',
+  'NUMBER',
+  'CHOICE',
   'BEFORE_IMAGES',
   'AFTER_IMAGES',
   'FILE',
 ])
 export type AnswerType = z.infer<typeof AnswerType>
 
+/** How much a task or sub-task counts where it is scored; 1 unless told. */
+const weight = z.int('Must be a whole number from 1 to 100').min(1).max(100)
+export const mostChoices = 20
+
 const QuestionInput = z.object({
+  /** Of the same question in the version before. */
+  id: id.optional(),
   mandatory: z.boolean(),
   answerType: AnswerType,
   /** Additional text shown beside the question. */
   title: text(500),
+  /** What may be chosen, of a CHOICE. */
+  choices: z.array(needed(120, 'A choice is required')).max(mostChoices).optional(),
 })
 const ItemInput = z.object({
   /** Of the same item in the version before, so that "last done" carries over. */
@@ -39,13 +62,23 @@ const ItemInput = z.object({
   title: name('Sub-task title'),
   /** Overrides that of the task. */
   frequency: Frequency.nullable().optional(),
+  /** How it is done, shown to whoever does it. */
+  instructions: text(2000).optional(),
+  /** A picture beside the instructions, uploaded before. */
+  pictureId: id.nullable().optional(),
+  weight: weight.optional(),
+  /** One that must not fail. */
+  critical: z.boolean().optional(),
   specUserAnswers: z.array(QuestionInput).min(1, 'A sub-task needs a question').max(50),
 })
 const SpecInput = z.object({
+  /** Of the same task in the version before. */
+  id: id.optional(),
   title: name('Task title'),
   frequency: Frequency,
   description: description.optional(),
   jobSpecPromptType: PromptType,
+  weight: weight.optional(),
   jobSpecItems: z.array(ItemInput).min(1, 'A task needs a sub-task').max(200),
 })
 export type SpecInput = z.infer<typeof SpecInput>
@@ -75,35 +108,52 @@ export const JobDetailInput = z.object({
   title: name('Title'),
   clientId: chosen('Please select a client to continue'),
   specMap: SpecMap,
+  /** Offered first to whoever copies tasks, for whatever client. */
+  inLibrary: z.boolean().optional(),
 })
 export type JobDetailInput = z.infer<typeof JobDetailInput>
 /** The client is fixed once the job detail exists. */
 export const JobDetailUpdate = z.object({
   title: name('Title'),
   specMap: SpecMap,
+  inLibrary: z.boolean().optional(),
   version: z.int().optional(),
 })
 export type JobDetailUpdate = z.infer<typeof JobDetailUpdate>
 
+/** Of the first version of the same thing: by it two versions are compared. */
+const originId = id
+
 export const Questionnaire = z.object({
   id,
+  originId,
   title: z.string(),
   answerType: AnswerType,
   mandatory: z.boolean(),
+  choices: z.array(z.string()),
 })
+export type Questionnaire = z.infer<typeof Questionnaire>
 export const SpecItem = z.object({
   id,
+  originId,
   title: z.string(),
   frequency: Frequency.nullable(),
+  instructions: z.string(),
+  picture: StoredFile.nullable(),
+  weight: z.int(),
+  critical: z.boolean(),
   questionnaires: z.array(Questionnaire),
 })
+export type SpecItem = z.infer<typeof SpecItem>
 export const Spec = z.object({
   id,
+  originId,
   title: z.string(),
   description: z.string(),
   frequency: Frequency,
   jobSpecType: SpecType,
   jobSpecPromptType: PromptType,
+  weight: z.int(),
   specItems: z.array(SpecItem),
 })
 export type Spec = z.infer<typeof Spec>
@@ -115,6 +165,8 @@ export const JobDetailSummary = z.object({
   clientName: z.string(),
   title: z.string(),
   version: z.int(),
+  inLibrary: z.boolean(),
+  archivedAt: z.iso.datetime({ offset: true }).nullable(),
   specCount: z.int(),
   questionCount: z.int(),
 })
@@ -125,24 +177,55 @@ export const JobDetail = z.object({
   clientId: id,
   title: z.string(),
   version: z.int(),
+  inLibrary: z.boolean(),
+  archivedAt: z.iso.datetime({ offset: true }).nullable(),
   specs: z.array(Spec),
 })
 export type JobDetail = z.infer<typeof JobDetail>
 
+export const JobDetailVersion = z.object({
+  version: z.int(),
+  title: z.string(),
+  savedAt: z.iso.datetime({ offset: true }),
+  /** Null where nobody of the company saved it. */
+  savedBy: z.string().nullable(),
+})
+export type JobDetailVersion = z.infer<typeof JobDetailVersion>
+
+export const jobDetailSorts = ['title', 'client'] as const
+
 export const jobDetails = endpoints('jobDetails', {
   list: {
     GET: '/api/job/detail/summary',
-    says: 'Job details by title',
+    says: 'Job details by title or by client',
     access: everyone,
-    query: z.object({ clientId: idText.optional(), search: text(200).optional(), ...paging }),
+    query: z.object({
+      clientId: idText.optional(),
+      search: text(200).optional(),
+      /** Those that were archived instead of those that were not. */
+      archived: flagText.optional(),
+      /** Those of the library alone, or those that are not in it. */
+      inLibrary: flagText.optional(),
+      sort: z.enum(jobDetailSorts).optional(),
+      ...paging,
+    }),
     answer: listOf(JobDetailSummary),
   },
   read: {
     GET: '/api/job/detail/:id',
-    says: 'One job detail with the specs of its newest version',
+    says: 'One job detail with the specs of its newest version, or of the one asked for',
     access: everyone,
     params: byId,
+    query: z.object({ version: countText(1, 1_000_000).optional() }),
     answer: JobDetail,
+  },
+  versions: {
+    GET: '/api/job/detail/:id/version',
+    says: 'The versions of a job detail, the newest first',
+    access: management,
+    params: byId,
+    query: z.object({ ...paging }),
+    answer: listOf(JobDetailVersion),
   },
   create: {
     POST: '/api/job/detail',
@@ -151,6 +234,14 @@ export const jobDetails = endpoints('jobDetails', {
     body: JobDetailInput,
     answer: JobDetail,
   },
+  addPicture: {
+    POST: '/api/job/detail/picture',
+    says: 'Upload a picture for the instructions of a sub-task',
+    access: management,
+    body: z.object({}),
+    upload: { field: 'file', maxBytes: 5_242_880 },
+    answer: StoredFile,
+  },
   update: {
     PUT: '/api/job/detail/:id',
     says: 'Save a new version of a job detail',
@@ -158,6 +249,13 @@ export const jobDetails = endpoints('jobDetails', {
     params: byId,
     body: JobDetailUpdate,
     answer: JobDetail,
+  },
+  restore: {
+    PUT: '/api/job/detail/:id/restored',
+    says: 'Take a job detail back out of the archive',
+    access: management,
+    params: byId,
+    answer: nothing,
   },
   remove: {
     DELETE: '/api/job/detail/:id',

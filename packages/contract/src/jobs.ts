@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CalendarEvent, CalendarEventRequest } from './calendar.ts'
+import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
@@ -141,8 +141,17 @@ export const jobs = endpoints('jobs', {
     params: byId,
     query: z.object({ force: flagText.optional() }),
     body: AssignInput,
-    /** The job with everybody assigned, and its events that go on, with their occurrences of the next 31 days. */
-    answer: z.object({ job: Job, events: z.array(CalendarEvent) }),
+    /**
+     * The job with everybody assigned, its events that go on, with their occurrences of the next 31 days, and the
+     * conflicts with which it was saved nevertheless.
+     */
+    answer: z.object({
+      job: Job,
+      events: z.array(CalendarEvent),
+      /** The real id of every event that was sent with a negative one. */
+      eventIds: z.record(z.string(), id),
+      conflicts: z.array(ScheduleConflict),
+    }),
   },
   setActive: {
     PUT: '/api/job/:id/active-state',

@@ -20,6 +20,7 @@ export const password = z.string().max(1024).refine(storable, unstorable)
 /** Passwords have at least so many characters. */
 export const minimumPassword = 6
 export const tooShort = `At least ${minimumPassword} characters`
+export const tooCommon = 'This password is too common. Choose another one'
 export const newPassword = password.pipe(z.string().min(minimumPassword, tooShort))
 export const email = z
   .string()

@@ -18,6 +18,8 @@ import {
   webAddress,
   zone,
 } from './shapes.ts'
+import { Double, FoundPlaces, MapQuery, SiteMap, typedPlace } from './site-map.ts'
+import { ImportReport } from './user-import.ts'
 
 export const Site = z.object({
   id,
@@ -30,6 +32,12 @@ export const Site = z.object({
   lang: z.number(),
   timezone: z.string(),
   imageURL: z.string().nullable(),
+  /** Whom to ask for there: a name and a number, as typed. */
+  contact: z.string(),
+  /** Square metres that are worked on. */
+  areaM2: z.number().nullable(),
+  /** How to get in. Told of a single site, and never to clients. */
+  accessNotes: z.string().optional(),
   clientId: id,
   clientName: z.string(),
   /** The contract in force, and the id of the link to it. */
@@ -51,6 +59,10 @@ const fields = {
   lang: longitude,
   /** Found from the position when left out. */
   timezone: zone,
+  contact: text(200),
+  areaM2: z.number().positive().max(100_000_000).nullable(),
+  /** Kept encrypted; empty takes them away. */
+  accessNotes: text(4000),
   contractId: id,
   groupIdsToAdd: z.array(id).max(500),
   groupIdsToRemove: z.array(id).max(500),
@@ -63,6 +75,9 @@ export const SiteInput = z.object({
   website: fields.website.optional(),
   description: fields.description.optional(),
   timezone: fields.timezone.optional(),
+  contact: fields.contact.optional(),
+  areaM2: fields.areaM2.optional(),
+  accessNotes: fields.accessNotes.optional(),
   groupIdsToAdd: fields.groupIdsToAdd.optional(),
   groupIdsToRemove: fields.groupIdsToRemove.optional(),
 })
@@ -76,20 +91,85 @@ export const GroupMembers = z.object({
 })
 export type GroupMembers = z.infer<typeof GroupMembers>
 
+export const largestSiteImage = 5_242_880
+const degrees = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value)
+const SiteImage = z.object({ imageURL: z.string().nullable() })
+/** The largest file of sites in bytes, and the most sites in one. */
+const largestImport = 5_242_880
+export const mostSitesImported = 10_000
+
+const listFilters = {
+  clientId: idText.optional(),
+  contractId: idText.optional(),
+  groupIds: many(idText).optional(),
+  search: text(200).optional(),
+  withoutContract: flagText.optional(),
+}
+const importInto = z.object({ clientId: idText, contractId: idText })
+
 export const sites = endpoints('sites', {
   list: {
     GET: '/api/job/location',
     says: 'Sites by name',
     access: everyone,
-    query: z.object({
-      clientId: idText.optional(),
-      contractId: idText.optional(),
-      groupIds: many(idText).optional(),
-      search: text(200).optional(),
-      withoutContract: flagText.optional(),
-      ...paging,
-    }),
+    query: z.object({ ...listFilters, ...paging }),
     answer: listOf(Site),
+  },
+  map: {
+    GET: '/api/job/location/map',
+    says: 'Where sites lie: one by one, or gathered and counted where a frame holds many',
+    access: everyone,
+    query: z.object({ ...listFilters, ...MapQuery }),
+    answer: SiteMap,
+  },
+  findPlaces: {
+    GET: '/api/job/location/place',
+    says: 'Places by name, to point a map at',
+    access: management,
+    query: z.object({
+      search: typedPlace,
+      lat: z.preprocess<unknown, typeof latitude, string>(degrees, latitude).optional(),
+      lang: z.preprocess<unknown, typeof longitude, string>(degrees, longitude).optional(),
+    }),
+    answer: FoundPlaces,
+  },
+  findDoubles: {
+    POST: '/api/job/location/doubles',
+    says: 'Sites at the same address or within 20 m of a position; nothing is written',
+    access: management,
+    body: z.object({
+      address: fields.address,
+      lat: latitude,
+      lang: longitude,
+      /** The site that is being changed. */
+      exceptId: id.optional(),
+    }),
+    answer: z.array(Double),
+    reads: true,
+  },
+  checkImport: {
+    POST: '/api/job/location/import/check',
+    says: 'What a file of sites would bring, with every fault by row; nothing is written',
+    access: management,
+    body: importInto,
+    upload: { field: 'file', maxBytes: largestImport },
+    answer: ImportReport,
+    reads: true,
+  },
+  importSites: {
+    POST: '/api/job/location/import',
+    says: 'Add all sites of a file under a contract, or none while it has a fault',
+    access: management,
+    body: importInto,
+    upload: { field: 'file', maxBytes: largestImport },
+    answer: ImportReport,
+  },
+  exportSites: {
+    GET: '/api/job/location/export',
+    says: 'The sites of the list as a file for spreadsheets; no access notes',
+    access: management,
+    query: z.object(listFilters),
+    answer: 'file',
   },
   read: {
     GET: '/api/job/location/:id',
@@ -112,6 +192,21 @@ export const sites = endpoints('sites', {
     params: byId,
     body: SiteUpdate,
     answer: Site,
+  },
+  setImage: {
+    PUT: '/api/job/location/:id/image',
+    says: 'Give a site an image: jpg, jpeg, png or gif',
+    access: management,
+    params: byId,
+    upload: { field: 'image', maxBytes: largestSiteImage },
+    answer: SiteImage,
+  },
+  removeImage: {
+    DELETE: '/api/job/location/:id/image',
+    says: 'Take the image of a site away',
+    access: management,
+    params: byId,
+    answer: SiteImage,
   },
   changeMembers: {
     PUT: '/api/group/location/:id/sites',

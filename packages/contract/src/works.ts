@@ -57,10 +57,15 @@ export const AnsweredQuestion = z.object({
   answer: z.string().nullable(),
   notApplicable: z.boolean(),
   files: z.array(StoredFile),
+  /** What may be chosen, of a CHOICE. */
+  choices: z.array(z.string()),
 })
 export const AnsweredItem = z.object({
   id,
   title: z.string(),
+  instructions: z.string(),
+  picture: StoredFile.nullable(),
+  critical: z.boolean(),
   frequency: Frequency,
   /** Local day on which this item was last done at this site, before this work. */
   lastDone: day.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTypesOf, mayPrompt } from './answer-types.ts'
+import { answerTypesOf, choicesProblem, isNumberAnswer, mayPrompt } from './answer-types.ts'
 
 test('feedback is rated out of ten, tasks and inspections out of five', () => {
   expect(answerTypesOf('FEEDBACK')).toContain('RATING_10')
@@ -14,7 +14,15 @@ test('every other answer type may be asked for everywhere', () => {
   const withoutRatings = (type: 'NORMAL' | 'FEEDBACK') =>
     answerTypesOf(type).filter((each) => !each.startsWith('RATING'))
   expect(withoutRatings('FEEDBACK')).toEqual(withoutRatings('NORMAL'))
-  expect(withoutRatings('NORMAL')).toEqual(['CHECKBOX', 'TEXT', 'BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'])
+  expect(withoutRatings('NORMAL')).toEqual([
+    'CHECKBOX',
+    'TEXT',
+    'NUMBER',
+    'CHOICE',
+    'BEFORE_IMAGES',
+    'AFTER_IMAGES',
+    'FILE',
+  ])
 })
 
 test('only normal tasks are asked before the start and at the end', () => {
@@ -23,4 +31,20 @@ test('only normal tasks are asked before the start and at the end', () => {
   expect(mayPrompt('INSPECTION', 'BEFORE_START')).toBe(false)
   expect(mayPrompt('FEEDBACK', 'BEFORE_END')).toBe(false)
   expect(mayPrompt('FEEDBACK', 'NONE')).toBe(true)
+})
+
+test('a number is written with digits and at most one point', () => {
+  for (const number of ['0', '-4', '21.5', '123456789012', '0.1234'])
+    expect(isNumberAnswer(number)).toBe(true)
+  for (const text of ['', ' ', '1,5', '1.', '.5', '1e3', '--1', 'NaN', '1234567890123', '0.12345'])
+    expect(isNumberAnswer(text)).toBe(false)
+})
+
+test('a choice has two different choices or more, everything else none', () => {
+  expect(choicesProblem('CHOICE', ['Yes', 'No'])).toBeNull()
+  expect(choicesProblem('TEXT')).toBeNull()
+  expect(choicesProblem('CHOICE', ['Yes'])).toBe('Give at least two choices')
+  expect(choicesProblem('CHOICE')).toBe('Give at least two choices')
+  expect(choicesProblem('CHOICE', ['Yes', 'YES'])).toBe('Each choice may be given once')
+  expect(choicesProblem('NUMBER', ['1', '2'])).toBe('Only a choice has choices')
 })

@@ -1,7 +1,8 @@
 import type { AnswerType, PromptType, SpecType } from '@muster/contract/job-details'
 
-const usual = ['CHECKBOX', 'RATING', 'TEXT', 'BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'] as const
-const ofFeedback = ['CHECKBOX', 'RATING_10', 'TEXT', 'BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'] as const
+const others = ['TEXT', 'NUMBER', 'CHOICE', 'BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'] as const
+const usual = ['CHECKBOX', 'RATING', ...others] as const
+const ofFeedback = ['CHECKBOX', 'RATING_10', ...others] as const
 
 /** The answer types that a spec may ask for: feedback is rated out of 10, everything else out of 5. */
 export const answerTypesOf = (specType: SpecType): readonly AnswerType[] =>
@@ -19,7 +20,21 @@ export const answerTypeLabels: Record<AnswerType, string> = {
   RATING: 'Rating 1 to 5',
   RATING_10: 'Rating 1 to 10',
   TEXT: 'Text',
+  NUMBER: 'Number',
+  CHOICE: 'Choice',
   BEFORE_IMAGES: 'Pictures before',
   AFTER_IMAGES: 'Pictures after',
   FILE: 'File',
+}
+
+/** Whether a text is a number as a question takes it: up to 12 digits, and up to 4 behind a point. */
+export const isNumberAnswer = (answer: string) => /^-?\d{1,12}(\.\d{1,4})?$/.test(answer)
+
+/** What is wrong with the choices of a question, or null: a choice has at least two, all different; others have none. */
+export function choicesProblem(answerType: AnswerType, choices: readonly string[] = []): string | null {
+  if (answerType !== 'CHOICE') return choices.length > 0 ? 'Only a choice has choices' : null
+  if (choices.length < 2) return 'Give at least two choices'
+  return new Set(choices.map((each) => each.toLowerCase())).size < choices.length
+    ? 'Each choice may be given once'
+    : null
 }

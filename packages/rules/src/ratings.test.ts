@@ -9,12 +9,18 @@ test('feedback goes to ten, the rest to five', () => {
 
 describe('the average of a spec', () => {
   test('leaves out what was not answered, and counts it', () => {
-    expect(specAverage([5, null, 4, null, 4])).toEqual({ average: 13 / 3, sum: 13, answered: 3, leftOut: 2 })
+    expect(specAverage([5, null, 4, null, 4])).toEqual({
+      average: 13 / 3,
+      sum: 13,
+      weight: 3,
+      answered: 3,
+      leftOut: 2,
+    })
   })
 
   test('is nothing when nothing was answered', () => {
-    expect(specAverage([null, null])).toEqual({ average: null, sum: 0, answered: 0, leftOut: 2 })
-    expect(specAverage([])).toEqual({ average: null, sum: 0, answered: 0, leftOut: 0 })
+    expect(specAverage([null, null])).toEqual({ average: null, sum: 0, weight: 0, answered: 0, leftOut: 2 })
+    expect(specAverage([])).toEqual({ average: null, sum: 0, weight: 0, answered: 0, leftOut: 0 })
   })
 
   test('takes whole numbers only', () => {
@@ -62,6 +68,19 @@ describe('the overall rating', () => {
     expect(overall([spec(5, 4), spec(5, null)])).toEqual({ average: 4, percentage: 80, maximum: 5 })
     expect(overall([spec(10, null)])).toEqual({ average: null, percentage: null, maximum: 10 })
     expect(overall([])).toEqual({ average: null, percentage: null, maximum: 0 })
+  })
+
+  test('counts ratings by the weight of their sub-task and specs by their own', () => {
+    const heavy = { ...specAverage([5, 2, null], [2, 1, 9]), maximum: 5 }
+    expect(heavy).toMatchObject({ average: 4, sum: 12, weight: 3, answered: 2, leftOut: 1 })
+    expect(percentageOf(heavy.sum, heavy.weight, 5)).toBe(80)
+    expect(overall([{ ...heavy, specWeight: 3 }, spec(5, 2)])).toEqual({
+      average: 3.5,
+      percentage: 70,
+      maximum: 5,
+    })
+    expect(overall([heavy, spec(5, 2)])).toMatchObject({ average: 3 })
+    expect(() => specAverage([5], [0.5])).toThrow(RangeError)
   })
 
   test('thirds and sevenths that add up to a whole percentage stay whole', () => {

@@ -3,8 +3,17 @@ export type SpecType = 'NORMAL' | 'INSPECTION' | 'FEEDBACK'
 
 export type Band = 'excellent' | 'very good' | 'good' | 'fair' | 'unsatisfactory'
 
-/** The sum and number of the answered ratings are kept: a percentage is worked out from whole numbers. */
-export type SpecAverage = { average: number | null; sum: number; answered: number; leftOut: number }
+/**
+ * The weighted sum of the answered ratings and the sum of their weights are kept: a percentage is worked out from whole
+ * numbers. Where every weight is 1, `weight` is the number of answered ratings.
+ */
+export type SpecAverage = {
+  average: number | null
+  sum: number
+  weight: number
+  answered: number
+  leftOut: number
+}
 
 /** `average` is on the scale of `maximum`; null where nothing was answered. */
 export type Overall = { average: number | null; percentage: number | null; maximum: number }
@@ -34,16 +43,22 @@ export const legend = {
 export const maximumOf = (specType: SpecType) => (specType === 'FEEDBACK' ? 10 : 5)
 
 /**
- * The mean of a spec's answered ratings; null stands for N/A or unanswered, which is left out and counted.
- * Throws RangeError on a rating that is no whole number.
+ * The mean of a spec's answered ratings, each counting by the weight of its sub-task, 1 unless told; null stands for N/A or
+ * unanswered, which is left out and counted. Throws RangeError on a rating or weight that is no whole number.
  */
-export function specAverage(ratings: readonly (number | null)[]): SpecAverage {
-  const given = ratings.filter((rating) => rating !== null)
-  if (!given.every(Number.isSafeInteger)) throw new RangeError('A rating is a whole number')
-  const sum = given.reduce((total, rating) => total + rating, 0)
+export function specAverage(
+  ratings: readonly (number | null)[],
+  weights: readonly number[] = ratings.map(() => 1),
+): SpecAverage {
+  const given = ratings.flatMap((rating, at) => (rating === null ? [] : [{ rating, weight: weights[at]! }]))
+  if (!given.every(({ rating, weight }) => Number.isSafeInteger(rating) && Number.isSafeInteger(weight)))
+    throw new RangeError('A rating and its weight are whole numbers')
+  const sum = given.reduce((total, { rating, weight }) => total + rating * weight, 0)
+  const weight = given.reduce((total, each) => total + each.weight, 0)
   return {
-    average: given.length === 0 ? null : sum / given.length,
+    average: given.length === 0 ? null : sum / weight,
     sum,
+    weight,
     answered: given.length,
     leftOut: ratings.length - given.length,
   }
@@ -64,25 +79,33 @@ export function percentage(average: number, maximum: number): number {
   return Math.abs(exact - nearest) < 1e-9 ? nearest : Math.ceil(exact)
 }
 
+/** A spec as it counts in the whole: its weighted sum and weights, its maximum, and its own weight, 1 unless told. */
+export interface Scored {
+  sum: number
+  weight: number
+  maximum: number
+  specWeight?: number
+}
+
 /**
- * The mean of the spec averages, each spec weighing the same, and the percentage worked out from that mean;
+ * The mean of the spec averages, each spec counting by its weight, and the percentage worked out from that mean;
  * specs without an answer are left out. Specs of different maxima are compared by their share of the
  * maximum, and the mean is given on the largest scale.
  */
-export function overall(specs: readonly { sum: number; answered: number; maximum: number }[]): Overall {
+export function overall(specs: readonly Scored[]): Overall {
   const maximum = Math.max(0, ...specs.map((spec) => spec.maximum))
-  const rated = specs.filter((spec) => spec.answered > 0)
+  const rated = specs.filter((spec) => spec.weight > 0)
   if (rated.length === 0) return { average: null, percentage: null, maximum }
   let [above, below] = [0n, 1n]
-  for (const { sum, answered, maximum: own } of rated) {
-    const outOf = BigInt(answered) * BigInt(own)
-    above = above * outOf + BigInt(sum) * below
+  for (const { sum, weight, maximum: own, specWeight = 1 } of rated) {
+    const outOf = BigInt(weight) * BigInt(own)
+    above = above * outOf + BigInt(specWeight) * BigInt(sum) * below
     below *= outOf
     const shared = greatestCommonDivisor(above, below)
     above /= shared
     below /= shared
   }
-  below *= BigInt(rated.length)
+  below *= rated.reduce((all, { specWeight = 1 }) => all + BigInt(specWeight), 0n)
   return {
     average: Number(above * BigInt(maximum)) / Number(below),
     percentage: ceilQuotient(above * 100n, below),

@@ -23,7 +23,9 @@ const dates = (of: ScheduleEvent, from: string, to: string) =>
 describe('the window', () => {
   test('takes starts from its beginning up to, not at, its end', () => {
     const at = instantOf(sydney, '2026-01-06T09:00')
-    expect(occurrences(event(), at, at + 1)).toEqual([{ occurrenceStart: at, startTime: at, duration: 120 }])
+    expect(occurrences(event(), at, at + 1)).toEqual([
+      { occurrenceStart: at, startTime: at, duration: 120, clockMinutes: 120 },
+    ])
     expect(occurrences(event(), at - 1000, at)).toEqual([])
     expect(occurrences(event(), at + 1, at - 1)).toEqual([])
   })
@@ -208,6 +210,7 @@ describe('exceptions', () => {
         occurrenceStart: instantOf(sydney, '2026-01-07T09:00'),
         startTime: at,
         duration: 45,
+        clockMinutes: 45,
         exception: moved,
       },
     ])

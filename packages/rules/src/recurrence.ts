@@ -1,7 +1,19 @@
 import { type Frequency, frequencySteps } from './frequency.ts'
-import { addDays, addMonths, dayBounds, daysBetween, instantOf, localDate } from './zone.ts'
+import { type HolidayPolicy, LONGEST_HOLIDAY_DAYS, nextWorkingDay } from './holidays.ts'
+import {
+  addMinutesLocal,
+  addMonths,
+  dateOfDay,
+  dayBounds,
+  dayNumber,
+  instantOf,
+  localDay,
+  localTimeKind,
+  steadyOffset,
+} from './zone.ts'
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 
 /**
  * What happened to one occurrence, named by the local date on which the series puts it. A moved one may
@@ -11,25 +23,35 @@ export type OccurrenceException =
   | { date: string; kind: 'removed' }
   | { date: string; kind: 'moved'; startLocal: string; durationMinutes: number }
 
-/** Local wall time 'YYYY-MM-DDTHH:mm' in an IANA zone; `until` is the last local date of the series. */
+/**
+ * Local wall time 'YYYY-MM-DDTHH:mm' in an IANA zone, which with the frequency gives the dates; the series counts from
+ * `since` (else from its start) up to and with `until`, both local dates. `durationMinutes` are those between start and
+ * end as the clock on the wall shows them.
+ */
 export type ScheduleEvent = {
   startLocal: string
   zone: string
   durationMinutes: number
   frequency: Frequency | null
+  since?: string | null
   until?: string | null
+  /** What becomes of occurrences on public holidays; nothing where it is left out. */
+  holidays?: { policy: HolidayPolicy; isHoliday: (date: string) => boolean } | undefined
   exceptions?: readonly OccurrenceException[]
   allDay?: boolean
 }
 
 /**
  * `occurrenceStart` is the instant at which the series puts it, which names it for ever; `startTime` the
- * instant at which it takes place; `duration` minutes that pass.
+ * instant at which it takes place; `duration` minutes that pass, `clockMinutes` those that the clock on the wall shows.
+ * `holiday` is the public holiday from which it was moved.
  */
 export type Occurrence = {
   occurrenceStart: number
   startTime: number
   duration: number
+  clockMinutes: number
+  holiday?: string
   exception?: OccurrenceException
 }
 
@@ -44,76 +66,166 @@ export const previewCounts: Record<Frequency, number> = {
 }
 
 /**
- * The occurrences that start within [fromMs, toMs), in order. Wall time is kept over changes of the clocks:
- * a time that is skipped moves forward by the gap, one shown twice is the earlier. Months without the day
- * take their last one. All day is midnight to midnight. The cost grows with the window, not with the age of
- * the series.
+ * The occurrences that start within [fromMs, toMs), in order. Wall time is kept over changes of the clocks, at the start
+ * and at the end: 22:00 to 06:00 stays that, and lasts an hour less or more. A time that is skipped moves forward by the
+ * gap, one shown twice is the earlier. Months without the day take their last one. All day is midnight to midnight. An
+ * occurrence on a public holiday is kept, left out, or moved to the next working day, where it falls together with the
+ * one that the series has there. The cost grows with the window, not with the age of the series.
  */
 export function occurrences(event: ScheduleEvent, fromMs: number, toMs: number): Occurrence[] {
   if (toMs <= fromMs) return []
-  const exceptions = new Map(event.exceptions?.map((exception) => [exception.date, exception]))
-  const found: Occurrence[] = []
+  const series = seriesOf(event)
+  const { policy } = series
   // One day more on either side: a skipped midnight or date may carry a start over a date line.
-  const lastDate = addDays(localDate(event.zone, toMs), 1)
-  for (let index = indexBefore(event, addDays(localDate(event.zone, fromMs), -1)); ; index++) {
-    const date = dateOf(event, index)
-    if (date === undefined || date > lastDate) break
-    if (!exceptions.has(date)) found.push(planned(event, date))
+  const lookBack = policy === 'move' ? 1 + LONGEST_HOLIDAY_DAYS : 1
+  const from = Math.max(series.since, localDay(event.zone, fromMs) - lookBack)
+  const last = localDay(event.zone, toMs) + 1
+  const found = new Map<number, Occurrence>()
+  for (let index = indexBefore(series, from); ; index++) {
+    const day = dayOf(series, index)
+    if (day > last || day > series.until) break
+    if (day < from || series.exceptions.has(day)) continue
+    if (policy === 'keep' || !event.holidays!.isHoliday(dateOfDay(day))) found.set(day, planned(series, day))
+    else if (policy === 'move') moveToWorkingDay(series, day, found)
   }
-  for (const exception of exceptions.values()) {
-    if (exception.kind === 'moved' && isOccurrenceDate(event, exception.date))
-      found.push(moved(event, exception))
+  const all = [...found.values()]
+  for (const [day, exception] of series.exceptions) {
+    if (exception.kind === 'moved' && hasDay(series, day)) all.push(moved(series, day, exception))
   }
-  return found
+  return all
     .filter(({ startTime }) => startTime >= fromMs && startTime < toMs)
     .sort((a, b) => a.startTime - b.startTime || a.occurrenceStart - b.occurrenceStart)
 }
 
 /** Whether the series, exceptions left aside, has an occurrence on a local date. */
-export function isOccurrenceDate(event: ScheduleEvent, date: string): boolean {
-  for (let index = indexBefore(event, date); ; index++) {
-    const candidate = dateOf(event, index)
-    if (candidate === undefined || candidate > date) return false
-    if (candidate === date) return true
+export const isOccurrenceDate = (event: ScheduleEvent, date: string): boolean =>
+  hasDay(seriesOf(event), dayNumber(date))
+
+/** The local date that names the occurrence of an instant `occurrenceStart`; undefined where the series has none then. */
+export function occurrenceDate(event: ScheduleEvent, occurrenceStart: number): string | undefined {
+  const series = seriesOf(event)
+  const local = localDay(event.zone, occurrenceStart)
+  // A start that the clocks skip may have been carried over midnight.
+  const day = [local, local - 1].find(
+    (each) => hasDay(series, each) && planned(series, each).startTime === occurrenceStart,
+  )
+  return day === undefined ? undefined : dateOfDay(day)
+}
+
+/** The first local date of the series; undefined where it ends before it begins. */
+export function firstDate(event: ScheduleEvent): string | undefined {
+  const series = seriesOf(event)
+  for (let index = indexBefore(series, series.since); ; index++) {
+    const day = dayOf(series, index)
+    if (day > series.until) return undefined
+    if (day >= series.since) return dateOfDay(day)
   }
 }
 
-function planned(event: ScheduleEvent, date: string): Occurrence {
-  if (event.allDay) {
-    const { from, to } = dayBounds(event.zone, date)
-    return { occurrenceStart: from, startTime: from, duration: (to - from) / MINUTE }
-  }
-  const start = instantOf(event.zone, `${date}T${event.startLocal.slice(11)}`)
-  return { occurrenceStart: start, startTime: start, duration: event.durationMinutes }
+/** An event with its dates as day numbers, so that expanding it is arithmetic. */
+interface Series {
+  event: ScheduleEvent
+  first: number
+  firstDate: string
+  /** Milliseconds from midnight on the clock. */
+  timeOfDay: number
+  since: number
+  until: number
+  policy: HolidayPolicy
+  exceptions: ReadonlyMap<number, OccurrenceException>
 }
+const noExceptions: Series['exceptions'] = new Map()
 
-function moved(event: ScheduleEvent, exception: OccurrenceException & { kind: 'moved' }): Occurrence {
+function seriesOf(event: ScheduleEvent): Series {
+  const { startLocal, since, until, exceptions, holidays } = event
+  const firstDate = startLocal.slice(0, 10)
+  const first = dayNumber(firstDate)
   return {
-    occurrenceStart: planned(event, exception.date).occurrenceStart,
-    startTime: instantOf(event.zone, exception.startLocal),
-    duration: exception.durationMinutes,
+    event,
+    first,
+    firstDate,
+    timeOfDay: Number(startLocal.slice(11, 13)) * 60 * MINUTE + Number(startLocal.slice(14, 16)) * MINUTE,
+    since: since ? Math.max(first, dayNumber(since)) : first,
+    until: until ? dayNumber(until) : Number.POSITIVE_INFINITY,
+    policy: holidays?.policy ?? 'keep',
+    exceptions: exceptions?.length
+      ? new Map(exceptions.map((exception) => [dayNumber(exception.date), exception]))
+      : noExceptions,
+  }
+}
+
+function hasDay(series: Series, day: number): boolean {
+  if (day < series.since || day > series.until) return false
+  for (let index = indexBefore(series, day); ; index++) {
+    const candidate = dayOf(series, index)
+    if (candidate >= day) return candidate === day
+  }
+}
+
+function moveToWorkingDay(series: Series, day: number, found: Map<number, Occurrence>) {
+  const date = dateOfDay(day)
+  const to = nextWorkingDay(date, series.event.holidays!.isHoliday)
+  if (!to) return
+  const target = dayNumber(to)
+  if (found.has(target) || (hasDay(series, target) && !series.exceptions.has(target))) return
+  const { startTime: occurrenceStart } = planned(series, day)
+  found.set(target, { ...planned(series, target), occurrenceStart, holiday: date })
+}
+
+function planned(series: Series, day: number): Occurrence {
+  const { event } = series
+  const { zone } = event
+  const offset = steadyOffset(zone, day)
+  if (event.allDay) {
+    const { from, to } = offset === undefined ? dayBounds(zone, dateOfDay(day)) : daySpan(day, offset)
+    return { occurrenceStart: from, startTime: from, duration: (to - from) / MINUTE, clockMinutes: 24 * 60 }
+  }
+  const minutes = event.durationMinutes
+  if (offset !== undefined) {
+    const start = day * DAY + series.timeOfDay - offset
+    return { occurrenceStart: start, startTime: start, duration: minutes, clockMinutes: minutes }
+  }
+  const local = `${dateOfDay(day)}T${event.startLocal.slice(11)}`
+  const start = instantOf(zone, local)
+  const duration = minutesFrom(zone, local, start, minutes)
+  return { occurrenceStart: start, startTime: start, duration, clockMinutes: minutes }
+}
+const daySpan = (day: number, offset: number) => ({ from: day * DAY - offset, to: (day + 1) * DAY - offset })
+
+function moved(series: Series, day: number, exception: OccurrenceException & { kind: 'moved' }): Occurrence {
+  const { zone } = series.event
+  const { startLocal, durationMinutes } = exception
+  const start = instantOf(zone, startLocal)
+  return {
+    occurrenceStart: planned(series, day).startTime,
+    startTime: start,
+    duration: minutesFrom(zone, startLocal, start, durationMinutes),
+    clockMinutes: durationMinutes,
     exception,
   }
 }
 
-// Each date is stepped from the first one, so that the 31st comes back after a short month.
-function dateOf(event: ScheduleEvent, index: number): string | undefined {
-  const first = event.startLocal.slice(0, 10)
-  if (event.frequency === null) return index === 0 && !isAfterEnd(event, first) ? first : undefined
-  const step = frequencySteps[event.frequency]
-  const date = 'days' in step ? addDays(first, index * step.days) : addMonths(first, index * step.months)
-  return isAfterEnd(event, date) ? undefined : date
+// From wall time to wall time; a start that the clocks skip takes its end along.
+function minutesFrom(zone: string, local: string, start: number, minutes: number): number {
+  const end = instantOf(zone, addMinutesLocal(local, minutes))
+  const passing = (end - start) / MINUTE
+  if (passing === minutes || localTimeKind(zone, local) === 'missing') return minutes
+  return passing
 }
 
-const isAfterEnd = (event: ScheduleEvent, date: string) => !!event.until && date > event.until
-
-// The index of an occurrence that is not after the date, near it: at most two steps before.
-function indexBefore(event: ScheduleEvent, date: string): number {
-  const first = event.startLocal.slice(0, 10)
-  if (event.frequency === null || date <= first) return 0
+// Each date is stepped from the first one, so that the 31st comes back after a short month.
+function dayOf({ event, first, firstDate }: Series, index: number): number {
+  if (event.frequency === null) return index === 0 ? first : Number.POSITIVE_INFINITY
   const step = frequencySteps[event.frequency]
-  if ('days' in step) return Math.floor(daysBetween(first, date) / step.days)
-  return Math.max(0, Math.floor((monthNumber(date) - monthNumber(first)) / step.months) - 1)
+  return 'days' in step ? first + index * step.days : dayNumber(addMonths(firstDate, index * step.months))
+}
+
+// The index of an occurrence that is not after the day, near it: at most two steps before.
+function indexBefore({ event, first, firstDate }: Series, day: number): number {
+  if (event.frequency === null || day <= first) return 0
+  const step = frequencySteps[event.frequency]
+  if ('days' in step) return Math.floor((day - first) / step.days)
+  return Math.max(0, Math.floor((monthNumber(dateOfDay(day)) - monthNumber(firstDate)) / step.months) - 1)
 }
 
 const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))

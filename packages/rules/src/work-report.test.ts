@@ -20,6 +20,7 @@ const asked = (answerType: Question['answerType'], given: Partial<Question> = {}
   answer: null,
   notApplicable: false,
   files: [],
+  choices: [],
   ...given,
 })
 const spec = (given: Partial<AnsweredSpec> = {}, questionnaires: Question[] = []): AnsweredSpec => ({
@@ -35,7 +36,19 @@ const spec = (given: Partial<AnsweredSpec> = {}, questionnaires: Question[] = []
   leftOut: 0,
   completed: 3,
   questions: 4,
-  specItems: [{ id: 1, title: '', frequency: 'DAILY', lastDone: null, due: true, questionnaires }],
+  specItems: [
+    {
+      id: 1,
+      title: '',
+      instructions: '',
+      picture: null,
+      critical: false,
+      frequency: 'DAILY',
+      lastDone: null,
+      due: true,
+      questionnaires,
+    },
+  ],
   ...given,
 })
 

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const DAYS_KEPT = 20_000
 const ZONES_KEPT = 1_000
 
-type ZoneOffsets = { format: Intl.DateTimeFormat; days: Map<number, number> }
+type ZoneOffsets = { format: Intl.DateTimeFormat; days: Map<number, number>; steady: Map<number, number> }
 
 const zones = new Map<string, ZoneOffsets>()
 
@@ -30,7 +30,7 @@ export function offsetMinutesAt(zone: string, instantMs: number): number {
 
 /** The local date of an instant. */
 export function localDate(zone: string, instantMs: number): string {
-  return isoUtc(instantMs + offsetAt(zone, instantMs)).slice(0, 10)
+  return dateOfDay(localDay(zone, instantMs))
 }
 
 /** The local date and time of an instant, cut to whole seconds. */
@@ -44,10 +44,19 @@ export function localDateTime(zone: string, instantMs: number): string {
  */
 export function isoWithOffset(zone: string, instantMs: number): string {
   const minutes = Math.round(offsetMinutesAt(zone, instantMs))
-  const size = Math.abs(minutes)
-  const sign = minutes < 0 ? '-' : '+'
-  return `${isoUtc(instantMs + minutes * MINUTE).slice(0, 23)}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  const local = instantMs + minutes * MINUTE
+  const day = Math.floor(local / DAY)
+  const minute = (local - day * DAY) / MINUTE
+  // Whole minutes, as schedules have them, are put together from texts that are there already.
+  const time = Number.isInteger(minute)
+    ? `${dateOfDay(day)}T${clockText(minute)}:00.000`
+    : isoUtc(local).slice(0, 23)
+  return `${time}${minutes < 0 ? '-' : '+'}${clockText(Math.abs(minutes))}`
 }
+
+const clockTexts: string[] = []
+const clockText = (minutes: number) =>
+  (clockTexts[minutes] ??= `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`)
 
 /**
  * The instant of a local time, by the 'compatible' rule of RFC 5545 and Temporal: a time that the clocks
@@ -55,6 +64,9 @@ export function isoWithOffset(zone: string, instantMs: number): string {
  * Throws RangeError on malformed text.
  */
 export function instantOf(zone: string, local: string, choice: 'earlier' | 'later' = 'earlier'): number {
+  const onClock = utcOfLocal(local)
+  const steady = steadyOffset(zone, Math.floor(onClock / DAY))
+  if (steady !== undefined) return onClock - steady
   const { naive, before, instants } = readings(zone, local)
   if (instants.length === 0) return naive - before
   return choice === 'later' ? Math.max(...instants) : Math.min(...instants)
@@ -67,9 +79,49 @@ export function localTimeKind(zone: string, local: string): 'normal' | 'missing'
   return instants.length === 1 ? 'normal' : 'ambiguous'
 }
 
+/** A date as the number of days since 1970-01-01, and back. */
+export const dayNumber = (date: string): number => utcOfDate(date) / DAY
+export function dateOfDay(day: number): string {
+  const known = dateTexts.get(day)
+  if (known !== undefined) return known
+  if (dateTexts.size >= DAYS_KEPT) dateTexts.clear()
+  const text = isoUtc(day * DAY).slice(0, 10)
+  dateTexts.set(day, text)
+  return text
+}
+const dateTexts = new Map<number, string>()
+
+/** The number of the local day of an instant. */
+export const localDay = (zone: string, instantMs: number): number =>
+  Math.floor((instantMs + offsetAt(zone, instantMs)) / DAY)
+
+/**
+ * Milliseconds that a zone is ahead of UTC where its clocks do not change from the day before a day to two days after it;
+ * undefined where they do. Local times of such a day are instants by subtraction alone.
+ */
+export function steadyOffset(zone: string, day: number): number | undefined {
+  const { steady } = zoneOffsets(zone)
+  let offset = steady.get(day)
+  if (offset === undefined) {
+    offset = offsetAt(zone, (day - 1) * DAY)
+    for (let next = day - 1; next <= day + 2; next++) {
+      const ends = [offsetAt(zone, next * DAY), offsetAt(zone, (next + 1) * DAY - 1000)]
+      if (ends.some((end) => end !== offset)) offset = Number.NaN
+    }
+    if (steady.size >= DAYS_KEPT) steady.clear()
+    steady.set(day, offset)
+  }
+  return Number.isNaN(offset) ? undefined : offset
+}
+
 /** The date n days later (earlier when negative). */
 export function addDays(date: string, n: number): string {
   return isoUtc(utcOfDate(date) + n * DAY).slice(0, 10)
+}
+
+/** The local time so many minutes later as a clock shows it that never changes. */
+export function addMinutesLocal(local: string, minutes: number): string {
+  return isoUtc(utcOfLocal(local) + minutes * MINUTE).slice(0, local.length)
 }
 
 /** The date n months later, on the month's last day where the month has no such day. */
@@ -156,7 +208,7 @@ function zoneOffsets(zone: string): ZoneOffsets {
     second: 'numeric',
   })
   if (zones.size >= ZONES_KEPT) zones.clear()
-  const offsets = { format, days: new Map<number, number>() }
+  const offsets = { format, days: new Map<number, number>(), steady: new Map<number, number>() }
   zones.set(zone, offsets)
   return offsets
 }
@@ -169,19 +221,24 @@ function formattedOffset(format: Intl.DateTimeFormat, instantMs: number): number
 
 function utcOfDate(date: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError(`Not a date: ${date}`)
-  return checkedUtc(date, `${date}T00:00:00`)
+  return checkedUtc(date)
 }
 
 function utcOfLocal(local: string): number {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local))
     throw new RangeError(`Not a local time: ${local}`)
-  return checkedUtc(local, local.length === 16 ? `${local}:00` : local)
+  return checkedUtc(local)
 }
 
-// Date.parse rolls 30 February over and takes hour 24; the way back shows it.
-function checkedUtc(text: string, whole: string): number {
-  const utc = Date.parse(`${whole}Z`)
-  if (Number.isNaN(utc) || isoUtc(utc).slice(0, 19) !== whole) throw new RangeError(`No such time: ${text}`)
+// Date.UTC rolls 30 February over; the way back shows it. Read digit by digit: this runs for every occurrence.
+function checkedUtc(text: string): number {
+  const part = (from: number, to: number) => (text.length > from ? Number(text.slice(from, to)) : 0)
+  const [month, day] = [part(5, 7), part(8, 10)]
+  const [hour, minute, second] = [part(11, 13), part(14, 16), part(17, 19)]
+  const utc = Date.UTC(part(0, 4), month - 1, day, hour, minute, second)
+  const back = new Date(utc)
+  const isThere = back.getUTCMonth() === month - 1 && back.getUTCDate() === day
+  if (!isThere || hour > 23 || minute > 59 || second > 59) throw new RangeError(`No such time: ${text}`)
   return utc
 }
 

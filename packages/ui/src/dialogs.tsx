@@ -43,8 +43,14 @@ export const openDialog = (
 /** Shows the open dialogs; mounted once, beside the pages. */
 export function Dialogs() {
   const shown = useSyncExternalStore(subscribe, () => opened)
-  return shown.map((dialog) => (
-    <Dialog key={dialog.id} title={dialog.title} wide={dialog.wide} onClose={dialog.closed}>
+  return shown.map((dialog, at) => (
+    <Dialog
+      key={dialog.id}
+      title={dialog.title}
+      wide={dialog.wide}
+      isBelow={at < shown.length - 1}
+      onClose={dialog.closed}
+    >
       {dialog.content(dialog.closed)}
     </Dialog>
   ))
@@ -54,12 +60,14 @@ interface DialogProps {
   title: string
   wide?: boolean
   full?: boolean
+  /** Another one lies over it: escape is for that one. */
+  isBelow?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog that a page holds itself. Focus goes in, stays in, and returns where it was. */
-export function Dialog({ title, wide, full, onClose, children }: DialogProps) {
+export function Dialog({ title, wide, full, isBelow, onClose, children }: DialogProps) {
   const say = useWords()
   return (
     <Modal.Root
@@ -67,6 +75,7 @@ export function Dialog({ title, wide, full, onClose, children }: DialogProps) {
       onClose={onClose}
       size={wide ? 'xl' : 'md'}
       fullScreen={full ?? false}
+      closeOnEscape={!isBelow}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />

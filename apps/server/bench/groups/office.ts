@@ -4,7 +4,9 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { contractsLike } from '../../src/features/contracts/queries.ts'
 import { jobsLike, withNames } from '../../src/features/jobs/queries.ts'
+import { doublesLike } from '../../src/features/sites/doubles.ts'
 import { sitesLike } from '../../src/features/sites/queries.ts'
+import { countSites, gatheringsOf, spotsOf } from '../../src/features/sites/site-map.ts'
 import { listUsers } from '../../src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
@@ -24,6 +26,11 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     [company.tenantId],
   )
   const { client, contract, siteGroup } = rows[0] as { client: number; contract: number; siteGroup: number }
+
+  const [spot] = await spotsOf(scope, {}).limit(1).execute()
+  const { address, lat, lang } = spot!
+  const place = { address, lat, lang }
+  const near = [lang - 0.05, lat - 0.05, lang + 0.05, lat + 0.05] as const
 
   const siteList = (name: string, asked: Parameters<typeof sitesLike>[1]): Subject => ({
     name: `sites: ${name}`,
@@ -55,9 +62,21 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     siteList('of a contract', { contractId: contract }),
     siteList('of a group', { groupIds: [siteGroup] }),
     {
-      name: 'sites: all of them, for the map',
-      ask: () => company.call(sites.list, {}),
-      bare: [sitesLike(scope, {}).limit(10_000).compile()],
+      name: 'sites: map of all, gathered',
+      ask: () => company.call(sites.map, { query: { zoom: 4 } }),
+      bare: [countSites(scope, {}).compile(), gatheringsOf(scope, { zoom: 4 }).compile()],
+      gate,
+    },
+    {
+      name: 'sites: map of a frame, one by one',
+      ask: () => company.call(sites.map, { query: { frame: near.join(','), zoom: 9 } }),
+      bare: [countSites(scope, { frame: near }).compile(), spotsOf(scope, { frame: near }).compile()],
+      gate,
+    },
+    {
+      name: 'sites: doubles of a place',
+      ask: () => company.call(sites.findDoubles, { body: place }),
+      bare: [doublesLike(scope, place).compile()],
       gate,
     },
     contractList('first page', {}),

@@ -7,6 +7,11 @@ export interface Happenings {
   /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
+  /** An occurrence is about to begin. */
+  'schedule.reminder': OccurrenceAlert
+  /** An occurrence was not begun within its grace, or not at all. */
+  'schedule.late': OccurrenceAlert
+  'schedule.missed': OccurrenceAlert
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */
@@ -15,6 +20,13 @@ export interface Happenings {
   'work.autoStopped': { workId: number; tenantUserId: number }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
+}
+/** An occurrence of one person at a job; `startTime` is ISO 8601 with the site's offset. */
+export interface OccurrenceAlert {
+  eventId: number
+  jobId: number
+  tenantUserId: number
+  startTime: string
 }
 export interface Happening<N extends keyof Happenings = keyof Happenings> {
   readonly id: number

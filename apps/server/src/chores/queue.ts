@@ -14,12 +14,18 @@ export interface Chores {
   'drop-bytes': { tenantId: number; key: string }
   /** Invites people who cannot sign in yet; `link` is where their invitations lead. */
   invite: { tenantId: number; userIds: number[]; link: string }
+  /** The alerts of the next hours are written down: of one job, or of all. */
+  'plan-alerts': { tenantId: number; jobId?: number }
+  /** Alerts are due. */
+  'tell-alerts': { tenantId: number }
 }
 export type ChoreName = keyof Chores
 /** Work that begins before a company is known: only this may come without the tenant. */
 export interface OpenChores {
   /** Each account of this e-mail, which is sealed, in every company, gets its own mail with a link. */
   'password-reset': { sealedEmail: string; requestId: string }
+  /** Twice an hour: every company's alerts are planned. */
+  'plan-all-alerts': Record<never, never>
 }
 export type OpenChoreName = keyof OpenChores
 type AnyName = ChoreName | OpenChoreName
@@ -34,7 +40,10 @@ const queues: Readonly<Record<AnyName, { retryLimit: number; retryDelay: number;
   'send-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   'drop-bytes': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   invite: { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  'plan-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true },
+  'tell-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true },
   'password-reset': { retryLimit: 5, retryDelay: 2, retryBackoff: true },
+  'plan-all-alerts': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
 }
 
 /** Runs SQL text on the connection of the transaction that causes the chore. */
@@ -43,6 +52,8 @@ export type RunSql = (text: string, values: unknown[]) => Promise<{ rows: unknow
 export interface ChoreQueue {
   /** Written in the caller's transaction: the chore exists exactly if its cause does. Delivered at least once. */
   add<N extends AnyName>(run: RunSql, name: N, payload: Payload<N>, startAfter?: Date): Promise<void>
+  /** At most one chore of this name for each span of so many seconds, whoever asks; done as soon as it is there. */
+  addOnce<N extends OpenChoreName>(name: N, payload: OpenChores[N], seconds: number): Promise<void>
   /** Starts to take chores of this name. */
   work<N extends AnyName>(name: N, handle: (payload: Payload<N>) => Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -86,6 +97,9 @@ export async function openQueue(url: string, log: (error: Error) => void): Promi
         },
         ...(startAfter ? { startAfter } : {}),
       })
+    },
+    async addOnce(name, payload, seconds) {
+      await boss.send(name, payload, { singletonSeconds: seconds })
     },
     async work(name, handle) {
       const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: 2 }

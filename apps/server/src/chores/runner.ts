@@ -43,6 +43,16 @@ export async function startRunner(deps: RunnerDeps): Promise<void> {
     await deps.queue.work(name, (payload) => doChore(deps, deps.clock.now(), name, payload))
   }
   for (const name of Object.keys(openHandlers) as OpenChoreName[]) {
-    await deps.queue.work(name, (payload) => openHandlers[name](deps, deps.clock.now(), payload))
+    await deps.queue.work(name, (payload) => openHandlers[name](deps, deps.clock.now(), payload as never))
   }
+  await startAlerts(deps)
+}
+
+const spanSeconds = 1800
+/** Every process asks, and once in half an hour the queue lets one of them; what was missed while none ran is caught up. */
+async function startAlerts({ queue, log }: RunnerDeps) {
+  const ask = () =>
+    queue.addOnce('plan-all-alerts', {}, spanSeconds).catch((error) => log.warn({ err: error }, 'alerts'))
+  await ask()
+  setInterval(ask, (spanSeconds * 1000) / 6).unref()
 }

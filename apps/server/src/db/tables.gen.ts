@@ -75,6 +75,14 @@ export interface Authenticators {
   user_id: Int8;
 }
 
+export interface CalendarFeeds {
+  cipher: Buffer;
+  created_at: Timestamp;
+  hash: Buffer;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Challenges {
   challenge: string;
   created_at: Timestamp;
@@ -86,8 +94,16 @@ export interface Challenges {
   user_id: Int8;
 }
 
+export interface CompanyHolidays {
+  date: string;
+  id: Generated<Int8>;
+  is_holiday: Generated<boolean>;
+  name: string;
+  region: string | null;
+  tenant_id: Int8;
+}
+
 export interface CompanySettings {
-  conflict_policy: Generated<string>;
   country: Generated<string>;
   currency: Generated<string>;
   files_swept_on: string | null;
@@ -251,6 +267,7 @@ export interface JobDetails {
   created_by: Int8 | null;
   current_version: Generated<number>;
   id: Generated<Int8>;
+  in_library: Generated<boolean>;
   tenant_id: Int8;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -289,13 +306,17 @@ export interface Jobs {
 }
 
 export interface JobSpecItems {
+  critical: Generated<boolean>;
   frequency: string | null;
   id: Generated<Int8>;
+  instructions: Generated<string>;
   job_spec_id: Int8;
   origin_id: Int8 | null;
+  picture_id: Int8 | null;
   position: number;
   tenant_id: Int8;
   title: string;
+  weight: Generated<number>;
 }
 
 export interface JobSpecs {
@@ -303,12 +324,14 @@ export interface JobSpecs {
   frequency: string;
   id: Generated<Int8>;
   job_detail_id: Int8;
+  origin_id: Int8 | null;
   position: number;
   prompt_type: Generated<string>;
   spec_type: string;
   tenant_id: Int8;
   title: string;
   version: number;
+  weight: Generated<number>;
 }
 
 export interface LocationNotices {
@@ -399,9 +422,11 @@ export interface PasswordResets {
 
 export interface Questionnaires {
   answer_type: string;
+  choices: Generated<string[]>;
   id: Generated<Int8>;
   job_spec_item_id: Int8;
   mandatory: Generated<boolean>;
+  origin_id: Int8 | null;
   position: number;
   tenant_id: Int8;
   title: Generated<string>;
@@ -444,23 +469,37 @@ export interface Roles {
   tenant_id: Int8;
 }
 
+export interface ScheduleAlerts {
+  due_at: Timestamp;
+  event_id: Int8;
+  kind: string;
+  occurrence_start: Timestamp;
+  tenant_id: Int8;
+  told_at: Timestamp | null;
+}
+
 export interface ScheduleEvents {
   all_day: Generated<boolean>;
   assignee_id: Int8;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   duration_minutes: number;
+  follows_id: Int8 | null;
   frequency: string | null;
+  holiday_policy: Generated<string>;
+  holiday_region: string | null;
   id: Generated<Int8>;
   job_id: Int8;
   notify_before_minutes: Generated<number>;
   removed_at: Timestamp | null;
+  since: string | null;
   start_local: string;
   tenant_id: Int8;
   timezone: string;
   title: Generated<string>;
   until: string | null;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface ScheduleExceptions {
@@ -470,6 +509,17 @@ export interface ScheduleExceptions {
   occurrence_date: string;
   start_local: string | null;
   tenant_id: Int8;
+}
+
+export interface ScheduleRules {
+  max_day_minutes: Generated<number | null>;
+  max_week_minutes: Generated<number | null>;
+  min_rest_minutes: Generated<number | null>;
+  on_conflict: Generated<string>;
+  tenant_id: Int8;
+  updated_at: Generated<Timestamp>;
+  updated_by: Int8 | null;
+  version: Generated<number>;
 }
 
 export interface Sessions {
@@ -504,9 +554,12 @@ export interface SiteGroupSites {
 }
 
 export interface Sites {
+  access_notes_cipher: Buffer | null;
   address: string;
   archived_at: Timestamp | null;
+  area_m2: number | null;
   client_id: Int8;
+  contact: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   description: Generated<string>;
@@ -649,7 +702,9 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   authenticators: Authenticators;
+  calendar_feeds: CalendarFeeds;
   challenges: Challenges;
+  company_holidays: CompanyHolidays;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
@@ -682,8 +737,10 @@ export interface DB {
   refresh_tokens: RefreshTokens;
   related_files: RelatedFiles;
   roles: Roles;
+  schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;
+  schedule_rules: ScheduleRules;
   sessions: Sessions;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;

@@ -131,6 +131,10 @@ function answerOf(
       return random.chance(spec.type === 'NORMAL' ? 0.12 : 0.35)
         ? given(random.pick(remarks[spec.type]))
         : null
+    case 'NUMBER':
+      return given(String(Math.round(random.between(2, 7))))
+    case 'CHOICE':
+      return given(random.pick(question.choices ?? []))
     default:
       return null
   }

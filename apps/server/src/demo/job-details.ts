@@ -8,6 +8,7 @@ export interface Question {
   title: string
   answerType: AnswerType
   mandatory?: true
+  choices?: readonly string[]
   scene?: Scene
 }
 export interface Item {
@@ -130,7 +131,15 @@ export const jobDetails = {
             title: 'Fill up soap, paper and bags',
             questions: [done(''), words('What is running low')],
           },
-          { title: 'Wipe benches and taps', questions: [done(''), after('kitchen')] },
+          {
+            title: 'Wipe benches and taps',
+            questions: [
+              done(''),
+              after('kitchen'),
+              { title: 'Fridge, in °C', answerType: 'NUMBER' },
+              { title: 'Rubbish', answerType: 'CHOICE', choices: ['Skip', 'Compactor', 'Taken along'] },
+            ],
+          },
           { title: 'Descale taps and kettles', frequency: 'MONTHLY', questions: [done('')] },
           {
             title: 'Receive supplies',

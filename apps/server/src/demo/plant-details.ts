@@ -114,6 +114,7 @@ export async function plantDetails(
           title: question.title,
           answer_type: question.answerType,
           mandatory: question.mandatory ?? false,
+          choices: [...(question.choices ?? [])],
         })
         return planted
       })

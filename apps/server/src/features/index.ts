@@ -5,6 +5,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
+import { planAlerts, planAllAlerts, tellAlerts } from './calendar/alerts.ts'
 import { calendarReactions } from './calendar/reactions.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { removeDue } from './company/retention.ts'
@@ -70,7 +71,12 @@ export const features: readonly Feature[] = [
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
   { name: 'job-details', routes: jobDetailRoutes },
-  { name: 'calendar', routes: calendarRoutes, reactions: calendarReactions },
+  {
+    name: 'calendar',
+    routes: calendarRoutes,
+    reactions: calendarReactions,
+    chores: { 'plan-alerts': planAlerts, 'tell-alerts': tellAlerts },
+  },
   { name: 'jobs', routes: jobRoutes, reactions: jobReactions },
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
@@ -82,4 +88,7 @@ export const features: readonly Feature[] = [
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))
 export const nightly = features.flatMap((feature) => feature.nightly ?? [])
-export const openHandlers: OpenChoreHandlers = { 'password-reset': mailResetLinks }
+export const openHandlers: OpenChoreHandlers = {
+  'password-reset': mailResetLinks,
+  'plan-all-alerts': planAllAlerts,
+}

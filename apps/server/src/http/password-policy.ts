@@ -1,3 +1,4 @@
+import { tooCommon } from '@muster/contract/shapes'
 import type { Scope } from '../db/scope.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
@@ -9,7 +10,6 @@ export async function passwordFault(scope: Scope, password: string): Promise<str
     .executeTakeFirstOrThrow()
   // Characters as people count them, so that an emoji is one.
   if ([...password].length < rule.minimum) return `At least ${rule.minimum} characters`
-  if (rule.refusesCommon && isCommonPassword(password))
-    return 'This password is too common. Choose another one'
+  if (rule.refusesCommon && isCommonPassword(password)) return tooCommon
   return undefined
 }

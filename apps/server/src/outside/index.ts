@@ -1,5 +1,6 @@
 import type { FileStore } from './disk.ts'
 import type { SendMail } from './mail.ts'
+import type { PlaceSearch } from './places/index.ts'
 
 /** What we do not own, as features are handed it. */
 export interface Outside {
@@ -8,4 +9,5 @@ export interface Outside {
   readonly sendMail: SendMail | undefined
   /** Signs the addresses of stored files. */
   readonly linkKey: Buffer
+  readonly places: PlaceSearch
 }

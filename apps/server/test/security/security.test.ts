@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { language } from '@muster/contract/languages'
 import { secondFactor } from '@muster/contract/second-factor'
 import { session, withoutSecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
@@ -140,10 +141,11 @@ test('another origin is told nothing, and no script runs that is not ours', asyn
   })
 })
 
-test('a session that was used twice ends, and the person is told by mail', async () => {
+test('a session that was used twice ends, and the person is told by mail in their language', async () => {
   const t = await aTenant()
   const person = await aUser(t, { password: anyPassword })
   const body = { email: person.email, password: anyPassword, tenant: t.code }
+  await t.call(language.choose, { body: { language: 'de' } }, { as: person })
   const { refreshToken } = withoutSecondStep(await t.call(session.signIn, { body }, { as: 'nobody' }))
   const use = () => t.send(session.refresh, { body: { refreshToken } }, { as: 'nobody' })
   expect((await use()).statusCode).toBe(200)
@@ -152,7 +154,7 @@ test('a session that was used twice ends, and the person is told by mail', async
   t.clock.set(undefined)
   expect(again.json()).toMatchObject({ code: 'E038' })
   const { rows } = await t.owner.query('select subject from mails where recipient = $1', [person.email])
-  expect(rows).toEqual([{ subject: 'One of your sessions was ended' }])
+  expect(rows).toEqual([{ subject: 'Eine Ihrer Sitzungen wurde beendet' }])
 })
 
 test('no token, password, code or tax number stands in the log, in the queue or in an address that is logged', async () => {

@@ -1,6 +1,6 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
-import { Skeleton, useComputedColorScheme } from '@mantine/core'
+import { useComputedColorScheme } from '@mantine/core'
 import {
   Map as KitMap,
   type MapLayerMouseEvent,
@@ -13,7 +13,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useWords } from '../words.ts'
-import { boundsOf, type Point, startingView } from './bounds.ts'
+import { boundsOf, type Point, startingView, tidyFrame, type View } from './bounds.ts'
 import { mapStyle } from './style.ts'
 
 // Beside its own file, where it looks by itself, a bundler leaves no worker: the map would stay blank.
@@ -37,6 +37,10 @@ interface Props {
   layers?: string[]
   onPick?: (event: MapLayerMouseEvent) => void
   mapRef?: Ref<MapRef>
+  /** The map has come to rest somewhere. */
+  onView?: (view: View) => void
+  /** What to do where no map can be drawn. */
+  without?: string
   children?: ReactNode
 }
 
@@ -65,16 +69,21 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
   const { style, error } = useStyle()
   if (!hasWebGl()) {
     return (
-      <div className="map" style={{ height }}>
+      <div className="map no-map" role="status">
         <EmptyState
           title="This browser cannot draw maps"
-          hint="The list beside the map shows the same places."
+          hint={props.without ?? 'The list beside the map shows the same places.'}
         />
       </div>
     )
   }
-  if (error) return <ErrorState error={{ code: 'MAP', message: 'The map could not be loaded' }} />
-  if (!style) return <Skeleton h={height} />
+  if (error) return <ErrorState error={{ code: 'MAP', message: 'Error' }} />
+  if (!style)
+    return (
+      <div className="map map-wait" style={{ height }} role="status">
+        {say('Loading....')}
+      </div>
+    )
   const frame = boundsOf(around)
   return (
     <section className="map" style={{ height }} aria-label={say(label)}>
@@ -88,6 +97,11 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
         attributionControl={{ compact: true }}
         style={{ width: '100%', height: '100%' }}
         {...(props.layers && { interactiveLayerIds: props.layers })}
+        onMoveEnd={({ target, viewState }) => {
+          const bounds = target.getBounds()
+          const corners = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
+          props.onView?.({ frame: tidyFrame([...corners]), zoom: Math.floor(viewState.zoom) })
+        }}
         onClick={(event) => {
           props.onPick?.(event)
           props.onClick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng })

@@ -2,12 +2,15 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { useEffect, useRef, useState } from 'react'
 import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
-import type { Point } from './bounds.ts'
+import type { Point, View } from './bounds.ts'
 
 interface Props {
   label: string
   point: Point | undefined
   onPick: (point: Point) => void
+  /** Where the map is to go, and how close; each new one once. */
+  goal?: (Point & { readonly zoom: number }) | undefined
+  onView?: (view: View) => void
   height?: number
 }
 
@@ -16,7 +19,7 @@ const formZoom = 12
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */
-export function PickMap({ label, point, onPick, height = 320 }: Props) {
+export function PickMap({ label, point, onPick, goal, onView, height = 320 }: Props) {
   const map = useRef<MapRef>(null)
   // One of the two typed says nothing yet: half a position would be a wrong one.
   const [half, setHalf] = useState<Partial<Point>>({})
@@ -28,6 +31,10 @@ export function PickMap({ label, point, onPick, height = 320 }: Props) {
     const isFar = current.getZoom() < formZoom || !current.getBounds().contains(point)
     if (isFar) current.easeTo({ center: point, zoom: Math.max(current.getZoom(), formZoom) })
   }, [point])
+  // After the one above: a place that was looked for is shown closer than a point that is merely far.
+  useEffect(() => {
+    if (goal) map.current?.easeTo({ center: goal, zoom: goal.zoom })
+  }, [goal])
   const type = (change: Partial<Point>) => {
     const next = { lat, lng, ...change }
     if (next.lat === undefined || next.lng === undefined) setHalf(next as Partial<Point>)
@@ -44,6 +51,8 @@ export function PickMap({ label, point, onPick, height = 320 }: Props) {
         height={height}
         mapRef={map}
         onClick={pick}
+        without="Find the place by its name, or type its position."
+        {...(onView && { onView })}
       >
         {point && (
           <Marker

@@ -1,38 +1,56 @@
-import { Layer, type MapLayerMouseEvent, type MapRef, Marker, Source } from '@vis.gl/react-maplibre'
+import { Layer, type MapLayerMouseEvent, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
 import type { GeoJSONSource } from 'maplibre-gl'
-import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { AppLink } from '../links.tsx'
 import { useWords } from '../words.ts'
 import { BaseMap } from './BaseMap.tsx'
-import type { Point } from './bounds.ts'
+import { type Corners, type Point, type View, zoomOf } from './bounds.ts'
+import { type Gathering, PlaceList, type Spot } from './PlaceList.tsx'
+import { clusterCounts, clusterRadius, clusters, featuresOf, single } from './spot-layers.ts'
 
-export interface Spot extends Point {
-  readonly id: number
-  readonly name: string
-  /** A second line in the list. */
-  readonly under?: string
-  readonly href?: string
-}
 interface Props {
   label: string
   spots: readonly Spot[]
+  /** Where there are too many to tell each: how many lie where. */
+  gatherings?: readonly Gathering[]
+  /** All there are, in view or not. */
+  total: number
   height?: number
+  /** The map was moved, or a gathering was opened: undefined for everything. */
+  onView?: (view: View | undefined) => void
 }
 
-const clusterRadius = 44
 const closeUp = 14
+const closest = 17
+const cornersOf = ([west, south, east, north]: Corners): Point[] => [
+  { lat: south, lng: west },
+  { lat: north, lng: east },
+]
 
 /** One marker a place, gathered where they overlap, and the list of them beside it. */
-export function SitesMap({ label, spots, height = 420 }: Props) {
+export function SitesMap({ label, spots, gatherings = [], total, height = 420, onView }: Props) {
+  const say = useWords()
   const map = useRef<MapRef>(null)
   const [chosen, choose] = useState<Spot>()
-  const data = useMemo(() => featuresOf(spots), [spots])
+  const data = useMemo(() => featuresOf(spots, gatherings), [spots, gatherings])
+  const around = useMemo(
+    () => [...spots, ...gatherings.flatMap(({ frame }) => cornersOf(frame))],
+    [spots, gatherings],
+  )
 
+  const open = ({ frame }: Gathering) => {
+    const [west, south, east, north] = frame
+    if (map.current) map.current.fitBounds([west, south, east, north], { padding: 48, maxZoom: closest })
+    else onView?.({ frame, zoom: zoomOf(frame) })
+  }
   const pick = async ({ features }: MapLayerMouseEvent) => {
     const [found] = features ?? []
     if (!found) return
-    const cluster = found.properties.cluster_id as number | undefined
-    if (cluster === undefined) return choose(spots.find(({ id }) => id === found.properties.id))
+    const { cluster_id: cluster, id, count } = found.properties as Record<string, number | undefined>
+    if (cluster === undefined) {
+      const gathering = (count ?? 1) > 1 && gatherings.find((each) => each.id === id)
+      return gathering ? open(gathering) : choose(spots.find((each) => each.id === id))
+    }
     const source = map.current?.getSource<GeoJSONSource>('spots')
     const zoom = await source?.getClusterExpansionZoom(cluster)
     const [lng, lat] = (found.geometry as GeoJSON.Point).coordinates as [number, number]
@@ -47,96 +65,51 @@ export function SitesMap({ label, spots, height = 420 }: Props) {
     <div className="map-beside">
       <BaseMap
         label={label}
-        around={spots}
+        around={around}
         height={height}
         mapRef={map}
         layers={['clusters', 'spots']}
         onPick={(event) => void pick(event)}
+        {...(onView && { onView })}
       >
-        <Source id="spots" type="geojson" data={data} cluster clusterRadius={clusterRadius}>
+        <Source
+          id="spots"
+          type="geojson"
+          data={data}
+          cluster
+          clusterRadius={clusterRadius}
+          clusterProperties={{ sum: ['+', ['get', 'count']] }}
+        >
           <Layer {...clusters} />
           <Layer {...clusterCounts} />
           <Layer {...single} />
         </Source>
         {chosen && (
-          <Marker longitude={chosen.lng} latitude={chosen.lat} anchor="bottom">
-            <span className="map-flag chosen">{chosen.name}</span>
-          </Marker>
+          <Popup
+            key={chosen.id}
+            longitude={chosen.lng}
+            latitude={chosen.lat}
+            offset={12}
+            maxWidth="280px"
+            closeOnClick={false}
+            onClose={() => choose(undefined)}
+          >
+            <p className="strong">{chosen.name}</p>
+            {chosen.under && <p className="faint">{chosen.under}</p>}
+            {chosen.href && <AppLink href={chosen.href}>{say('Open')}</AppLink>}
+          </Popup>
         )}
       </BaseMap>
-      <SpotList spots={spots} chosen={chosen} onShow={show} height={height} />
+      <PlaceList
+        spots={spots}
+        gatherings={gatherings}
+        total={total}
+        chosen={chosen}
+        height={height}
+        onShow={show}
+        onOpen={open}
+        {...(onView && { onAll: () => onView(undefined) })}
+      />
     </div>
   )
-}
-
-interface ListProps {
-  spots: readonly Spot[]
-  chosen: Spot | undefined
-  onShow: (spot: Spot) => void
-  height: number
-}
-
-function SpotList({ spots, chosen, onShow, height }: ListProps) {
-  const say = useWords()
-  return (
-    <ul
-      className="map-list"
-      style={{ '--tall': `${height}px` } as CSSProperties}
-      aria-label={say('Places on the map')}
-    >
-      {spots.map((spot) => (
-        <li key={spot.id} data-chosen={chosen?.id === spot.id || undefined}>
-          <button type="button" onClick={() => onShow(spot)}>
-            {spot.name}
-            {spot.under && <span className="faint block">{spot.under}</span>}
-          </button>
-          {spot.href && <AppLink href={spot.href}>{say('View')}</AppLink>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-const featuresOf = (spots: readonly Spot[]): GeoJSON.FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: spots.map(({ id, name, lat, lng }) => ({
-    type: 'Feature',
-    properties: { id, name },
-    geometry: { type: 'Point', coordinates: [lng, lat] },
-  })),
-})
-
-const ink = '#1d4ed8'
-const clusters = {
-  id: 'clusters',
-  type: 'circle' as const,
-  filter: ['has', 'point_count'] as ['has', string],
-  paint: {
-    'circle-color': ink,
-    'circle-radius': ['step', ['get', 'point_count'], 15, 10, 19, 100, 24] as never,
-    'circle-stroke-color': '#ffffff',
-    'circle-stroke-width': 2,
-  },
-}
-const clusterCounts = {
-  id: 'cluster-counts',
-  type: 'symbol' as const,
-  filter: ['has', 'point_count'] as ['has', string],
-  layout: {
-    'text-field': ['get', 'point_count_abbreviated'] as never,
-    'text-font': ['sans-serif'],
-    'text-size': 12,
-  },
-  paint: { 'text-color': '#ffffff' },
-}
-const single = {
-  id: 'spots',
-  type: 'circle' as const,
-  filter: ['!', ['has', 'point_count']] as ['!', ['has', string]],
-  paint: {
-    'circle-color': ink,
-    'circle-radius': 8,
-    'circle-stroke-color': '#ffffff',
-    'circle-stroke-width': 2,
-  },
 }

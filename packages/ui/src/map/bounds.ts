@@ -2,10 +2,39 @@ export interface Point {
   readonly lat: number
   readonly lng: number
 }
-type Corners = [west: number, south: number, east: number, north: number]
+export type Corners = [west: number, south: number, east: number, north: number]
 
-/** The middle of Australia, where the documents begin. */
-export const startingView = { latitude: -26, longitude: 134, zoom: 3.2 } as const
+/** Where a map of everything begins: the middle of Australia. */
+export const startingView = { latitude: -25.27, longitude: 133.78, zoom: 4 } as const
+
+/** What a map shows: west, south, east and north in degrees, and how close it is. */
+export interface View {
+  readonly frame: Corners
+  readonly zoom: number
+}
+const turn = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
+const within = (degrees: number, most: number) => Math.min(most, Math.max(-most, degrees))
+
+/**
+ * A frame as a map tells it, which may go on beyond 180 degrees and is never asked for to the last digit: rounded
+ * outwards to a hundredth of its size, and the whole world where it shows the world once or more.
+ */
+export function tidyFrame([west, south, east, north]: Corners): Corners {
+  const step = Math.max(east - west, north - south, 1e-6) / 100
+  const [low, high] = [
+    Math.floor(within(south, 90) / step) * step,
+    Math.ceil(within(north, 90) / step) * step,
+  ].map((each) => within(each, 90)) as [number, number]
+  if (east - west >= 360) return [-180, low, 180, high]
+  const [left, right] = [turn(Math.floor(west / step) * step), turn(Math.ceil(east / step) * step)]
+  return [left, low, right, high]
+}
+
+/** How close a map goes to show a frame, as far as 512 points of the world at zoom 0 go. */
+export function zoomOf([west, , east]: Corners): number {
+  const wide = Math.max((east - west + 360) % 360, 1e-5)
+  return Math.round(within(Math.log2(360 / wide) + 1, 22))
+}
 
 /** The smallest frame around points; undefined for none. */
 export function boundsOf(points: readonly Point[]): Corners | undefined {

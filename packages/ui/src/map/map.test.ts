@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOf, stretches } from './bounds.ts'
+import { boundsOf, stretches, tidyFrame, zoomOf } from './bounds.ts'
 import { unwrapped } from './geo-files.ts'
 
 test('the frame around points', () => {
@@ -46,4 +46,24 @@ test('a coast around the pole is closed along it', () => {
   ]
   const closed = unwrapped(ring)
   expect(closed.slice(-3).map(([, lat]) => lat)).toEqual([-90, -90, -70])
+})
+
+test('a frame is asked for rounded outwards, once round the world at most', () => {
+  const [west, south, east, north] = tidyFrame([150.123456, -34.98765, 152.9, -32.1])
+  expect(west).toBeLessThanOrEqual(150.123456)
+  expect(south).toBeLessThanOrEqual(-34.98765)
+  expect(east).toBeGreaterThanOrEqual(152.9)
+  expect(north).toBeGreaterThanOrEqual(-32.1)
+  expect(west).toBeCloseTo(150.123456, 1)
+  expect(tidyFrame([-400, -95, 500, 95])).toEqual([-180, -90, 180, 90])
+  const [left, , right] = tidyFrame([170, -20, 190, -10])
+  expect(left).toBeCloseTo(170, 0)
+  expect(right).toBeCloseTo(-170, 0)
+})
+
+test('the smaller a frame, the closer the map', () => {
+  expect(zoomOf([-180, -80, 179, 80])).toBe(1)
+  expect(zoomOf([150, -34, 151, -33])).toBeGreaterThan(zoomOf([150, -34, 170, -20]))
+  expect(zoomOf([151, -33, 151, -33])).toBe(22)
+  expect(zoomOf([170, -20, -170, -10])).toBe(zoomOf([150, -20, 170, -10]))
 })

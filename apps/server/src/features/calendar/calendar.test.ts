@@ -24,6 +24,8 @@ test('an event is answered with its occurrences between two days, both included'
     duration: 120,
     recursiveFrequency: 'WEEKLY',
     until: '2026-03-16',
+    holidayPolicy: 'keep',
+    version: 1,
     notifyBeforeMinutes: 5,
     allDay: false,
     title: '',

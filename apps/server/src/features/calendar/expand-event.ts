@@ -1,51 +1,73 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import type { Frequency } from '@muster/contract/job-details'
 import { isClient } from '@muster/contract/roles'
-import { type Occurrence, type OccurrenceException, occurrences } from '@muster/rules/recurrence'
+import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
+import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
 import type { Days, EventRow } from './queries.ts'
+import { scheduleEventOf } from './schedule-event.ts'
+
+/** The instants between which the asked days lie, by time zone. */
+export type BoundsIn = (zone: string) => { from: number; to: number }
+export function boundsOf({ startDate, endDate }: Days): BoundsIn {
+  const known = new Map<string, { from: number; to: number }>()
+  return (zone) => {
+    const bounds = known.get(zone) ?? {
+      from: dayBounds(zone, startDate).from,
+      to: dayBounds(zone, endDate).to,
+    }
+    known.set(zone, bounds)
+    return bounds
+  }
+}
+
+/** An event with its occurrences as the rules have them. */
+export interface Expanded {
+  row: EventRow
+  series: ScheduleEvent
+  occurrences: Occurrence[]
+}
 
 /**
  * The occurrences of an event on these days of its zone. What was planned stays planned: an event that was removed,
  * whose assignee was removed or whose job was deactivated ends at that moment.
  */
-export function occurrencesOf(row: EventRow, { startDate, endDate }: Days): Occurrence[] {
-  const { from } = dayBounds(row.timezone, startDate)
-  const { to } = dayBounds(row.timezone, endDate)
-  const series = {
-    startLocal: localTime(row.startLocal),
-    zone: row.timezone,
-    durationMinutes: row.durationMinutes,
-    frequency: row.frequency as Frequency | null,
-    until: row.until,
-    exceptions: row.exceptions as OccurrenceException[],
-    allDay: row.allDay,
-  }
-  return occurrences(series, from, Math.min(to, endOf(row)))
+export function expandEvent(row: EventRow, boundsIn: BoundsIn, isHoliday: IsHoliday): Expanded {
+  const { from, to } = boundsIn(row.timezone)
+  const series = scheduleEventOf(row, row.exceptions, isHoliday)
+  return { row, series, occurrences: occurrences(series, from, Math.min(to, endOf(row))) }
 }
 
 /** The event as it is answered; a client sees the times only. */
-export function asCalendarEvent(row: EventRow, days: Days, level: number): CalendarEvent {
+export function asCalendarEvent({ row, series, occurrences }: Expanded, level: number): CalendarEvent {
   const { timezone } = row
   const shown = (instant: number) => isoWithOffset(timezone, instant)
+  const { startLocal, since } = series
+  const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
   const times = {
     id: row.id,
     calendarEventType: 'JOB_TASK' as const,
-    startTime: shown(instantOf(timezone, localTime(row.startLocal))),
+    startTime: shown(instantOf(timezone, first)),
     timezone,
     duration: row.durationMinutes,
     recursiveFrequency: row.frequency as Frequency | null,
     until: row.until,
+    holidayPolicy: row.holidayPolicy as HolidayPolicy,
     allDay: row.allDay,
     mappedId: row.jobId,
     mappedText: `${row.jobDetailTitle} · ${row.siteName}`,
     active: endOf(row) === Number.POSITIVE_INFINITY,
-    occurrences: occurrencesOf(row, days).map(({ occurrenceStart, startTime, duration, exception }) => ({
-      occurrenceStart: shown(occurrenceStart),
-      startTime: shown(startTime),
-      duration,
-      ...(exception && { exception: exception.kind }),
-    })),
+    version: row.version,
+    occurrences: occurrences.map(({ occurrenceStart, startTime, duration, exception, holiday }) => {
+      const start = shown(startTime)
+      return {
+        occurrenceStart: occurrenceStart === startTime ? start : shown(occurrenceStart),
+        startTime: start,
+        duration,
+        ...(exception && { exception: exception.kind }),
+        ...(holiday && { holiday }),
+      }
+    }),
   }
   if (isClient(level)) return { ...times, tenantUserIds: [], title: '' }
   return {
@@ -62,6 +84,3 @@ function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): n
   const ends = [removedAt, unassignedAt, enabled ? null : (deactivatedAt ?? new Date(0))]
   return Math.min(...ends.map((end) => end?.getTime() ?? Number.POSITIVE_INFINITY))
 }
-
-/** The database writes wall time with a space between day and time. */
-const localTime = (stored: string) => stored.replace(' ', 'T')

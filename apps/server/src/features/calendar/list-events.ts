@@ -2,8 +2,9 @@ import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { asCalendarEvent } from './expand-event.ts'
-import { type Days, eventsBetween, eventsLike } from './queries.ts'
+import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
+import { companyHolidays } from './holidays.ts'
+import { type Days, eventsBetween, eventsLike, exceptionsByEvent } from './queries.ts'
 import { reachableEvents } from './reach.ts'
 
 interface Asked extends Days {
@@ -21,7 +22,14 @@ export async function listEvents(scope: Scope, asked: Asked): Promise<CalendarEv
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
   const rows = await eventsBetween(events, asked).execute()
+  const isHoliday = await companyHolidays(scope)
+  const boundsIn = boundsOf(asked)
+  const exceptions = await exceptionsByEvent(
+    scope,
+    rows.map(({ id }) => id),
+  )
   return rows
-    .map((row) => asCalendarEvent(row, asked, scope.actor.level))
-    .filter((event) => event.occurrences.length > 0)
+    .map((row) => expandEvent({ ...row, exceptions: exceptions.get(row.id) ?? [] }, boundsIn, isHoliday))
+    .filter(({ occurrences }) => occurrences.length > 0)
+    .map((expanded) => asCalendarEvent(expanded, scope.actor.level))
 }

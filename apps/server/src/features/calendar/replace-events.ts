@@ -1,34 +1,131 @@
-import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
-import { localDateTime } from '@muster/rules/zone'
+import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
 import { type Scope, sql } from '../../db/scope.ts'
-import { activeByPerson, type Planned, refuseWrongEvents, type StoredEvent } from './check-events.ts'
+import { failure } from '../../http/failures.ts'
+import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
+import { activeByPerson, type Known, type Planned, refuseWrongEvents } from './check-events.ts'
+import { endSeries, eventRow, insertEvents, updateEvents } from './event-row.ts'
+import { conflictsOf } from './find-conflicts.ts'
+import { companyHolidays } from './holidays.ts'
+import { readScheduleRules } from './rules.ts'
+import { storedEvents } from './stored-events.ts'
+
+export interface Replaced {
+  /** The real id of each event by the one it was given with. */
+  ids: Map<number, number>
+  /** With which it was saved nevertheless. */
+  conflicts: ScheduleConflict[]
+}
 
 /**
  * Brings the schedule of a job up to date: events with a negative id are added, with a positive one changed, those named
  * removed; all others stay. A removed event ends now and keeps what it planned before. Refuses, naming every field,
- * what is not of this job. The caller holds the job's lock.
+ * what is not of this job, and by the company's rules what conflicts. The caller holds the job's lock.
  */
-export async function replaceEvents(scope: Scope, job: Planned, request: CalendarEventRequest) {
-  const events = await eventsOf(scope, job.jobId)
-  const assignees = await assigneesOf(scope, job.jobId)
-  refuseWrongEvents(request, job, events, assignees)
+export async function replaceEvents(
+  scope: Scope,
+  job: Planned,
+  request: CalendarEventRequest,
+  force: boolean,
+): Promise<Replaced> {
+  const known: Known = {
+    job,
+    events: await storedEvents(scope, job.jobId),
+    assignees: await assigneesOf(scope, job.jobId),
+    isHoliday: await companyHolidays(scope),
+    now: scope.now.getTime(),
+  }
+  refuseWrongEvents(request, known)
+  refuseOlder(request, known)
+  await lockSchedules(
+    scope,
+    request.events.map(({ userAssigneeId }) => userAssigneeId),
+  )
+  const { ends, wholes } = followingRemovals(request, known)
   await endEvents(scope, job.jobId, {
-    eventIds: request.removeEventIds ?? [],
+    eventIds: [...(request.removeEventIds ?? []), ...wholes],
     assigneeIds: request.removeAssigneeIds ?? [],
   })
-  const active = activeByPerson(assignees)
-  const rows = request.events.map((event) => {
-    const before = events.get(event.id)
-    return { id: event.id, ...eventRow(event, job, active.get(event.userAssigneeId)!, before) }
-  })
-  await insertEvents(
+  await endSeries(scope, ends)
+  const ids = await writeEvents(scope, request, known)
+  if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
+  return { ids, conflicts: await refuseConflicts(scope, ids, known, force) }
+}
+
+async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known) {
+  const active = activeByPerson(known.assignees)
+  const changes = request.events.map((input) => ({
+    input,
+    before: known.events.get(input.id),
+    assigneeId: active.get(input.userAssigneeId)!,
+  }))
+  const made = changes.filter(({ before }) => !before)
+  const existing = changes.flatMap(({ before, ...change }) => (before ? [{ ...change, before }] : []))
+  const single = existing.filter(({ input }) => input.extent === 'this')
+  const dated = existing
+    .filter(({ input }) => input.extent !== 'this')
+    .map((change) => ({ ...change, from: changesFrom(change, known) }))
+  const split = dated.flatMap(({ from, ...change }) => (from === undefined ? [] : [{ ...change, from }]))
+  const whole = dated.filter(({ from }) => from === undefined)
+
+  const removals = (request.removeOccurrences ?? []).filter(({ extent }) => extent === 'this')
+  await changeOccurrences(scope, single, removals, known)
+  const splitIds = await splitSeries(scope, split, known)
+  const madeIds = await insertEvents(
     scope,
-    rows.filter(({ id }) => id < 0).map(({ id: _temporary, ...row }) => row),
+    made.map(({ input, assigneeId }) => eventRow(input, known.job, assigneeId)),
   )
   await updateEvents(
     scope,
-    rows.filter(({ id }) => id > 0),
+    whole.map(({ input, before, assigneeId }) => ({
+      id: before.id,
+      ...eventRow(input, known.job, assigneeId, before),
+      since: before.since,
+    })),
   )
+  return new Map([
+    ...made.map(({ input }, at) => [input.id, madeIds[at]!] as const),
+    ...split.map(({ input }, at) => [input.id, splitIds[at]!] as const),
+    ...[...whole, ...single].map(({ input }) => [input.id, input.id] as const),
+  ])
+}
+
+async function refuseConflicts(
+  scope: Scope,
+  ids: ReadonlyMap<number, number>,
+  { isHoliday }: Known,
+  force: boolean,
+): Promise<ScheduleConflict[]> {
+  const given = new Map([...ids].map(([sent, real]) => [real, sent]))
+  const rules = await readScheduleRules(scope)
+  const found = await conflictsOf(scope, [...given.keys()], { rules, isHoliday })
+  const conflicts = found.map((conflict) => ({
+    ...conflict,
+    eventId: given.get(conflict.eventId)!,
+    ...(conflict.otherEventId !== undefined && {
+      otherEventId: given.get(conflict.otherEventId) ?? conflict.otherEventId,
+    }),
+  }))
+  const [first] = conflicts
+  if (!first || (force && rules.onConflict === 'WARN')) return conflicts
+  const says = { count: conflicts.length, first: `${first.personName}, ${first.date}` }
+  const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
+  throw failure(name, says, { data: { conflicts } })
+}
+
+function refuseOlder({ events }: CalendarEventRequest, known: Known) {
+  for (const { id, version } of events) {
+    const before = known.events.get(id)
+    if (version !== undefined && before && version < before.version)
+      throw failure('row.newer', {}, { data: { id, version: before.version } })
+  }
+}
+
+/** Whoever saves something of the same person at another job meanwhile waits, so that conflicts are seen by one of both. */
+async function lockSchedules(scope: Scope, userIds: readonly number[]) {
+  const inOrder = [...new Set(userIds)].sort((a, b) => a - b)
+  await scope.sql(sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || tenant_id || ' ' || id, 0))
+    from (select ${scope.tenantId}::bigint as tenant_id, id
+      from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
 }
 
 /** Ends events of a job now: those named, and all of the assignees named. */
@@ -43,62 +140,5 @@ export async function endEvents(
       and (id = any(${eventIds}::bigint[]) or assignee_id = any(${assigneeIds}::bigint[]))`)
 }
 
-async function eventsOf(scope: Scope, jobId: number): Promise<Map<number, StoredEvent>> {
-  const rows = await scope
-    .from('schedule_events')
-    .where('job_id', '=', jobId)
-    .select(['id', 'until', 'all_day', 'title', 'removed_at'])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 const assigneesOf = (scope: Scope, jobId: number) =>
   scope.from('job_assignees').where('job_id', '=', jobId).select(['id', 'user_id', 'removed_at']).execute()
-
-/** An event as it is stored: wall time of the site. What an event leaves out stays, or has its default. */
-function eventRow(
-  event: CalendarEventInput,
-  { jobId, timezone }: Planned,
-  assigneeId: number,
-  before?: StoredEvent,
-) {
-  const allDay = event.allDay ?? before?.all_day ?? false
-  const start = localDateTime(timezone, Date.parse(event.startTime))
-  return {
-    job_id: jobId,
-    assignee_id: assigneeId,
-    start_local: allDay ? `${start.slice(0, 10)}T00:00:00` : start,
-    timezone,
-    duration_minutes: allDay ? 24 * 60 : event.duration,
-    frequency: event.recursiveFrequency,
-    until: event.until === undefined ? (before?.until ?? null) : event.until,
-    notify_before_minutes: event.notifyBeforeMinutes,
-    all_day: allDay,
-    title: event.title ?? before?.title ?? '',
-  }
-}
-type Row = ReturnType<typeof eventRow>
-
-async function insertEvents(scope: Scope, rows: Row[]) {
-  if (rows.length === 0) return
-  const by = { created_at: scope.now, created_by: scope.actor.id || null, updated_at: scope.now }
-  await scope
-    .into(
-      'schedule_events',
-      rows.map((row) => ({ ...row, ...by })),
-    )
-    .execute()
-}
-
-async function updateEvents(scope: Scope, rows: (Row & { id: number })[]) {
-  if (rows.length === 0) return
-  await scope.sql(sql`update schedule_events as event
-    set assignee_id = given.assignee_id, start_local = given.start_local, timezone = given.timezone,
-      duration_minutes = given.duration_minutes, frequency = given.frequency, until = given.until,
-      notify_before_minutes = given.notify_before_minutes, all_day = given.all_day, title = given.title,
-      updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
-      id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
-      until date, notify_before_minutes integer, all_day boolean, title text)
-    where event.tenant_id = ${scope.tenantId} and event.id = given.id`)
-}

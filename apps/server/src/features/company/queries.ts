@@ -102,7 +102,6 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'notice_text as noticeText',
       'notice_version as noticeVersion',
       'second_factor_up_to as secondFactorUpTo',
-      'conflict_policy as conflictPolicy',
       'password_minimum as passwordMinimum',
       'refuses_common_passwords as refusesCommonPasswords',
       'keep_fixes_days as keepFixesDays',

@@ -27,7 +27,6 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       pay_basis: after.payBasis,
       start_mode: after.startMode,
       second_factor_up_to: after.secondFactorUpTo,
-      conflict_policy: after.conflictPolicy,
       password_minimum: after.passwordMinimum,
       refuses_common_passwords: after.refusesCommonPasswords,
       keep_fixes_days: after.keepFixesDays,

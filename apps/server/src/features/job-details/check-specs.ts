@@ -1,6 +1,6 @@
 import { type JobDetailInput, type SpecInput, type SpecType, specTypes } from '@muster/contract/job-details'
 import type { FieldFault } from '@muster/contract/wire'
-import { answerTypesOf, mayPrompt } from '@muster/rules/answer-types'
+import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/answer-types'
 import { failure } from '../../http/failures.ts'
 
 type SpecMap = JobDetailInput['specMap']
@@ -9,17 +9,34 @@ type SpecMap = JobDetailInput['specMap']
 export const specsInOrder = (specMap: SpecMap) =>
   specTypes.flatMap((type) => (specMap[type] ?? []).map((spec, at) => ({ type, at, spec })))
 
+/** The rows of the version before by their ids, each with the id of the first version of itself. */
+export interface Origins {
+  specs: ReadonlyMap<number, number>
+  items: ReadonlyMap<number, number>
+  questions: ReadonlyMap<number, number>
+}
+export const noOrigins: Origins = { specs: new Map(), items: new Map(), questions: new Map() }
+
 /**
- * Refuses, naming every field, what the shape cannot see: answer types and prompts that the list does not have, and
- * sub-tasks that claim to continue one that is not in the version before (`known`) or that is continued already.
+ * Refuses, naming every field, what the shape cannot see: answer types, choices and prompts that the list does not have,
+ * and rows that claim to continue one that is not in the version before (`known`) or that is continued already.
  */
-export function refuseWrongSpecs(specMap: SpecMap, known: ReadonlyMap<number, number>): void {
-  const continued = new Set<number>()
+export function refuseWrongSpecs(specMap: SpecMap, known: Origins): void {
+  const continued = { specs: new Set<number>(), items: new Set<number>(), questions: new Set<number>() }
+  const origin = (kind: keyof Origins, id: number | undefined, path: string) =>
+    originFaults(id, known[kind], continued[kind], path)
   const errors = specsInOrder(specMap).flatMap(({ type, at, spec }) => [
+    ...origin('specs', spec.id, `specMap.${type}.${at}`),
     ...promptFaults(type, spec, `specMap.${type}.${at}`),
     ...spec.jobSpecItems.flatMap((item, nth) => {
       const path = `specMap.${type}.${at}.jobSpecItems.${nth}`
-      return [...originFaults(item.id, known, continued, path), ...answerFaults(type, item, path)]
+      return [
+        ...origin('items', item.id, path),
+        ...item.specUserAnswers.flatMap((question, one) => [
+          ...origin('questions', question.id, `${path}.specUserAnswers.${one}`),
+          ...questionFaults(type, question, `${path}.specUserAnswers.${one}`),
+        ]),
+      ]
     }),
   ])
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
@@ -48,14 +65,12 @@ function originFaults(
   return []
 }
 
-const answerFaults = (type: SpecType, item: SpecInput['jobSpecItems'][number], path: string): FieldFault[] =>
-  item.specUserAnswers.flatMap(({ answerType }, at) =>
-    answerTypesOf(type).includes(answerType)
-      ? []
-      : [
-          {
-            path: `${path}.specUserAnswers.${at}.answerType`,
-            message: type === 'FEEDBACK' ? 'Feedback is rated out of 10' : 'Only feedback is rated out of 10',
-          },
-        ],
-  )
+type Question = SpecInput['jobSpecItems'][number]['specUserAnswers'][number]
+function questionFaults(type: SpecType, { answerType, choices }: Question, path: string): FieldFault[] {
+  if (!answerTypesOf(type).includes(answerType)) {
+    const message = type === 'FEEDBACK' ? 'Feedback is rated out of 10' : 'Only feedback is rated out of 10'
+    return [{ path: `${path}.answerType`, message }]
+  }
+  const problem = choicesProblem(answerType, choices)
+  return problem ? [{ path: `${path}.choices`, message: problem }] : []
+}

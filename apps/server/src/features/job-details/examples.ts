@@ -1,6 +1,7 @@
 import type { JobDetailInput } from '@muster/contract/job-details'
 import { aJobDetail } from '../../../test/office.ts'
 import { aClient, type Tenant } from '../../../test/tenant.ts'
+import { photo } from '../works/examples.ts'
 
 /** One task with one sub-task of two questions, as the office sends it. */
 export const someTasks: JobDetailInput['specMap'] = {
@@ -33,5 +34,12 @@ export const jobDetailExamples = {
     params: await aJobDetail(t),
     body: { title: 'Weekly clean', specMap: someTasks },
   }),
+  versions: async (t: Tenant) => ({ params: await aJobDetail(t) }),
+  addPicture: async (_: Tenant) => ({ body: {}, ...photo() }),
+  restore: async (t: Tenant) => {
+    const { id } = await aJobDetail(t)
+    await (await t.scope()).change('job_details', { archived_at: new Date() }).where('id', '=', id).execute()
+    return { params: { id } }
+  },
   remove: async (t: Tenant) => ({ params: await aJobDetail(t) }),
 }

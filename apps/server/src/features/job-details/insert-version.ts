@@ -1,6 +1,6 @@
 import type { JobDetailInput } from '@muster/contract/job-details'
 import { type Scope, sql } from '../../db/scope.ts'
-import { specsInOrder } from './check-specs.ts'
+import { type Origins, specsInOrder } from './check-specs.ts'
 
 interface Version {
   jobDetailId: number
@@ -10,13 +10,13 @@ interface Version {
 }
 
 /**
- * Writes one version whole, a statement a table however many questions it has. `origins` says which sub-task of the
- * version before is continued: what was last done where is remembered by the origin.
+ * Writes one version whole, a statement a table however many questions it has. `origins` says which rows of the
+ * version before are continued: what was last done where is remembered by the origin of the sub-task.
  */
 export async function insertVersion(
   scope: Scope,
   { jobDetailId, version, title, specMap }: Version,
-  origins: ReadonlyMap<number, number>,
+  origins: Origins,
 ): Promise<void> {
   const of = { job_detail_id: jobDetailId, version }
   const by = { created_at: scope.now, created_by: scope.actor.id || null }
@@ -33,6 +33,8 @@ export async function insertVersion(
       title: spec.title,
       description: spec.description ?? '',
       frequency: spec.frequency,
+      weight: spec.weight ?? 1,
+      origin_id: originOf(origins.specs, spec.id),
     })),
   )
   const items = specs.flatMap(({ spec }, nth) =>
@@ -45,7 +47,11 @@ export async function insertVersion(
       position,
       title: item.title,
       frequency: item.frequency ?? null,
-      origin_id: item.id === undefined ? null : origins.get(item.id)!,
+      instructions: item.instructions ?? '',
+      picture_id: item.pictureId ?? null,
+      weight: item.weight ?? 1,
+      critical: item.critical ?? false,
+      origin_id: originOf(origins.items, item.id),
     })),
   )
   const questions = items.flatMap(({ item, position, specId }) =>
@@ -55,10 +61,15 @@ export async function insertVersion(
       title: question.title,
       answer_type: question.answerType,
       mandatory: question.mandatory,
+      choices: question.choices ?? [],
+      origin_id: originOf(origins.questions, question.id),
     })),
   )
   await scope.into('questionnaires', questions).execute()
 }
+
+const originOf = (known: ReadonlyMap<number, number>, id: number | undefined) =>
+  id === undefined ? null : known.get(id)!
 
 /** The ids of the specs by their position. */
 async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job_specs'>>[1]) {

@@ -33,7 +33,7 @@ const asSent = (detail: JobDetail): JobDetailInput['specMap'] => ({
       id: each.id,
       title: each.title,
       frequency: each.frequency,
-      specUserAnswers: each.questionnaires.map(({ id: _id, ...question }) => question),
+      specUserAnswers: each.questionnaires.map(({ id: _id, originId: _, ...question }) => question),
     })),
   })),
 })
@@ -95,6 +95,8 @@ test('a job detail is kept with its lists, sub-tasks and questions in their orde
       clientName: 'Ada Byron',
       title: 'Nightly',
       version: 1,
+      inLibrary: false,
+      archivedAt: null,
       specCount: 5,
       questionCount: 6,
     },

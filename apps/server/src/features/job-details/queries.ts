@@ -1,22 +1,29 @@
-import type { JobDetail, Spec } from '@muster/contract/job-details'
+import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
+import { isoWithOffset } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { Origins } from './check-specs.ts'
+import { picturesOf } from './pictures.ts'
 import { reachableJobDetails } from './reach.ts'
 
 interface Filter {
   clientId?: number | undefined
   search?: string | undefined
+  archived?: boolean | undefined
+  inLibrary?: boolean | undefined
+  sort?: (typeof jobDetailSorts)[number] | undefined
 }
 
-/** Job details that are not archived, by title, with the sizes of their newest version. */
-export const jobDetailsLike = (scope: Scope, { clientId, search }: Filter) =>
+/** Job details, those that are not archived unless the others are asked for, by title or by client, with the sizes of their newest version. */
+export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLibrary, sort }: Filter) =>
   reachableJobDetails(scope)
     .innerJoin('users as client', (join) =>
       join
         .onRef('client.tenant_id', '=', 'job_details.tenant_id')
         .onRef('client.id', '=', 'job_details.client_id'),
     )
-    .where('job_details.archived_at', 'is', null)
+    .where('job_details.archived_at', archived ? 'is not' : 'is', null)
+    .$if(inLibrary !== undefined, (query) => query.where('job_details.in_library', '=', inLibrary!))
     .$if(clientId !== undefined, (query) => query.where('job_details.client_id', '=', clientId!))
     .$if(Boolean(search), (query) =>
       query.where((eb) =>
@@ -30,6 +37,8 @@ export const jobDetailsLike = (scope: Scope, { clientId, search }: Filter) =>
       sql<string>`client.first_name || ' ' || client.last_name`.as('clientName'),
       'job_details.title',
       'job_details.current_version as version',
+      'job_details.in_library as inLibrary',
+      'job_details.archived_at as archivedAt',
       eb
         .selectFrom('job_specs')
         .whereRef('job_specs.tenant_id', '=', 'job_details.tenant_id')
@@ -56,35 +65,87 @@ export const jobDetailsLike = (scope: Scope, { clientId, search }: Filter) =>
         .as('questionCount'),
     ])
     .$narrowType<{ specCount: number; questionCount: number }>()
+    .$if(sort === 'client', (query) =>
+      query.orderBy('client.first_name').orderBy('client.last_name').orderBy('client.id'),
+    )
     .orderBy('job_details.title')
     .orderBy('job_details.id')
 
-/** One job detail, archived or not, with the specs of its newest version. */
-export async function readJobDetail(scope: Scope, id: number): Promise<JobDetail | undefined> {
-  const detail = await reachableJobDetails(scope)
+/** A moment with the offset of the company's zone. */
+export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
+
+/** One job detail, archived or not, with title and specs of its newest version or of the one asked for: one statement. */
+export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
+  reachableJobDetails(scope)
+    .innerJoin('job_detail_versions as saved', (join) =>
+      join
+        .onRef('saved.tenant_id', '=', 'job_details.tenant_id')
+        .onRef('saved.job_detail_id', '=', 'job_details.id'),
+    )
     .where('job_details.id', '=', id)
+    .where('saved.version', '=', version ?? sql.ref<number>('job_details.current_version'))
     .select([
       'job_details.id',
       'job_details.tenant_id as tenantId',
       'job_details.client_id as clientId',
-      'job_details.title',
-      'job_details.current_version as version',
+      'saved.title',
+      'saved.version',
+      'job_details.in_library as inLibrary',
+      'job_details.archived_at as archivedAt',
+      jsonArrayFrom(specsOfVersion(scope, id, sql.ref<number>('saved.version'))).as('specs'),
     ])
-    .executeTakeFirst()
-  return detail && { ...detail, specs: await readSpecs(scope, id, detail.version) }
+
+/** The same as it is answered. */
+export async function readJobDetail(
+  scope: Scope,
+  id: number,
+  version?: number,
+): Promise<JobDetail | undefined> {
+  const detail = await detailOfVersion(scope, id, version).executeTakeFirst()
+  return (
+    detail && {
+      ...detail,
+      archivedAt: detail.archivedAt && companyTime(scope, detail.archivedAt),
+      specs: await withPictures(scope, detail.specs),
+    }
+  )
 }
 
+async function withPictures(scope: Scope, specs: readonly SpecRow[]): Promise<Spec[]> {
+  const items = specs.flatMap((spec) => spec.specItems)
+  const pictures = await picturesOf(
+    scope,
+    items.map((item) => item.pictureId),
+  )
+  return specs.map((spec) => ({
+    ...spec,
+    specItems: spec.specItems.map(({ pictureId, ...item }) => ({
+      ...item,
+      picture: pictureId === null ? null : (pictures.get(pictureId) ?? null),
+    })),
+  }))
+}
+
+type SpecRow = Omit<Spec, 'specItems'> & {
+  specItems: (Omit<Spec['specItems'][number], 'picture'> & { pictureId: number | null })[]
+}
 /** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
-export const readSpecs = (scope: Scope, jobDetailId: number, version: number): Promise<Spec[]> =>
+export const specsOfVersion = (
+  scope: Scope,
+  jobDetailId: number,
+  version: number | ReturnType<typeof sql.ref<number>>,
+) =>
   scope
     .from('job_specs')
     .where('job_specs.job_detail_id', '=', jobDetailId)
     .where('job_specs.version', '=', version)
     .select((eb) => [
       'job_specs.id',
+      eb.fn.coalesce('job_specs.origin_id', 'job_specs.id').as('originId'),
       'job_specs.title',
       'job_specs.description',
       'job_specs.frequency',
+      'job_specs.weight',
       'job_specs.spec_type as jobSpecType',
       'job_specs.prompt_type as jobSpecPromptType',
       jsonArrayFrom(
@@ -94,15 +155,21 @@ export const readSpecs = (scope: Scope, jobDetailId: number, version: number): P
           .whereRef('item.job_spec_id', '=', 'job_specs.id')
           .select((items) => [
             'item.id',
+            items.fn.coalesce('item.origin_id', 'item.id').as('originId'),
             'item.title',
             'item.frequency',
+            'item.instructions',
+            'item.picture_id as pictureId',
+            'item.weight',
+            'item.critical',
             jsonArrayFrom(
               items
                 .selectFrom('questionnaires as question')
                 .whereRef('question.tenant_id', '=', 'item.tenant_id')
                 .whereRef('question.job_spec_item_id', '=', 'item.id')
-                .select(['question.id', 'question.title', 'question.mandatory'])
+                .select(['question.id', 'question.title', 'question.mandatory', 'question.choices'])
                 .select('question.answer_type as answerType')
+                .select((of) => of.fn.coalesce('question.origin_id', 'question.id').as('originId'))
                 .orderBy('question.position'),
             ).as('questionnaires'),
           ])
@@ -110,8 +177,25 @@ export const readSpecs = (scope: Scope, jobDetailId: number, version: number): P
       ).as('specItems'),
     ])
     .orderBy('job_specs.position')
-    .$castTo<Spec>()
-    .execute()
+    .$castTo<SpecRow>()
+
+/** The versions of one job detail within reach, the newest first. */
+export const versionsOf = (scope: Scope, jobDetailId: number) =>
+  scope
+    .from('job_detail_versions')
+    .leftJoin('users as saver', (join) =>
+      join
+        .onRef('saver.tenant_id', '=', 'job_detail_versions.tenant_id')
+        .onRef('saver.id', '=', 'job_detail_versions.created_by'),
+    )
+    .where('job_detail_versions.job_detail_id', '=', jobDetailId)
+    .select([
+      'job_detail_versions.version',
+      'job_detail_versions.title',
+      'job_detail_versions.created_at as savedAt',
+      sql<string | null>`saver.first_name || ' ' || saver.last_name`.as('savedBy'),
+    ])
+    .orderBy('job_detail_versions.version', 'desc')
 
 /** Holds a job detail that is not archived until the transaction ends. */
 export const lockJobDetail = (scope: Scope, id: number) =>
@@ -123,20 +207,17 @@ export const lockJobDetail = (scope: Scope, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The sub-tasks of one version: the id of each, and of the first version of it. */
-export async function itemOrigins(scope: Scope, jobDetailId: number, version: number) {
-  const items = await scope
-    .from('job_spec_items')
-    .innerJoin('job_specs', (join) =>
-      join
-        .onRef('job_specs.tenant_id', '=', 'job_spec_items.tenant_id')
-        .onRef('job_specs.id', '=', 'job_spec_items.job_spec_id'),
-    )
-    .where('job_specs.job_detail_id', '=', jobDetailId)
-    .where('job_specs.version', '=', version)
-    .select(['job_spec_items.id', 'job_spec_items.origin_id as originId'])
-    .execute()
-  return new Map(items.map(({ id, originId }) => [id, originId ?? id]))
+/** The rows of one version: the id of each, and of the first version of it. */
+export async function originsOf(scope: Scope, jobDetailId: number, version: number): Promise<Origins> {
+  const specs = await specsOfVersion(scope, jobDetailId, version).execute()
+  const items = specs.flatMap((spec) => spec.specItems)
+  const byId = (rows: readonly { id: number; originId: number }[]) =>
+    new Map(rows.map(({ id, originId }) => [id, originId]))
+  return {
+    specs: byId(specs),
+    items: byId(items),
+    questions: byId(items.flatMap((item) => item.questionnaires)),
+  }
 }
 
 export const isActiveClient = async (scope: Scope, userId: number) =>

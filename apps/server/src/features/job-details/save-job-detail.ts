@@ -1,18 +1,26 @@
 import type { JobDetail, JobDetailInput, JobDetailUpdate } from '@muster/contract/job-details'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { refuseWrongSpecs } from './check-specs.ts'
+import { noOrigins, refuseWrongSpecs } from './check-specs.ts'
 import { insertVersion } from './insert-version.ts'
-import { isActiveClient, itemOrigins, lockJobDetail, readJobDetail } from './queries.ts'
+import { refuseWrongPictures } from './pictures.ts'
+import { isActiveClient, lockJobDetail, originsOf, readJobDetail } from './queries.ts'
 
 export async function createJobDetail(scope: Scope, detail: JobDetailInput): Promise<JobDetail> {
-  refuseWrongSpecs(detail.specMap, new Map())
+  refuseWrongSpecs(detail.specMap, noOrigins)
   return scope.transaction(async (tx) => {
     if (!(await isActiveClient(tx, detail.clientId))) throw refusedField('clientId', 'Not found')
+    await refuseWrongPictures(tx, detail.specMap)
     const by = tx.actor.id || null
-    const row = { client_id: detail.clientId, title: detail.title, created_by: by, updated_by: by }
+    const row = {
+      client_id: detail.clientId,
+      title: detail.title,
+      in_library: detail.inLibrary ?? false,
+      created_by: by,
+      updated_by: by,
+    }
     const { id } = await tx.into('job_details', row).returning('id').executeTakeFirstOrThrow()
-    await insertVersion(tx, { jobDetailId: id, version: 1, ...detail }, new Map())
+    await insertVersion(tx, { jobDetailId: id, version: 1, ...detail }, noOrigins)
     return found(readJobDetail(tx, id))
   })
 }
@@ -23,14 +31,16 @@ export const updateJobDetail = (scope: Scope, id: number, change: JobDetailUpdat
     const current = await found(lockJobDetail(tx, id))
     if (change.version !== undefined && change.version < current.version)
       throw failure('row.newer', {}, { data: await readJobDetail(tx, id) })
-    const origins = await itemOrigins(tx, id, current.version)
+    const origins = await originsOf(tx, id, current.version)
     refuseWrongSpecs(change.specMap, origins)
+    await refuseWrongPictures(tx, change.specMap)
     const version = current.version + 1
     const { title, specMap } = change
     await insertVersion(tx, { jobDetailId: id, version, title, specMap }, origins)
     const patch = {
       title,
       current_version: version,
+      ...(change.inLibrary !== undefined && { in_library: change.inLibrary }),
       updated_at: tx.now,
       updated_by: tx.actor.id || null,
     }

@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@muster/contract/calendar'
-import type { AssignInput, Job } from '@muster/contract/jobs'
+import type { AssignInput, jobs } from '@muster/contract/jobs'
+import type { Given } from '@muster/contract/kit'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -9,10 +9,6 @@ import { removeAssignees, saveAssignees } from './assignees.ts'
 import { refuseWrongPeople } from './check-people.ts'
 import { lockJob, readJob } from './queries.ts'
 
-interface Assigned {
-  job: Job
-  events: CalendarEvent[]
-}
 /** Days of the schedule that the answer shows. */
 const daysShown = 31
 
@@ -22,14 +18,15 @@ export const assignEmployees = (
   jobId: number,
   change: AssignInput,
   force: boolean,
-): Promise<Assigned> =>
+): Promise<Given<typeof jobs.assign>> =>
   scope.transaction(async (tx) => {
     // Two managers saving at once take turns.
-    const { timezone } = await found(lockJob(tx, jobId))
+    const { timezone, address } = await found(lockJob(tx, jobId))
     await refuseWrongPeople(tx, jobId, change)
     await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
     const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
-    if (change.calendarEventRequest) await replaceEvents(tx, { jobId, timezone }, change.calendarEventRequest)
+    const request = change.calendarEventRequest ?? { events: [] }
+    const { ids, conflicts } = await replaceEvents(tx, { jobId, timezone, address }, request, force)
     if (newcomers.length > 0) await tx.happened('job.assigned', { jobId, tenantUserIds: newcomers })
 
     const today = localDate(timezone, tx.now.getTime())
@@ -37,5 +34,7 @@ export const assignEmployees = (
     return {
       job: await found(readJob(tx, jobId, true)),
       events: await listEvents(tx, { ...days, mappedIds: [jobId], active: true }),
+      eventIds: Object.fromEntries(ids),
+      conflicts,
     }
   })

@@ -160,6 +160,6 @@ export const lockJob = (scope: Scope, id: number) =>
       join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
     )
     .where('jobs.id', '=', id)
-    .select(['jobs.id', 'jobs.version', 'jobs.enabled', 'sites.timezone'])
+    .select(['jobs.id', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
     .forUpdate('jobs')
     .executeTakeFirst()

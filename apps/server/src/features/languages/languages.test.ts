@@ -36,7 +36,7 @@ test('no text is invented, and no place that the sentence does not have', async 
     t.refused(language.save, { body: { texts: [{ language: 'de', sentence, says }] } })
   expect(await send('No such sentence', 'x')).toMatchObject({
     status: 422,
-    errors: [{ path: 'texts.0.says', message: textRefused.unknown }],
+    errors: [{ path: 'texts.0.sentence', message: textRefused.unknown }],
   })
   expect(await send('Welcome, {name}', 'Hallo {password}')).toMatchObject({
     errors: [{ message: textRefused.places }],

@@ -20,7 +20,8 @@ function faultOf({ sentence, says }: Change): string | undefined {
 export async function saveOwnTexts(scope: Scope, texts: readonly Change[]): Promise<OwnText[]> {
   const errors = texts.flatMap((each, i) => {
     const message = faultOf(each)
-    return message ? [{ path: `texts.${i}.says`, message }] : []
+    const field = message === textRefused.unknown ? 'sentence' : 'says'
+    return message ? [{ path: `texts.${i}.${field}`, message }] : []
   })
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
   // Of a text that is given twice the last one counts: a statement may touch a row once.

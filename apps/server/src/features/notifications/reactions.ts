@@ -2,6 +2,7 @@ import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
 import { insertNotifications, readContractEnd, readJobNames, readWorkNames, type Told } from './queries.ts'
+import { scheduleReactions } from './schedule-reactions.ts'
 
 interface AboutWork {
   site: string
@@ -81,6 +82,7 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
 
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
+  ...scheduleReactions,
   'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,

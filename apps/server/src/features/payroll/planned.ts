@@ -1,6 +1,8 @@
-import { type OccurrenceException, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import type { IsHoliday } from '@muster/rules/holidays'
+import { occurrences } from '@muster/rules/recurrence'
 import { plannedTime } from '@muster/rules/work-time'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
+import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import type { Days, PlanRow } from './queries.ts'
 
 /** Planned milliseconds of a person at a job on a local date. */
@@ -10,14 +12,14 @@ export type Planned = (personId: number, jobId: number, date: string) => number
  * What was planned on the days of a range: the scheduled occurrences, else the assignee's hours. An event or
  * assignment that was removed still counts for the days before: removing it does not change past hours.
  */
-export function plannedOn(plans: readonly PlanRow[], days: Days): Planned {
+export function plannedOn(plans: readonly PlanRow[], days: Days, isHoliday: IsHoliday): Planned {
   const scheduled = new Map<string, number[]>()
   const hours = new Map<string, number>()
   for (const plan of plans) {
     const place = `${plan.personId} ${plan.jobId}`
     if (!hours.has(place)) hours.set(place, plan.hours)
     if (plan.eventId === null) continue
-    for (const { date, minutes } of scheduledDays(plan, days)) {
+    for (const { date, minutes } of scheduledDays(plan, days, isHoliday)) {
       const key = `${place} ${date}`
       const known = scheduled.get(key)
       if (known) known.push(minutes)
@@ -30,7 +32,7 @@ export function plannedOn(plans: readonly PlanRow[], days: Days): Planned {
   }
 }
 
-function scheduledDays(plan: PlanRow, { startDate, endDate }: Days) {
+function scheduledDays(plan: PlanRow, { startDate, endDate }: Days, isHoliday: IsHoliday) {
   const ends = [plan.removedAt, plan.assigneeRemovedAt]
     .filter((end) => end !== null)
     .map((end) => addDays(localDate(plan.zone, end.getTime()), -1))
@@ -38,36 +40,9 @@ function scheduledDays(plan: PlanRow, { startDate, endDate }: Days) {
   if (last < startDate) return []
   const from = dayBounds(plan.zone, startDate).from
   const to = dayBounds(plan.zone, last).to
-  return occurrences(eventOf(plan), from, to).map(({ startTime, duration }) => ({
+  const series = scheduleEventOf({ ...plan, timezone: plan.zone }, plan.exceptions, isHoliday)
+  return occurrences(series, from, to).map(({ startTime, clockMinutes }) => ({
     date: localDate(plan.zone, startTime),
-    minutes: duration,
+    minutes: clockMinutes,
   }))
 }
-
-const eventOf = ({
-  startLocal,
-  zone,
-  durationMinutes,
-  frequency,
-  until,
-  allDay,
-  exceptions,
-}: PlanRow): ScheduleEvent => ({
-  startLocal,
-  zone,
-  durationMinutes,
-  frequency,
-  until,
-  allDay,
-  exceptions: exceptions.map(exceptionOf),
-})
-
-// The table holds both or neither of the two for a moved occurrence.
-const exceptionOf = ({
-  date,
-  startLocal,
-  durationMinutes,
-}: PlanRow['exceptions'][number]): OccurrenceException =>
-  startLocal === null || durationMinutes === null
-    ? { date, kind: 'removed' }
-    : { date, kind: 'moved', startLocal, durationMinutes }

@@ -93,8 +93,11 @@ export interface PlanRow {
   zone: string
   durationMinutes: number
   frequency: Frequency | null
+  since: string | null
   until: string | null
   allDay: boolean
+  holidayPolicy: string
+  holidayRegion: string | null
   removedAt: Date | null
   exceptions: {
     date: string
@@ -112,7 +115,8 @@ export const listPlans = (
   scope.sql(sql<PlanRow>`
     select a.job_id as "jobId", a.user_id as "personId", a.hours, a.removed_at as "assigneeRemovedAt",
       e.id as "eventId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone as zone,
-      e.duration_minutes as "durationMinutes", e.frequency, e.until, e.all_day as "allDay",
+      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
+      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
       e.removed_at as "removedAt",
       coalesce((
         select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,

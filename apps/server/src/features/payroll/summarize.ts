@@ -11,6 +11,7 @@ import {
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { companyHolidays } from '../calendar/holidays.ts'
 import { plannedOn } from './planned.ts'
 import {
   type Asked,
@@ -41,7 +42,8 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
   const workIds = worked.map((work) => work.workId)
-  const [plans, spans, edits] = await Promise.all([
+  const [isHoliday, plans, spans, edits] = await Promise.all([
+    companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
     listSpans(scope, personIds, asked),
     listEdits(scope, workIds),
@@ -49,7 +51,7 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
   const facts: Facts = {
     now: scope.now.getTime(),
     payBasis: scope.company.payBasis,
-    quotes: quotesOf(worked, plannedOn(plans, asked)),
+    quotes: quotesOf(worked, plannedOn(plans, asked, isHoliday)),
     overlapping: overlaps(spans.map((span) => ({ ...span, ...timesOf(span) }))),
     edits: new Map(edits.map((edit) => [edit.workId, edit])),
   }

@@ -2,10 +2,17 @@ import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
+import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { takePassword } from '../second-factor/prove.ts'
 import { endChallengesOf, endOtherSessions, markProved } from '../second-factor/queries.ts'
 import { endResetsOf, readActiveCompany, setPassword } from './reset-queries.ts'
+
+const changedTexts = {
+  subject: 'Your password was changed',
+  message: 'The password of your account at {company} was changed, and every other device was signed out.',
+  help: 'If it was not you, tell the office of your company at once.',
+} as const
 
 /**
  * The caller's own password, by the one they have. Every other session and any open link ends; the person is told by
@@ -28,13 +35,12 @@ export async function changePassword(
     await endResetsOf(tx, id)
     await endChallengesOf(tx, id)
     await markProved(tx, false)
+    const { t, language } = await readerOf(tx, person.language, Object.values(changedTexts))
     await writeMail(tx, {
       to: person.email,
-      subject: 'Your password was changed',
-      paragraphs: [
-        `The password of your account at ${company.name} was changed, and every other device was signed out.`,
-        'If it was not you, tell the office of your company at once.',
-      ],
+      language,
+      subject: t(changedTexts.subject),
+      paragraphs: [t(changedTexts.message, { company: company.name }), t(changedTexts.help)],
       company,
     })
   })

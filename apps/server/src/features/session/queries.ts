@@ -90,6 +90,7 @@ export const lockSession = (scope: Scope, id: string) =>
       'users.first_name as firstName',
       'users.last_name as lastName',
       'users.email',
+      'users.language',
     ])
     .where('sessions.id', '=', id)
     .forUpdate('sessions')

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../deps.ts'
 import { shortAddress } from '../../http/device-name.ts'
 import { failure } from '../../http/failures.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import {
   insertRefreshToken,
@@ -43,7 +44,7 @@ export async function refresh(deps: AppDeps, token: string, from: From): Promise
       return undefined
     if (held.usedAt && now.getTime() - held.usedAt.getTime() > graceMs) {
       await revokeSession(tx, session.id, 'refresh token used twice')
-      await warnOfTheft(deps, tx, session.email)
+      await warnOfTheft(deps, tx, session)
       await recordOf(tx, 'session.tokenReused', session, { ...from, outcome: 401 })
       return undefined
     }
@@ -61,17 +62,27 @@ export async function refresh(deps: AppDeps, token: string, from: From): Promise
   return tokens
 }
 
+const theftTexts = {
+  subject: 'One of your sessions was ended',
+  message:
+    'A key of your session at {company} was used a second time, as somebody would who had copied it. The session was ended.',
+  help: 'Sign in again. If this happens more than once, choose a new password.',
+} as const
+
 /** The person learns that somebody else had their session. */
-async function warnOfTheft(deps: AppDeps, tx: Scope, email: string) {
+async function warnOfTheft(
+  deps: AppDeps,
+  tx: Scope,
+  { email, language: chosen }: { email: string; language: string | null },
+) {
   const company = await readActiveCompany(deps.pool, tx.tenantId)
   if (!company) return
+  const { t, language } = await readerOf(tx, chosen, Object.values(theftTexts))
   await writeMail(tx, {
     to: email,
-    subject: 'One of your sessions was ended',
-    paragraphs: [
-      `A key of your session at ${company.name} was used a second time, as somebody would who had copied it. The session was ended.`,
-      'Sign in again. If this happens more than once, choose a new password.',
-    ],
+    language,
+    subject: t(theftTexts.subject),
+    paragraphs: [t(theftTexts.message, { company: company.name }), t(theftTexts.help)],
     company,
   })
 }

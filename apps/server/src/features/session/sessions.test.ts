@@ -1,7 +1,9 @@
+import { language } from '@muster/contract/languages'
 import { session, withoutSecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { mailShown, outbox } from '../mail/queries.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -126,6 +128,21 @@ describe('the own password', () => {
     expect((await t.send(session.signIn, old, { as: 'nobody' })).statusCode).toBe(401)
     const now = { body: { ...body, password: change.password } }
     expect((await t.send(session.signIn, now, { as: 'nobody' })).statusCode).toBe(200)
+  })
+
+  test('is told of by mail, in the language of the person', async () => {
+    const t = await aTenant()
+    const person = await aUser(t, { password: anyPassword })
+    await t.call(language.choose, { body: { language: 'de' } }, { as: person })
+    await t.call(session.changePassword, { body: change }, { as: person })
+    const scope = await t.scope()
+    const rows = await outbox(scope).where('recipient', '=', person.email).execute()
+    expect(rows.map((row) => mailShown(scope, row))).toEqual([
+      expect.objectContaining({
+        subject: 'Ihr Passwort wurde geändert',
+        text: expect.stringContaining('wurde geändert und jedes andere Gerät abgemeldet.'),
+      }),
+    ])
   })
 
   test('cannot be tried out: five wrong ones, then a wait', async () => {

@@ -1,5 +1,6 @@
 import type { SiteGroupInput } from '@muster/contract/site-groups'
 import { type Scope, sql } from '../../db/scope.ts'
+import { countedSites, reachableGroups } from './reach.ts'
 
 const columns = [
   'site_groups.id',
@@ -13,12 +14,7 @@ const siteGroup = (scope: Scope) => [...columns, siteCount(scope)] as const
 const siteCount = (scope: Scope) =>
   scope
     .from('site_group_sites')
-    .innerJoin('sites', (join) =>
-      join
-        .onRef('sites.tenant_id', '=', 'site_group_sites.tenant_id')
-        .onRef('sites.id', '=', 'site_group_sites.site_id'),
-    )
-    .where('sites.archived_at', 'is', null)
+    .where('site_group_sites.site_id', 'in', countedSites(scope).select('sites.id'))
     .where('site_group_sites.site_group_id', '=', sql.ref<number>('site_groups.id'))
     .select(sql<number>`count(*)`.as('sites'))
     .$asScalar()
@@ -26,7 +22,7 @@ const siteCount = (scope: Scope) =>
     .as('siteCount')
 
 export const listSiteGroups = (scope: Scope) =>
-  scope.from('site_groups').select(siteGroup(scope)).orderBy('name').execute()
+  reachableGroups(scope).select(siteGroup(scope)).orderBy('name').execute()
 
 /** Groups whose name contains the text, and whose id is among those given. */
 export const siteGroupsLike = (
@@ -34,8 +30,7 @@ export const siteGroupsLike = (
   like: { name?: string | undefined; ids?: number[] | undefined },
 ) => {
   const { name, ids } = like
-  return scope
-    .from('site_groups')
+  return reachableGroups(scope)
     .$if(Boolean(name), (query) =>
       query.where((eb) =>
         eb(eb.fn('strpos', [eb.fn('lower', ['name']), eb.val(name!.toLowerCase())]), '>', 0),

@@ -1,7 +1,14 @@
 import { aContract, aSite, aSiteGroup } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
+import { aPicture, csvFile } from '../users/examples.ts'
 
 const place = { address: '1 George Street, Brisbane', lat: -27.4748, lang: 153.0287 }
+
+const siteFileFor = async (t: Tenant) => {
+  const { id: contractId, client } = await aContract(t)
+  const file = csvFile('name,address,lat,lng\nHall,"1 Queen Street, Brisbane",-27.47,153.02\n')
+  return { file, fileName: 'sites.csv', body: { clientId: client.id, contractId } }
+}
 
 /** One valid input for each endpoint, made from a company's own rows; the sweeps send them. */
 export const siteExamples = {
@@ -12,6 +19,18 @@ export const siteExamples = {
     const query = { clientId: site.client.id, contractId: contract.id, groupIds: [group.id], page: 0 }
     return { query }
   },
+  map: async (t: Tenant) => ({ query: { clientId: (await aSite(t)).client.id, frame: '110,-45,155,-10' } }),
+  findPlaces: async () => ({ query: { search: 'Brisbane', lat: -27, lang: 153 } }),
+  findDoubles: async (t: Tenant) => ({ body: { ...place, exceptId: (await aSite(t)).id } }),
+  checkImport: siteFileFor,
+  importSites: siteFileFor,
+  exportSites: async (t: Tenant) => ({ query: { clientId: (await aSite(t)).client.id } }),
+  setImage: async (t: Tenant) => ({
+    params: { id: (await aSite(t)).id },
+    file: await aPicture(),
+    fileName: 'front.png',
+  }),
+  removeImage: async (t: Tenant) => ({ params: { id: (await aSite(t)).id } }),
   read: async (t: Tenant) => ({ params: { id: (await aSite(t)).id } }),
   create: async (t: Tenant) => {
     const contract = await aContract(t)

@@ -2,8 +2,8 @@ import { haversine } from '@muster/rules/distance'
 import type { RowNote } from './read-site-file.ts'
 
 /** Nearer than this, two sites may be one. */
-const NEAR_METRES = 20
-const nearDegrees = NEAR_METRES / 111_000
+export const NEAR_METRES = 20
+export const nearDegrees = NEAR_METRES / 111_000
 
 interface Place {
   name: string
@@ -26,7 +26,7 @@ export function findDoubles(rows: readonly (Place & { row: number })[], known: r
 
   const addresses = new Map<string, (typeof all)[number]>()
   for (const place of all) {
-    const key = place.address.toLowerCase().replace(/\s+/g, ' ')
+    const key = place.address.trim().toLowerCase().replace(/\s+/g, ' ')
     const other = addresses.get(key)
     if (!other) addresses.set(key, place)
     else if (place.row > 0) warn(place.row, 'address', other, 'Has the same address as')

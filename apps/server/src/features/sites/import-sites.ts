@@ -14,11 +14,16 @@ import { findDoubles } from './find-doubles.ts'
 import { type RowNote, readSiteFile, type SiteLine } from './read-site-file.ts'
 
 export interface ImportAsked {
+  /** A client and a contract that are there, by id; then nothing below is looked at. */
+  clientId?: number | undefined
+  contractId?: number | undefined
   /** First and last name of the client; made when there is none of this name or e-mail. */
   client?: string | undefined
   clientEmail?: string | undefined
   /** The contract that the sites come under; one of a year from today is made when the number is not there. */
   contractNumber?: string | undefined
+  /** A file with more sites is refused. */
+  most?: number
   /** Without it nothing is written. */
   commit: boolean
 }
@@ -33,38 +38,48 @@ export interface ImportReport {
   contract: { number: string; isNew: boolean } | undefined
 }
 
-/** All sites of a file, under one client and one contract, or none of them. */
+/** All sites of a file, under one client and one contract, or none of them; a refusal of the database is told as a fault. */
 export async function importSites(
   scope: Scope,
   passwords: Passwords,
   bytes: Uint8Array,
   asked: ImportAsked,
 ): Promise<ImportReport> {
-  const { sites, faults, rows, ignored } = readSiteFile(bytes)
-  const refuse = (column: string, message: string) => faults.push({ row: 0, column, message })
-  const client = await findClient(scope, asked, refuse)
-  const contract = client && (await findContract(scope, client, asked, refuse))
-  const report = {
-    ...{ rows, written: 0, faults, ignored },
-    warnings: findDoubles(sites, await knownPlaces(scope)),
-    client: client && { name: client.name, email: client.email, isNew: client.id === undefined },
-    contract: contract && { number: contract.number, isNew: contract.id === undefined },
-  }
-  if (!asked.commit || faults.length > 0 || !client || !contract) return report
   try {
-    await scope.transaction(async (tx) => {
-      const clientId = client.id === undefined ? await addClient(tx, passwords, client) : client.id
-      const contractId = contract.id ?? (await addContract(tx, clientId, client.name, contract.number))
-      await insertSites(tx, { clientId, contractId }, sites)
-    })
-    return { ...report, written: sites.length }
+    return await scope.transaction((tx) => bringSites(tx, passwords, bytes, asked))
   } catch (error) {
     const refused = error instanceof Failure ? error : failureOfDatabase(error)
     if (!refused) throw error
     const [fault] = refused.errors
+    const report = await bringSites(scope, passwords, bytes, { ...asked, commit: false })
     const message = fault?.message ?? refused.message
     return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message }] }
   }
+}
+
+/** The same in a transaction that stands; throws what the database refuses. */
+export async function bringSites(
+  tx: Scope,
+  passwords: Passwords,
+  bytes: Uint8Array,
+  asked: ImportAsked,
+): Promise<ImportReport> {
+  const { sites, faults, rows, ignored } = readSiteFile(bytes)
+  const refuse = (column: string, message: string) => faults.push({ row: 0, column, message })
+  if (asked.most !== undefined && rows > asked.most) refuse('', `At most ${asked.most} sites at once`)
+  const client = await findClient(tx, asked, refuse)
+  const contract = client && (await findContract(tx, client, asked, refuse))
+  const report = {
+    ...{ rows, written: 0, faults, ignored },
+    warnings: findDoubles(sites, await knownPlaces(tx)),
+    client: client && { name: client.name, email: client.email, isNew: client.id === undefined },
+    contract: contract && { number: contract.number, isNew: contract.id === undefined },
+  }
+  if (!asked.commit || faults.length > 0 || !client || !contract) return report
+  const clientId = client.id === undefined ? await addClient(tx, passwords, client) : client.id
+  const contractId = contract.id ?? (await addContract(tx, clientId, client.name, contract.number))
+  await insertSites(tx, { clientId, contractId }, sites)
+  return { ...report, written: sites.length }
 }
 
 type Refuse = (column: string, message: string) => void
@@ -81,7 +96,8 @@ interface NewClient extends z.output<typeof Newcomer> {
 type Client = KnownClient | NewClient
 
 async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Promise<Client | undefined> {
-  const { client: name, clientEmail } = asked
+  const { client: name, clientEmail, clientId } = asked
+  if (clientId !== undefined) return findById(scope, clientId, refuse)
   if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
   const rows = await scope
     .from('users')
@@ -112,7 +128,35 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   return undefined
 }
 
+async function findById(scope: Scope, id: number, refuse: Refuse): Promise<Client | undefined> {
+  const row = await scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.removed_at', 'is', null)
+    .where('roles.level', '=', 10)
+    .where('users.id', '=', id)
+    .select([
+      'users.id',
+      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('name'),
+      'users.email',
+    ])
+    .executeTakeFirst()
+  return row ?? void refuse('clientId', 'This person is not a client')
+}
+
 async function findContract(scope: Scope, client: Client, asked: ImportAsked, refuse: Refuse) {
+  if (asked.contractId !== undefined) {
+    const chosen = await scope
+      .from('contracts')
+      .select(['id', 'number', 'client_id'])
+      .where('id', '=', asked.contractId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    if (chosen && chosen.client_id === client.id) return { id: chosen.id, number: chosen.number }
+    return void refuse('contractId', 'This contract is another client’s')
+  }
   const number = asked.contractNumber ?? slug(client.name).toUpperCase()
   const row = await scope
     .from('contracts')
@@ -181,15 +225,16 @@ async function insertSites(
     ...{ name: site.name, address: site.address, website: site.website ?? '' },
     ...{ description: site.description ?? '', latitude: site.lat, longitude: site.lang },
     timezone: site.timezone ?? zoneAt(site.lat, site.lang),
+    ...{ contact: site.contact ?? '', area_m2: site.areaM2 ?? null },
   }))
   await tx.sql(sql`
     with made as (
       insert into sites (tenant_id, client_id, name, address, website, description, latitude, longitude, timezone,
-        created_at, updated_at)
+        contact, area_m2, created_at, updated_at)
       select ${tx.tenantId}, ${whose.clientId}, name, address, website, description, latitude, longitude, timezone,
-        ${tx.now}, ${tx.now}
+        contact, area_m2, ${tx.now}, ${tx.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (name text, address text, website text,
-        description text, latitude float8, longitude float8, timezone text)
+        description text, latitude float8, longitude float8, timezone text, contact text, area_m2 float8)
       returning tenant_id, id)
     insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
     select tenant_id, ${whose.contractId}, id, ${tx.now} from made`)

@@ -1,3 +1,4 @@
+import { isClient } from '@muster/contract/roles'
 import type { Site } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -19,8 +20,19 @@ export const listSites = async (scope: Scope, asked: Asked) =>
 
 /** Sites by name. A search looks into name and address; its wildcards are letters. */
 export function sitesLike(scope: Scope, asked: Asked) {
+  return filtered(scope, siteRows(scope), asked).orderBy('sites.name').orderBy('sites.id')
+}
+
+type Filters = Omit<Asked, keyof PageAsked>
+type OfSites = ReturnType<typeof reachableSites>
+/** The sites that the filters of the list let through. */
+export const siteFilter = (scope: Scope, asked: Filters): OfSites =>
+  filtered(scope, reachableSites(scope), asked)
+
+function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
   const { search, clientId, contractId, groupIds, withoutContract } = asked
-  return siteRows(scope)
+  // Whatever is selected, the table is the same.
+  return (query as OfSites)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
     .$if(contractId !== undefined, (q) => q.where(isAmong(sitesUnder(scope, contractId!))))
     .$if(groupIds !== undefined, (q) => q.where(isAmong(membersOf(scope, groupIds!))))
@@ -29,15 +41,23 @@ export function sitesLike(scope: Scope, asked: Asked) {
     )
     .$if(Boolean(search), (q) =>
       q.where(sql<boolean>`strpos(lower(sites.name || chr(10) || sites.address), lower(${search!})) > 0`),
-    )
-    .orderBy('sites.name')
-    .orderBy('sites.id')
+    ) as Q
 }
 
-/** One site; undefined when it is out of reach. */
+/** Where the access notes of a site belong: those of another cannot be read in their place. */
+export const notesPlace = (siteId: number) => `sites/${siteId}/accessNotes`
+
+/** One site; undefined when it is out of reach. Whoever works there, and management, learns how to get in. */
 export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
-  const row = await siteRows(scope).where('sites.id', '=', id).executeTakeFirst()
-  return row && asSite(scope, row)
+  const row = await siteRows(scope)
+    .select('sites.access_notes_cipher as sealed')
+    .where('sites.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealed, ...site } = row
+  if (isClient(scope.actor.level)) return asSite(scope, site)
+  const accessNotes = sealed ? scope.vault.unseal(notesPlace(id), sealed) : ''
+  return { ...asSite(scope, site), accessNotes }
 }
 
 // Not a join, on purpose: one hashed set, whatever PostgreSQL believes of tables that were filled a moment ago.
@@ -70,6 +90,8 @@ const siteRows = (scope: Scope) =>
       'sites.longitude as lang',
       'sites.timezone',
       'sites.image_file_id as imageFileId',
+      'sites.contact',
+      'sites.area_m2 as areaM2',
       'sites.client_id as clientId',
       sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
       'sites.version',

@@ -8,6 +8,7 @@ const SiteLine = SiteInput.omit({
   contractId: true,
   groupIdsToAdd: true,
   groupIdsToRemove: true,
+  accessNotes: true,
 })
 export type SiteLine = z.output<typeof SiteLine>
 
@@ -35,12 +36,17 @@ const columns = {
   postcode: ['postcode', 'zip'],
   lat: ['lat', 'latitude'],
   lang: ['lng', 'lang', 'lon', 'longitude'],
-  timezone: ['timezone'],
+  timezone: ['timezone', 'time zone'],
   website: ['website'],
   description: ['description', 'kind'],
+  contact: ['contact'],
+  areaM2: ['area', 'area m2', 'area m²'],
 } as const
 type Field = keyof typeof columns
 const needed = ['name', 'lat', 'lang'] as const satisfies Field[]
+
+/** An export puts this before what a spreadsheet would take for a formula. */
+const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
 
 /** Reads a comma-separated file of sites in UTF-8 with a header row, and checks each line by the rules of the form. */
 export function readSiteFile(bytes: Uint8Array): SiteFile {
@@ -97,7 +103,7 @@ function readLine(file: SiteFile, line: Line) {
 function siteOf({ record, at }: Line) {
   const cell = (field: Field) => {
     const index = at.get(field)
-    return index === undefined ? '' : record[index]!.trim()
+    return index === undefined ? '' : record[index]!.trim().replace(guard, '')
   }
   const town = [cell('suburb'), cell('state'), cell('postcode')].filter(Boolean).join(' ')
   return {
@@ -108,7 +114,11 @@ function siteOf({ record, at }: Line) {
     website: cell('website'),
     description: cell('description'),
     timezone: cell('timezone') || undefined,
+    contact: cell('contact'),
+    areaM2: cell('areaM2') === '' ? null : squareMetres(cell('areaM2')),
   }
 }
 
 const degrees = (text: string) => (/^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : undefined)
+/** What is no number is left to the rules of the form to refuse. */
+const squareMetres = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : text)

@@ -1,16 +1,43 @@
 import { sites } from '@muster/contract/sites'
-import { found } from '../../http/failures.ts'
+import type { AppDeps } from '../../deps.ts'
+import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { changeMembers } from './change-members.ts'
+import { findDoublesOf } from './doubles.ts'
 import { listSites, readSite } from './queries.ts'
 import { removeSite } from './remove-site.ts'
 import { createSite, updateSite } from './save-site.ts'
+import { exportSites, takeSiteFile } from './site-files.ts'
+import { removeImage, setImage } from './site-image.ts'
+import { mapSites } from './site-map.ts'
 
-export function siteRoutes(serve: Serve) {
+export function siteRoutes(serve: Serve, { outside, passwords, log }: AppDeps) {
+  const { store, places } = outside
   serve(sites.list, ({ scope, query }) => listSites(scope, query))
+  serve(sites.map, ({ scope, query }) => mapSites(scope, query))
+  serve(sites.findPlaces, async ({ query: { search, lat, lang } }) => {
+    const near = lat === undefined || lang === undefined ? undefined : { lat, lng: lang }
+    const { attribution } = places
+    try {
+      return { places: await places.find({ search, near }), attribution }
+    } catch (error) {
+      log.warn(error, 'the place search does not answer')
+      throw failure('places.away')
+    }
+  })
+  serve(sites.findDoubles, ({ scope, body }) => findDoublesOf(scope, body))
+  serve(sites.checkImport, ({ scope, file, body }) =>
+    takeSiteFile(scope, passwords, file.bytes, { ...body, commit: false }),
+  )
+  serve(sites.importSites, ({ scope, file, body }) =>
+    takeSiteFile(scope, passwords, file.bytes, { ...body, commit: true }),
+  )
+  serve(sites.exportSites, ({ scope, query }) => exportSites(scope, query))
   serve(sites.read, ({ scope, params }) => found(readSite(scope, params.id)))
   serve(sites.create, ({ scope, body }) => createSite(scope, body))
   serve(sites.update, ({ scope, params, body }) => updateSite(scope, params.id, body))
+  serve(sites.setImage, ({ scope, params, file }) => setImage(scope, store, params.id, file))
+  serve(sites.removeImage, ({ scope, params }) => removeImage(scope, params.id))
   serve(sites.changeMembers, ({ scope, params, body }) => changeMembers(scope, params.id, body))
   serve(sites.remove, ({ scope, params, query }) => removeSite(scope, params.id, query.force))
 }

@@ -5,7 +5,7 @@ import { failure, found } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
-import { readSite } from './queries.ts'
+import { notesPlace, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 
 /** A site of a client, under one of the client's contracts, in the zone of its position unless told. */
@@ -22,6 +22,8 @@ export const createSite = (scope: Scope, input: SiteInput) =>
         latitude: input.lat,
         longitude: input.lang,
         timezone: input.timezone ?? zoneAt(input.lat, input.lang),
+        contact: input.contact ?? '',
+        area_m2: input.areaM2 ?? null,
         created_at: tx.now,
         updated_at: tx.now,
         created_by: tx.actor.id || null,
@@ -29,6 +31,7 @@ export const createSite = (scope: Scope, input: SiteInput) =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (input.accessNotes) await sealNotes(tx, id, input.accessNotes)
     await chooseContract(tx, { id, clientId: input.clientId }, input.contractId)
     await changeGroups(tx, id, { groupIdsToAdd: input.groupIdsToAdd })
     return found(readSite(tx, id))
@@ -42,11 +45,19 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate) =>
     if (version !== undefined && version !== row.version)
       throw failure('row.newer', {}, { data: await readSite(tx, id) })
     if (Object.keys(patch).length > 0) await patchSite(tx, row, patch)
+    if (patch.accessNotes !== undefined) await sealNotes(tx, id, patch.accessNotes)
     if (patch.contractId !== undefined)
       await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId)
     await changeGroups(tx, id, patch)
     return found(readSite(tx, id))
   })
+
+/** Stored encrypted, bound to this site; nothing takes them away. */
+const sealNotes = (tx: Scope, id: number, notes: string) =>
+  tx
+    .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesPlace(id), notes) })
+    .where('id', '=', id)
+    .execute()
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockSite>>>
 type Patch = Omit<SiteUpdate, 'version'>
@@ -60,6 +71,8 @@ const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
       ...(patch.description !== undefined && { description: patch.description }),
       ...(patch.lat !== undefined && { latitude: patch.lat }),
       ...(patch.lang !== undefined && { longitude: patch.lang }),
+      ...(patch.contact !== undefined && { contact: patch.contact }),
+      ...(patch.areaM2 !== undefined && { area_m2: patch.areaM2 }),
       timezone: patch.timezone ?? zoneAfter(row, patch),
       version: row.version + 1,
       updated_at: tx.now,

@@ -36,7 +36,8 @@ test('a site is made under a contract of its client, in groups, in the zone of i
     { id: made.id, name: 'City hall', contractLocationId: made.contractLocationId },
   ])
   expect(await t.call(sites.read, { params: made })).toEqual(made)
-  expect(await t.call(sites.list)).toEqual([made])
+  const { accessNotes: _, ...inList } = made
+  expect(await t.call(sites.list)).toEqual([inList])
 })
 
 test('an update leaves what it does not name, and changes groups by difference', async () => {

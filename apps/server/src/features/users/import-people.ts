@@ -99,8 +99,12 @@ async function findTaken(
     if (!key) return
     const by = held.get(key)
     if (by !== undefined)
-      notes.push({ row: told.row, column: columnOf(told.field), message: by || told.message })
-    else held.set(key, `The same as in row ${told.row}`)
+      notes.push({
+        row: told.row,
+        column: columnOf(told.field),
+        message: by ? `The same as in row ${by}` : told.message,
+      })
+    else held.set(key, String(told.row))
   }
   for (const line of lines) {
     const { row, email, employeeNumber } = line

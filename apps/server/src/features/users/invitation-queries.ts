@@ -68,7 +68,7 @@ export const setFirstPassword = (tx: Scope, userId: number, password_hash: strin
 export function lockUninvited(tx: Scope, userIds: readonly number[], uninvited: boolean) {
   const people = tx
     .from('users')
-    .select(['id', 'email', 'first_name as firstName'])
+    .select(['id', 'email', 'first_name as firstName', 'language'])
     .where('id', 'in', userIds)
     .where('removed_at', 'is', null)
     .where('password_hash', 'is', null)

@@ -3,8 +3,9 @@ import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { doChore } from '../../chores/runner.ts'
-import { outbox } from '../mail/queries.ts'
+import { mailShown, outbox } from '../mail/queries.ts'
 import { anInvited, aUserInput, invitationTokenOf } from './examples.ts'
+import { readCompanyLook } from './invitation-queries.ts'
 import { invitationLink } from './invite.ts'
 
 const days = 24 * 60 * 60 * 1000
@@ -43,6 +44,22 @@ test('somebody is added with an invitation, chooses a password by its link once,
     .select('actor_id')
     .execute()
   expect(logged).toEqual([{ actor_id: made.id }])
+})
+
+test('it is written in the language of the company, and in that of the person once they chose one', async () => {
+  const t = await aTenant()
+  await t.owner.query(`update company_settings set locale = 'ar' where tenant_id = $1`, [t.tenantId])
+  const { person, email } = await anInvited(t)
+  await t.owner.query(`update users set language = 'vi' where id = $1`, [person.id])
+  await t.call(users.invite, { params: person })
+  const scope = await t.scope()
+  const mails = (await mailsTo(t, email)).map((row) => mailShown(scope, row))
+  const { name } = await readCompanyLook(scope)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual(
+    [`Tài khoản của bạn tại ${name}`, `حسابك لدى ${name}`].sort(),
+  )
+  for (const { text } of mails) expect(text).toContain(t.code)
+  expect(mails.find(({ subject }) => subject.startsWith('حسابك'))!.text).toContain('اختيار كلمة مرور')
 })
 
 test('of the token only the hash is kept, and the mail is sealed', async () => {

@@ -2,6 +2,7 @@ import type { UserRecord } from '@muster/contract/users'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
+import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { endInvitationsOf, insertInvitation, lockUninvited, readCompanyLook } from './invitation-queries.ts'
 import { readUserRecord } from './queries.ts'
@@ -14,25 +15,34 @@ interface Invited {
   id: number
   email: string
   firstName: string
+  language: string | null
 }
 type Company = Awaited<ReturnType<typeof readCompanyLook>>
 
 /** Where invitations lead; the token follows. */
 export const invitationLink = (publicUrl: string) => `${publicUrl}/invitation?token=`
 
+const invitationTexts = {
+  subject: 'Your account at {company}',
+  greeting: 'Hello {name},',
+  message: '{company} has made an account for you. Choose a password to sign in; the company code is {code}.',
+  help: 'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
+  label: 'Choose a password',
+} as const
+
 async function mailInvitation(tx: Scope, person: Invited, company: Company, link: string) {
   const { token, hash } = makeRefreshToken(tx.tenantId)
   await endInvitationsOf(tx, person.id)
   await insertInvitation(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
+  const { t, language } = await readerOf(tx, person.language, Object.values(invitationTexts))
+  const names = { name: person.firstName, company: company.name, code: company.code }
+  const { greeting, message, help } = invitationTexts
   await writeMail(tx, {
     to: person.email,
-    subject: `Your account at ${company.name}`,
-    paragraphs: [
-      `Hello ${person.firstName},`,
-      `${company.name} has made an account for you. Choose a password to sign in; the company code is ${company.code}.`,
-      'The link can be used once, within 7 days. If you do not know this company, you need do nothing.',
-    ],
-    link: { label: 'Choose a password', href: link + token },
+    language,
+    subject: t(invitationTexts.subject, names),
+    paragraphs: [greeting, message, help].map((each) => t(each, names)),
+    link: { label: t(invitationTexts.label), href: link + token },
     company,
   })
 }

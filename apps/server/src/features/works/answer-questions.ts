@@ -2,6 +2,7 @@ import type { AnswerInput } from '@muster/contract/field-inputs'
 import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { splitList } from '@muster/contract/wire'
 import type { Work } from '@muster/contract/works'
+import { isNumberAnswer } from '@muster/rules/answer-types'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { isFileAnswer } from './checklist.ts'
@@ -14,11 +15,12 @@ interface Question {
   answerType: AnswerType
   specType: SpecType
   mandatory: boolean
+  choices: string[]
 }
 
 const questionsOf = (tx: Scope, work: LockedWork, ids: readonly number[]) =>
   tx.sql<Question>(sql`
-    select q.id, q.answer_type as "answerType", q.mandatory, s.spec_type as "specType"
+    select q.id, q.answer_type as "answerType", q.mandatory, q.choices, s.spec_type as "specType"
     from questionnaires q
     join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
     join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
@@ -44,6 +46,9 @@ function problemOf(question: Question | undefined, given: Given): string | null 
   if (answer === null || answer === '') return null
   if (question.answerType === 'CHECKBOX')
     return answer === 'true' || answer === 'false' ? null : 'Must be true or false'
+  if (question.answerType === 'NUMBER') return isNumberAnswer(answer) ? null : 'Must be a number'
+  if (question.answerType === 'CHOICE')
+    return question.choices.includes(answer) ? null : 'Must be one of the choices'
   if (!isRating(question.answerType)) return null
   const most = highest(question)
   return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most

@@ -3,6 +3,7 @@ import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contra
 import { isDue } from '@muster/rules/frequency'
 import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
+import { picturesOf } from '../job-details/pictures.ts'
 import { lastDoneBefore, lastDoneNow } from './last-done.ts'
 
 interface OfWork {
@@ -20,20 +21,27 @@ interface QuestionRow {
   specTitle: string
   description: string
   specType: SpecType
+  specWeight: number
   promptType: PromptType
   itemId: number
   originId: number
   itemTitle: string
+  instructions: string
+  pictureId: number | null
+  critical: boolean
+  itemWeight: number
   frequency: Frequency
   id: number
   title: string
   answerType: AnswerType
   mandatory: boolean
+  choices: string[]
   answer: string | null
   rating: number | null
   notApplicable: boolean | null
 }
 export interface ChecklistQuestion extends QuestionRow {
+  picture: StoredFile | null
   files: StoredFile[]
   lastDone: string | null
   due: boolean
@@ -45,9 +53,10 @@ export const isFileAnswer = (type: AnswerType) =>
 const questionsOf = (scope: Scope, work: OfWork) =>
   scope.sql<QuestionRow>(sql`
     select s.id as "specId", s.title as "specTitle", s.description, s.spec_type as "specType",
+      s.weight as "specWeight", i.weight as "itemWeight",
       s.prompt_type as "promptType", i.id as "itemId", coalesce(i.origin_id, i.id) as "originId",
-      i.title as "itemTitle", coalesce(i.frequency, s.frequency) as frequency, q.id, q.title,
-      q.answer_type as "answerType", q.mandatory, a.answer, a.rating, a.not_applicable as "notApplicable"
+      i.title as "itemTitle", i.instructions, i.picture_id as "pictureId", i.critical, coalesce(i.frequency, s.frequency) as frequency, q.id, q.title,
+      q.answer_type as "answerType", q.mandatory, q.choices, a.answer, a.rating, a.not_applicable as "notApplicable"
     from job_specs s
     join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
     join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id
@@ -99,10 +108,15 @@ export async function readChecklist(scope: Scope, work: OfWork): Promise<Checkli
   const files = await filesOf(scope, work.id)
   // What is asked every day is due whenever it was last done, but the day is shown for it too.
   const lastDone = await lastDates(scope, work, [...new Set(rows.map((row) => row.originId))])
+  const pictures = await picturesOf(
+    scope,
+    rows.map((row) => row.pictureId),
+  )
   return rows.map((row) => {
     const date = lastDone.get(row.originId) ?? null
     return {
       ...row,
+      picture: row.pictureId === null ? null : (pictures.get(row.pictureId) ?? null),
       files: (files.get(row.id) ?? []).map((file) => storedFile(scope, file)),
       lastDone: date,
       due: isDue(row.frequency, date, work.local_date),

@@ -23,6 +23,7 @@ const shownQuestion = (question: ChecklistQuestion) => ({
       : question.answer,
   notApplicable: question.notApplicable ?? false,
   files: question.files,
+  choices: question.choices,
 })
 
 function shownItems(questions: readonly ChecklistQuestion[]) {
@@ -31,6 +32,9 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
     return {
       id: item.itemId,
       title: item.itemTitle,
+      instructions: item.instructions,
+      picture: item.picture,
+      critical: item.critical,
       frequency: item.frequency,
       lastDone: item.lastDone,
       due: item.due,
@@ -43,7 +47,10 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
 function answeredSpec(questions: readonly ChecklistQuestion[]) {
   const spec = questions[0]!
   const ratings = questions.filter(isRating)
-  const score = specAverage(ratings.map((question) => question.rating))
+  const score = specAverage(
+    ratings.map((question) => question.rating),
+    ratings.map((question) => question.itemWeight),
+  )
   const outOfTen = ratings.some((question) => question.answerType === 'RATING_10')
   const maximum = outOfTen ? 10 : maximumOf(spec.specType)
   // Left out of "n of m": what does not apply, and what was neither due at this visit nor done all the same.
@@ -56,14 +63,14 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
     jobSpecPromptType: spec.promptType,
     averageRating: score.average,
     maximum,
-    percentage: score.answered > 0 ? percentageOf(score.sum, score.answered, maximum) : null,
+    percentage: score.answered > 0 ? percentageOf(score.sum, score.weight, maximum) : null,
     answered: score.answered,
     leftOut: score.leftOut,
     completed: asked.filter(countsAsDone).length,
     questions: asked.length,
     specItems: shownItems(questions),
   }
-  return { shown, sum: score.sum, answered: score.answered, maximum }
+  return { shown, sum: score.sum, weight: score.weight, maximum, specWeight: spec.specWeight }
 }
 
 /** The job's part of a filled work; clients see neither its notes nor its limits. */

@@ -1,26 +1,6 @@
-import type { Frequency } from '@muster/contract/job-details'
-import type { OccurrenceException, ScheduleEvent } from '@muster/rules/recurrence'
 import type { Scope } from '../../db/scope.ts'
-
-interface EventRow {
-  start_local: string
-  timezone: string
-  duration_minutes: number
-  frequency: string | null
-  until: string | null
-  all_day: boolean
-}
-
-/** A row of schedule_events as the rules of recurrence take it. */
-export const eventOf = (row: EventRow, exceptions: readonly OccurrenceException[]): ScheduleEvent => ({
-  startLocal: row.start_local.replace(' ', 'T').slice(0, 16),
-  zone: row.timezone,
-  durationMinutes: row.duration_minutes,
-  frequency: row.frequency as Frequency | null,
-  until: row.until,
-  allDay: row.all_day,
-  exceptions,
-})
+import { companyHolidays } from '../calendar/holidays.ts'
+import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
 
 /** The events of the actor at enabled jobs that they are assigned to, each with its exceptions. */
 export async function myEvents(scope: Scope) {
@@ -40,41 +20,31 @@ export async function myEvents(scope: Scope) {
     .where('job_assignees.removed_at', 'is', null)
     .where('schedule_events.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)
-    .select([
-      'schedule_events.id',
-      'schedule_events.job_id as jobId',
-      'schedule_events.start_local',
-      'schedule_events.timezone',
-      'schedule_events.duration_minutes',
-      'schedule_events.frequency',
-      'schedule_events.until',
-      'schedule_events.all_day',
-    ])
+    .select(['schedule_events.id', 'schedule_events.job_id as jobId', ...seriesColumns])
     .execute()
   const ids = rows.map((row) => row.id)
   const exceptions = ids.length === 0 ? [] : await exceptionsOf(scope, ids)
+  const isHoliday = await companyHolidays(scope)
   return rows.map((row) => ({
     id: row.id,
     jobId: row.jobId,
-    event: eventOf(
+    event: scheduleEventOf(
       row,
-      exceptions.filter((each) => each.eventId === row.id).map((each) => each.exception),
+      exceptions.filter((each) => each.eventId === row.id),
+      isHoliday,
     ),
   }))
 }
 
-async function exceptionsOf(scope: Scope, eventIds: number[]) {
-  const rows = await scope.from('schedule_exceptions').selectAll().where('event_id', 'in', eventIds).execute()
-  return rows.map((row) => ({
-    eventId: row.event_id,
-    exception:
-      row.kind === 'removed'
-        ? ({ date: row.occurrence_date, kind: 'removed' } as const)
-        : ({
-            date: row.occurrence_date,
-            kind: 'moved',
-            startLocal: row.start_local!.replace(' ', 'T').slice(0, 16),
-            durationMinutes: row.duration_minutes!,
-          } as const),
-  }))
-}
+const exceptionsOf = (scope: Scope, eventIds: number[]) =>
+  scope
+    .from('schedule_exceptions')
+    .where('event_id', 'in', eventIds)
+    .select([
+      'event_id as eventId',
+      'occurrence_date as date',
+      'kind',
+      'start_local as startLocal',
+      'duration_minutes as durationMinutes',
+    ])
+    .execute()

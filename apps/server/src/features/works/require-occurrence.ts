@@ -1,7 +1,7 @@
-import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import { occurrenceDate } from '@muster/rules/recurrence'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { eventOf } from './my-events.ts'
+import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
 
 interface Asked {
   jobId: number
@@ -27,18 +27,10 @@ export async function requireOccurrence(scope: Scope, { jobId, eventId, occurren
     .where('schedule_events.id', '=', eventId)
     .where('schedule_events.job_id', '=', jobId)
     .where('job_assignees.user_id', '=', scope.actor.id)
-    .select([
-      'schedule_events.start_local',
-      'schedule_events.timezone',
-      'schedule_events.duration_minutes',
-      'schedule_events.frequency',
-      'schedule_events.until',
-      'schedule_events.all_day',
-    ])
+    .select(seriesColumns)
     .executeTakeFirst()
   if (!event) throw refusedField('eventId', 'Not found')
-  const series: ScheduleEvent = eventOf({ ...event, until: null }, [])
-  const at = Date.parse(occurrenceStart)
-  if (!occurrences(series, at, at + 1).some((each) => each.occurrenceStart === at))
+  const series = scheduleEventOf({ ...event, until: null, holidayPolicy: 'keep' }, [], () => false)
+  if (!occurrenceDate(series, Date.parse(occurrenceStart)))
     throw refusedField('occurrenceStart', 'Not an occurrence of this event')
 }

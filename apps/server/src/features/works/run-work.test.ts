@@ -231,3 +231,50 @@ test('a file that is damaged on the way, of another type, or for another questio
   expect(await send({}, Buffer.alloc(5_242_881), 'a.png')).toMatchObject({ status: 413, code: 'E041' })
   expect(await (await t.scope()).from('files').select('id').execute()).toEqual([])
 })
+
+test('a number and a choice are taken as the question allows, beside the instructions of the sub-task', async () => {
+  const t = await aTenant()
+  const questions = [
+    { answerType: 'NUMBER', title: 'Degrees' },
+    { answerType: 'CHOICE', choices: ['Cleaned', 'Not present'] },
+  ]
+  const work = await anOpenWork(t, { specs: [{ items: [{ questions }] }] })
+  const [number, choice] = work.questionIds as [number, number]
+  const send = (questionnaireId: number, answer: string) =>
+    t.send(
+      works.answer,
+      { params: { id: work.id }, body: { answers: [{ questionnaireId, answer }] } },
+      { as: work.worker },
+    )
+  expect((await send(number, 'warm')).statusCode).toBe(422)
+  expect((await send(choice, 'cleaned')).statusCode).toBe(422)
+  expect((await send(number, '-21.5')).statusCode).toBe(200)
+  expect((await send(choice, 'Not present')).statusCode).toBe(200)
+  expect(await answersOf(t, work.id)).toMatchObject([
+    { answer: '-21.5', choices: [] },
+    { answer: 'Not present', choices: ['Cleaned', 'Not present'] },
+  ])
+  const filled = await t.call(works.filled, { params: { id: work.id } })
+  expect(filled.jobSpecTypeListMap.NORMAL[0]!.specItems).toMatchObject([
+    { instructions: '', picture: null, critical: false },
+  ])
+})
+
+test('a score counts sub-tasks and tasks by their weights', async () => {
+  const t = await aTenant()
+  const rated = (weight: number) => ({ weight, questions: [{ answerType: 'RATING' }] })
+  const work = await anOpenWork(t, {
+    specs: [{ weight: 3, items: [rated(2), rated(1)] }, { items: [rated(1)] }],
+  })
+  const answers = [5, 2, 2].map((rating, at) => ({
+    questionnaireId: work.questionIds[at]!,
+    answer: String(rating),
+  }))
+  await t.call(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
+  const filled = await t.call(works.filled, { params: { id: work.id } })
+  expect(filled.jobSpecTypeListMap.NORMAL).toMatchObject([
+    { averageRating: 4, percentage: 80, answered: 2 },
+    { averageRating: 2, percentage: 40, answered: 1 },
+  ])
+  expect(filled.overall).toMatchObject({ average: 3.5, percentage: 70 })
+})

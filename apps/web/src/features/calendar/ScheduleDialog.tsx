@@ -1,65 +1,98 @@
-import { frequencyLabels } from '@muster/rules/frequency'
-import { isoWithOffset } from '@muster/rules/zone'
+import { ask, useAsk } from '@muster/client/query'
+import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/dialogs.tsx'
-import { clock, day } from '@muster/ui/format.ts'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import './calendar.css'
-import { type DraftEvent, newEvent } from './draft-event.ts'
-import { MonthPreview } from './MonthPreview.tsx'
+import { chosenExtent } from './choose-extent.tsx'
+import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draft-event.ts'
+import { EventLines } from './EventLines.tsx'
+import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft.ts'
+import { ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
+import { type Entry, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
 interface Props {
   person: { tenantUserId: number; name: string }
+  /** Undefined while the job is being created. */
+  jobId: number | undefined
   /** Of the site. */
   zone: string
-  events: readonly DraftEvent[]
+  draft: ScheduleDraft
   /** Ids of the events of everybody, which a new one may not have. */
   taken: readonly number[]
-  onChange: (events: DraftEvent[]) => void
+  onChange: (draft: ScheduleDraft) => void
 }
 
 /** When one person works at a job: the calendar first, then one event of it. Nothing is sent before the job is saved. */
 export const openSchedule = (props: Props) =>
   openDialog('Schedule', (close) => <ScheduleDialog {...props} close={close} />, { wide: true })
 
-function ScheduleDialog({ person, zone, events, taken, onChange, close }: Props & { close: () => void }) {
-  const [drafts, setDrafts] = useState(events)
-  const [editing, edit] = useState<DraftEvent>()
+function ScheduleDialog({
+  person,
+  jobId,
+  zone,
+  draft: start,
+  taken,
+  onChange,
+  close,
+}: Props & { close: () => void }) {
+  const [draft, setDraft] = useState(start)
+  const [picked, pick] = useState<Picked>()
   const [now] = useState(Date.now)
+  const [days, setDays] = useState<ShownDays>()
   const say = useWords()
-  const change = (next: DraftEvent[]) => {
-    setDrafts(next)
+  const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, days)
+  const change = (next: ScheduleDraft) => {
+    setDraft(next)
     onChange(next)
-    edit(undefined)
+    pick(undefined)
   }
-  const others = (event: DraftEvent) => drafts.filter(({ id }) => id !== event.id)
-  const add = (onDay?: string) =>
-    edit(
-      newEvent(person.tenantUserId, {
-        zone,
-        now,
-        day: onDay,
-        taken: [...taken, ...drafts.map(({ id }) => id)],
-      }),
-    )
+  const isSaved = (event: DraftEvent) => saved.some(({ id }) => id === event.id)
+  const extentOf = async (of: Picked, title: 'Change' | 'Remove') =>
+    asksExtent(draft, of, isSaved(of.event)) ? chosenExtent(title) : 'all'
+  const done = async (of: Picked, changed: DraftEvent) => {
+    const extent = await extentOf(of, 'Change')
+    if (extent) change(changedDraft(draft, of, changed, { extent, zone }))
+  }
+  const remove = async (of: Picked) => {
+    const extent = await extentOf(of, 'Remove')
+    if (extent) change(removedFrom(draft, of, extent))
+  }
+  const add = (slot?: Slot) => {
+    const ids = [...taken, ...draft.events.map(({ id }) => id)]
+    pick({
+      event: newEvent(person.tenantUserId, { zone, now, taken: ids }, slot),
+      occurrenceStart: undefined,
+    })
+  }
+  const open = ({ event, occurrenceStart }: Entry) => event && pick({ event, occurrenceStart })
+  const move = ({ event, occurrenceStart, allDay }: Entry, { startLocal, minutes }: Slot) => {
+    if (!event) return
+    const startTime = isoWithOffset(zone, instantOf(zone, startLocal))
+    const duration = allDay ? event.duration : Math.max(1, Math.min(24 * 60, minutes))
+    void done({ event, occurrenceStart }, { ...event, startTime, duration })
+  }
 
-  if (editing) {
+  if (picked) {
     return (
       <ScheduleForm
-        key={editing.id}
-        event={editing}
+        key={`${picked.event.id} ${picked.occurrenceStart}`}
+        event={picked.event}
+        occurrenceStart={picked.occurrenceStart}
         zone={zone}
         now={now}
-        onDone={(event) => change([...others(event), event])}
-        onBack={() => edit(undefined)}
-        onRemove={() => change(others(editing))}
+        onDone={(event) => void done(picked, event)}
+        onBack={() => pick(undefined)}
+        onRemove={() => void remove(picked)}
       />
     )
   }
+  const titleOf = (event: DraftEvent) => event.title || say('Planned')
   return (
     <div className="stack">
       <div className="row">
@@ -68,19 +101,24 @@ function ScheduleDialog({ person, zone, events, taken, onChange, close }: Props 
           <Button label="Add event" icon={<IconPlus size={16} />} onPick={() => add()} />
         </span>
       </div>
-      {drafts.length === 0 && (
-        <EmptyState title="No events yet" hint="Pick a day of the month, or add an event." />
-      )}
-      <ul className="event-list">
-        {drafts.map((event) => (
-          <li key={event.id}>
-            <button type="button" className="event-line" onClick={() => edit(event)}>
-              {say(...lineOf(event, zone))}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <MonthPreview zone={zone} events={drafts} now={now} onPickDay={add} onPickEvent={edit} />
+      {failure && <ErrorState error={failure} onRetry={again} />}
+      <ScheduleCalendar
+        zone={zone}
+        now={now}
+        entries={[
+          ...ownEntries({ draft, saved, zone, now, titleOf }),
+          ...readOnlyEntries(ghosts, zone, {
+            titleOf: ({ mappedId, mappedText }) =>
+              mappedId === jobId ? say('Another employee') : mappedText,
+            isGhost: true,
+          }),
+        ]}
+        onDays={setDays}
+        onPickEntry={open}
+        onPickSlot={add}
+        onMove={move}
+      />
+      <EventLines draft={draft} zone={zone} onPick={(event) => pick({ event, occurrenceStart: undefined })} />
       <div className="row end">
         <Button label="Close" onPick={close} />
       </div>
@@ -88,23 +126,25 @@ function ScheduleDialog({ person, zone, events, taken, onChange, close }: Props 
   )
 }
 
-/** An event in a line, as a sentence with what goes into it. */
-function lineOf(
-  event: DraftEvent,
-  zone: string,
-): [sentence: string, values: Record<string, string | number>] {
-  const start = isoWithOffset(zone, Date.parse(event.startTime))
-  const values = { day: day(start), time: clock(start), minutes: event.duration }
-  const { recursiveFrequency: frequency, until } = event
-  const sentence = event.allDay ? '{day}, all day' : '{day} at {time} for {minutes} minutes'
-  if (!frequency) return [sentence, values]
-  const repeated = { ...values, often: frequencyLabels[frequency], until: day(until) }
-  if (event.allDay)
-    return [until ? '{often} from {day} until {until}, all day' : '{often} from {day}, all day', repeated]
-  return [
-    until
-      ? '{often} from {day} until {until} at {time} for {minutes} minutes'
-      : '{often} from {day} at {time} for {minutes} minutes',
-    repeated,
-  ]
+const none: readonly CalendarEvent[] = []
+/** What is planned in the days on screen: the person's own here, and what is only read, theirs elsewhere and others' here. */
+function useSaved(personId: number, jobId: number | undefined, days: ShownDays | undefined) {
+  const query = days && { ...days, active: true }
+  const own = useAsk(query && ask(calendar.list, { query: { ...query, tenantUserIds: [personId] } }))
+  const here = useAsk(
+    query && jobId !== undefined
+      ? ask(calendar.list, { query: { ...query, mappedIds: [jobId] } })
+      : undefined,
+  )
+  const mine = own.answer ?? none
+  const others = (here.answer ?? none).filter(({ userAssigneeId }) => userAssigneeId !== personId)
+  return {
+    saved: mine.filter(({ mappedId }) => mappedId === jobId),
+    ghosts: [...mine.filter(({ mappedId }) => mappedId !== jobId), ...others],
+    failure: own.failure ?? here.failure,
+    again: () => {
+      own.again()
+      here.again()
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { CalendarEventInput } from '@muster/contract/calendar'
 import { Frequency, frequencies } from '@muster/contract/job-details'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
-import { localDate } from '@muster/rules/zone'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField, DateTimeField } from '@muster/ui/DateField.tsx'
@@ -10,6 +10,7 @@ import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
+import { Tabs } from '@muster/ui/Tabs.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
@@ -17,6 +18,8 @@ import type { DraftEvent } from './draft-event.ts'
 
 interface Props {
   event: DraftEvent
+  /** Where one occurrence of a series was picked: the form begins with its time. */
+  occurrenceStart: string | undefined
   zone: string
   now: number
   onDone: (event: DraftEvent) => void
@@ -37,7 +40,12 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
   })
 }
 
-export function ScheduleForm({ event, zone, now, onDone, onBack, onRemove }: Props) {
+export function ScheduleForm({ event: series, occurrenceStart, zone, now, onDone, onBack, onRemove }: Props) {
+  const [open, setOpen] = useState<'configure' | 'notifications'>('configure')
+  const [event] = useState(() => ({
+    ...series,
+    startTime: isoWithOffset(zone, Date.parse(occurrenceStart ?? series.startTime)),
+  }))
   const [shape] = useState(() => shapeOf(event, zone, now))
   const earliest = Math.min(now, Date.parse(event.startTime))
   return (
@@ -51,19 +59,48 @@ export function ScheduleForm({ event, zone, now, onDone, onBack, onRemove }: Pro
       onCancel={onBack}
       actions={<Button label="Remove" kind="plain" onPick={onRemove} />}
     >
-      <DateTimeField
-        name="startTime"
-        label="Start"
-        zone={zone}
-        min={localDate(zone, event.id < 0 ? now : earliest)}
-        required
+      <Tabs
+        open={open}
+        onOpen={setOpen}
+        tabs={[
+          {
+            key: 'configure',
+            label: 'Configure',
+            content: (
+              <div className="form">
+                <DateTimeField
+                  name="startTime"
+                  label="Start"
+                  zone={zone}
+                  min={localDate(zone, event.id < 0 ? now : earliest)}
+                  required
+                />
+                <CheckField name="allDay" label="All day" />
+                <DurationFields />
+                <FrequencyField />
+                <UntilFields />
+                <TextField name="title" label="Title" />
+              </div>
+            ),
+          },
+          {
+            key: 'notifications',
+            label: 'Notifications',
+            content: (
+              <div className="form">
+                <NumberField
+                  name="notifyBeforeMinutes"
+                  label="Notify before"
+                  unit="minutes"
+                  min={0}
+                  required
+                  help="The employee is reminded in the application; 0 is at the start."
+                />
+              </div>
+            ),
+          },
+        ]}
       />
-      <CheckField name="allDay" label="All day" />
-      <DurationFields />
-      <FrequencyField />
-      <UntilFields />
-      <NumberField name="notifyBeforeMinutes" label="Notify before" unit="minutes" min={0} required />
-      <TextField name="title" label="Title" />
     </Form>
   )
 }
@@ -116,18 +153,35 @@ function FrequencyField() {
   )
 }
 
+const holidayChoices = [
+  { value: 'keep', label: 'Work as usual' },
+  { value: 'skip', label: 'Leave out' },
+  { value: 'move', label: 'Move to the next working day' },
+]
 /** A repeated event may end; one that happens once has nothing to end. */
 function UntilFields() {
   const frequency = useFormValue<string | null>('recursiveFrequency')
   const startTime = useFormValue<string>('startTime')
-  if (!frequency) return null
+  const policy = useFormValue<string>('holidayPolicy')
+  const set = useSetFormValue()
   return (
-    <DateField
-      name="until"
-      label="Until"
-      help="The last day; empty repeats on."
-      min={startTime?.slice(0, 10)}
-      clearable
-    />
+    <>
+      {frequency && (
+        <DateField
+          name="until"
+          label="Until"
+          help="The last day; empty repeats on."
+          min={startTime?.slice(0, 10)}
+          clearable
+        />
+      )}
+      <SelectField
+        label="On public holidays"
+        value={policy ?? 'keep'}
+        onChange={(next) => set('holidayPolicy', next)}
+        options={holidayChoices}
+        translate
+      />
+    </>
   )
 }

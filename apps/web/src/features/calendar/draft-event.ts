@@ -1,44 +1,76 @@
-import type { CalendarEvent, CalendarEventInput } from '@muster/contract/calendar'
+import type { CalendarEvent, CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
 import { type Occurrence, occurrences, previewCounts } from '@muster/rules/recurrence'
-import { DEFAULT_DURATION_MINUTES, DEFAULT_NOTIFY_BEFORE_MINUTES } from '@muster/rules/schedule'
-import { addDays, dayBounds, instantOf, isoWithOffset, localDate, localDateTime } from '@muster/rules/zone'
+import {
+  DEFAULT_DURATION_MINUTES,
+  DEFAULT_NOTIFY_BEFORE_MINUTES,
+  isAllDayPick,
+  pickedDuration,
+} from '@muster/rules/schedule'
+import {
+  addDays,
+  addMinutesLocal,
+  dayBounds,
+  daysBetween,
+  instantOf,
+  isoWithOffset,
+  localDate,
+  localDateTime,
+} from '@muster/rules/zone'
 
 /** An event of one person as the office edits it: a negative id until it is saved. */
 export type DraftEvent = CalendarEventInput
+
+/** A schedule as it is edited: the events, what of saved series takes place otherwise, and what is taken out of them. */
+export interface ScheduleDraft {
+  events: DraftEvent[]
+  changes: DraftEvent[]
+  removals: OccurrenceRemoval[]
+}
 
 /** What the server has, to be changed; nothing of an event whose person is not told. */
 export function draftOf(event: CalendarEvent): DraftEvent[] {
   const { id, userAssigneeId, startTime, duration, recursiveFrequency, until, allDay, title } = event
   if (userAssigneeId === undefined) return []
   const notifyBeforeMinutes = event.notifyBeforeMinutes ?? DEFAULT_NOTIFY_BEFORE_MINUTES
-  const when = { startTime, duration, recursiveFrequency, until, allDay }
-  return [{ id, userAssigneeId, ...when, notifyBeforeMinutes, title }]
+  const when = { startTime, duration, recursiveFrequency, until, allDay, holidayPolicy: event.holidayPolicy }
+  return [{ id, userAssigneeId, ...when, notifyBeforeMinutes, title, version: event.version }]
 }
 
-/** An event that happens once, at the next full hour of the site, or on a later day at the same hour. */
-export function newEvent(
-  userAssigneeId: number,
-  {
-    zone,
-    now,
-    day,
-    taken,
-  }: { zone: string; now: number; day?: string | undefined; taken: readonly number[] },
-): DraftEvent {
-  const hour = localDateTime(zone, now + 3_600_000).slice(0, 14)
-  const soon = `${hour}00`
-  const local = day && day > soon.slice(0, 10) ? `${day}T${soon.slice(11)}` : soon
+/** A slot of the calendar: local wall time, and its length where it has one. */
+export interface Slot {
+  startLocal: string
+  minutes: number
+}
+
+interface Where {
+  zone: string
+  now: number
+  taken: readonly number[]
+}
+
+/** An event that happens once, in a picked slot or else at the next full hour of the site. */
+export function newEvent(userAssigneeId: number, { zone, now, taken }: Where, slot?: Slot): DraftEvent {
+  const soon = `${localDateTime(zone, now + 3_600_000).slice(0, 14)}00`
+  const isLater = slot && slot.startLocal > localDateTime(zone, now).slice(0, 16)
   return {
     id: Math.min(0, ...taken) - 1,
     userAssigneeId,
-    startTime: isoWithOffset(zone, instantOf(zone, local)),
-    duration: DEFAULT_DURATION_MINUTES,
+    startTime: isoWithOffset(zone, instantOf(zone, isLater ? slot.startLocal : soon)),
+    duration: slot ? pickedDuration(slot.minutes) : DEFAULT_DURATION_MINUTES,
     recursiveFrequency: null,
     until: null,
+    holidayPolicy: 'keep',
     notifyBeforeMinutes: DEFAULT_NOTIFY_BEFORE_MINUTES,
     allDay: false,
     title: '',
   }
+}
+
+/** The slot of a day picked in the month: longer than 600 minutes, it becomes 10 hours from the next full hour's time. */
+export function daySlot(day: string, { zone, now }: Pick<Where, 'zone' | 'now'>): Slot {
+  const hour = localDateTime(zone, now + 3_600_000).slice(11, 13)
+  const minutes = 24 * 60
+  return { startLocal: `${day}T${hour}:00`, minutes: isAllDayPick(minutes) ? 0 : minutes }
 }
 
 const previewDays = { DAILY: 1, TWO_DAYS: 2, WEEKLY: 7, MONTHLY: 31, QUARTERLY: 92, ANNUALLY: 366 } as const
@@ -63,11 +95,19 @@ export function preview(event: DraftEvent, zone: string, fromMs: number): Occurr
   return occurrences(series, begins, begins + days * 86_400_000).slice(0, count)
 }
 
-/** The days of the weeks, Monday first, that a month touches. */
-export function monthDays(month: string): string[] {
-  const first = `${month}-01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
-  const start = addDays(first, -weekday)
-  const days = Array.from({ length: 42 }, (_, at) => addDays(start, at))
-  return days.slice(0, days[35]!.startsWith(month) ? 42 : 35)
+/** The whole series shifted as one of its occurrences was: by so many days, to another time of the day. */
+export function shifted(
+  series: DraftEvent,
+  occurrenceStart: string,
+  changed: DraftEvent,
+  zone: string,
+): DraftEvent {
+  const at = (instant: string) => localDateTime(zone, Date.parse(instant)).slice(0, 16)
+  const [before, after] = [at(occurrenceStart), at(changed.startTime)]
+  const days = daysBetween(before.slice(0, 10), after.slice(0, 10))
+  const local = `${addDays(at(series.startTime).slice(0, 10), days)}${after.slice(10)}`
+  return { ...changed, startTime: isoWithOffset(zone, instantOf(zone, local)) }
 }
+
+/** An end on the wall, as the calendar draws it. */
+export const endLocal = (startLocal: string, minutes: number) => addMinutesLocal(startLocal, minutes)

@@ -1,8 +1,6 @@
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { conflictPolicies } from './settings-choices.ts'
 
 export const PasswordSection = () => (
   <Section title="Passwords" hint="Asked of whoever sets one from now on; those there are stay.">
@@ -16,20 +14,6 @@ export const PasswordSection = () => (
         unit="characters"
       />
       <CheckField name="refusesCommonPasswords" label="Refuse the most common passwords" />
-    </div>
-  </Section>
-)
-
-export const ConflictSection = () => (
-  <Section title="Schedules">
-    <div className="form">
-      <SelectField
-        name="conflictPolicy"
-        label="A schedule that collides with another"
-        required
-        translate
-        options={conflictPolicies}
-      />
     </div>
   </Section>
 )

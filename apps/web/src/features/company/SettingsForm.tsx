@@ -9,7 +9,7 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { ColourPreview } from './ColourPreview.tsx'
 import { NoticeSection } from './NoticeSection.tsx'
-import { ConflictSection, PasswordSection, RetentionSection } from './RuleSections.tsx'
+import { PasswordSection, RetentionSection } from './RuleSections.tsx'
 import {
   countryChoices,
   currencyChoices,
@@ -121,7 +121,6 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
             />
           </div>
         </Section>
-        <ConflictSection />
         <PasswordSection />
         <RetentionSection />
         <NoticeSection settings={settings} />

@@ -1,8 +1,10 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { type CompanySettings, company } from '@muster/contract/company'
+import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
+import { paths } from '../../paths.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
 import { Pictures } from './Pictures.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -23,7 +25,11 @@ export default function SettingsPage() {
     setLoads(loads + 1)
   }
   return (
-    <Page title="Company settings" narrow>
+    <Page
+      title="Company settings"
+      action={<Button label="Schedules and holidays" href={paths.scheduleSettings} />}
+      narrow
+    >
       <div className="stack settings">
         {newer && <NewerNotice onLoad={() => load(newer)} />}
         <Pictures settings={kept} />

@@ -38,11 +38,6 @@ export const secondFactorChoices = [
   { value: 2, label: 'Owners and administrators must have one' },
   { value: 3, label: 'Everybody in the office must have one' },
 ] as const
-export const conflictPolicies = [
-  { value: 'INFO', label: 'Say so, and save' },
-  { value: 'WARN', label: 'Ask before saving' },
-  { value: 'BLOCK', label: 'Refuse it' },
-] as const
 export const noticeKinds = [
   { value: 'TRACKING', label: 'Location' },
   { value: 'CAMERA', label: 'Camera' },
@@ -53,6 +48,6 @@ export const continuities = [
   { value: 'INTERMITTENT', label: 'At times' },
 ] as const
 export const noticeDurations = [
-  { value: 'ONGOING', label: 'Ongoing' },
+  { value: 'ONGOING', label: 'Until further notice' },
   { value: 'LIMITED', label: 'For a limited time' },
 ] as const

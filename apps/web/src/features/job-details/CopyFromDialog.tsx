@@ -1,17 +1,27 @@
-import { ask, queryClient } from '@muster/client/query'
-import { type JobDetail, jobDetails } from '@muster/contract/job-details'
+import { useDebouncedValue } from '@mantine/hooks'
+import { ask, queryClient, useAsk } from '@muster/client/query'
+import { type JobDetail, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
+import { pageOf } from '@muster/contract/paging'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog, sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
 
 interface Props {
   onCopy: (detail: JobDetail) => void
   close: () => void
 }
+const restMs = 250
+const pageSize = 50
+const mostRows = 500
 
 function CopyFromDialog({ onCopy, close }: Props) {
   const [id, choose] = useState<number>()
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), restMs)
   const [isBusy, setBusy] = useState(false)
   const copy = async () => {
     if (id === undefined) return sayProblem('Select a job detail')
@@ -26,15 +36,107 @@ function CopyFromDialog({ onCopy, close }: Props) {
   }
   return (
     <div className="stack">
-      <JobDetailPicker value={id} onChange={choose} help="Its tasks are added behind those that are here." />
+      <TextField
+        label="Search"
+        help="Its tasks are added behind those that are here."
+        icon={<IconSearch size={16} />}
+        value={typed}
+        onChange={(text) => setTyped(text ?? '')}
+      />
+      <div className="copy-list">
+        <Choices inLibrary search={search} chosen={id} onChoose={choose} />
+        <Choices inLibrary={false} search={search} chosen={id} onChoose={choose} />
+      </div>
       <div className="row end">
         <Button label="Close" onPick={close} />
-        <Button label="Copy" kind="primary" busy={isBusy} onPick={copy} />
+        <Button label="Copy" kind="primary" busy={isBusy} onPick={() => void copy()} />
       </div>
     </div>
   )
 }
 
-/** Asks whose tasks to copy; the job details of all clients are offered. */
+interface ChoicesProps {
+  inLibrary: boolean
+  search: string
+  chosen: number | undefined
+  onChoose: (id: number) => void
+}
+
+const listOf = (inLibrary: boolean, search: string, size: number) =>
+  ask(jobDetails.list, { query: { inLibrary, sort: 'client', page: 0, size, ...(search && { search }) } })
+
+/** The library in one group, everything else in a group for each client. */
+function Choices({ inLibrary, search, chosen, onChoose }: ChoicesProps) {
+  const say = useWords()
+  const [size, setSize] = useState(pageSize)
+  const { answer, failure, again } = useAsk(listOf(inLibrary, search, size))
+  const library = useAsk(listOf(true, search, pageSize)).answer
+  if (failure) return <ErrorState error={failure} onRetry={again} />
+  if (!answer) return <RowsSkeleton rows={3} />
+  const { content, totalElements } = pageOf(answer)
+  if (content.length === 0) {
+    const isAll = !inLibrary && library && pageOf(library).content.length === 0
+    return isAll ? <EmptyState title="Nothing found" /> : null
+  }
+  const groups = inLibrary
+    ? [{ key: 0, name: say('Library'), rows: content }]
+    : [...Map.groupBy(content, ({ clientId }) => clientId)].map(([key, rows]) => ({
+        key,
+        name: rows[0]!.clientName,
+        rows,
+      }))
+  return (
+    <>
+      {groups.map(({ key, name, rows }) => (
+        <fieldset key={key}>
+          <legend className="strong">{name}</legend>
+          {rows.map((row) => (
+            <Choice
+              key={row.id}
+              row={row}
+              withClient={inLibrary}
+              isChosen={row.id === chosen}
+              onChoose={onChoose}
+            />
+          ))}
+        </fieldset>
+      ))}
+      {content.length < totalElements &&
+        (size < mostRows ? (
+          <Button
+            label="Show more"
+            kind="plain"
+            size="small"
+            onPick={() => setSize(Math.min(mostRows, size + pageSize))}
+          />
+        ) : (
+          <p className="faint">{say('There are more: search for them')}</p>
+        ))}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  row: JobDetailSummary
+  withClient: boolean
+  isChosen: boolean
+  onChoose: (id: number) => void
+}
+function Choice({ row, withClient, isChosen, onChoose }: ChoiceProps) {
+  const say = useWords()
+  const sums = say('Tasks: {tasks}, questions: {questions}', {
+    tasks: row.specCount,
+    questions: row.questionCount,
+  })
+  return (
+    <label className="copy-choice">
+      <input type="radio" name="copy-from" checked={isChosen} onChange={() => onChoose(row.id)} />
+      <span>{row.title}</span>
+      <span className="faint">{withClient ? `${row.clientName} · ${sums}` : sums}</span>
+    </label>
+  )
+}
+
+/** Asks whose tasks to copy: those of the library first, then those of all clients. */
 export const copyFrom = (onCopy: Props['onCopy']) =>
   openDialog('Copy From', (close) => <CopyFromDialog onCopy={onCopy} close={close} />)

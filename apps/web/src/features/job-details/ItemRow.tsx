@@ -1,47 +1,126 @@
 import { frequencies, type SpecType } from '@muster/contract/job-details'
 import { frequencyLabels } from '@muster/rules/frequency'
-import { Button } from '@muster/ui/Button.tsx'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { useDrawn } from '@muster/ui/form-context.ts'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
-import { IconPlus } from '@tabler/icons-react'
-import { type DraftQuestion, newQuestion } from './draft.ts'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react'
+import { memo } from 'react'
+import { type DraftItem, type DraftQuestion, newQuestion } from './draft.ts'
+import { PictureField } from './PictureField.tsx'
 import { QuestionRow } from './QuestionRow.tsx'
-import { RowTools } from './RowTools.tsx'
-import { type Row, useRows } from './use-rows.ts'
+import { Grip, RowTools } from './RowTools.tsx'
+import { type Handle, SortableList } from './Sortable.tsx'
+import { useOpening } from './use-opening.ts'
+import { isSameRow, type Row, useRows } from './use-rows.ts'
 
 const labels = { up: 'Move sub-task up', down: 'Move sub-task down', remove: 'Remove sub-task' }
 export const frequencyOptions = frequencies.map((value) => ({ value, label: frequencyLabels[value] }))
 
+interface Props {
+  row: Row
+  type: SpecType
+  isOnly: boolean
+  handle: Handle
+}
+
 /** One sub-task with its questions. */
-export function ItemRow({ row, type, isOnly }: { row: Row; type: SpecType; isOnly: boolean }) {
-  const questions = useRows<DraftQuestion>(`${row.path}.specUserAnswers`)
-  return (
-    <li className="item-row">
-      <div className="outline-line">
-        <TextField name={`${row.path}.title`} label="Sub-task title" compact />
-        <SelectField
-          name={`${row.path}.frequency`}
-          label="Frequency"
-          placeholder="As the task"
-          options={frequencyOptions}
-          translate
-          clearable
-          compact
+export const ItemRow = memo(
+  ({ row, type, isOnly, handle }: Props) => {
+    const { rows, move, add } = useRows<DraftQuestion>(`${row.path}.specUserAnswers`)
+    const [isOpen, setOpen] = useOpening(row.path, false)
+    return (
+      <>
+        <div className="outline-line">
+          <Grip handle={handle} label="Drag sub-task" />
+          <TextField name={`${row.path}.title`} label="Sub-task title" compact />
+          <SelectField
+            name={`${row.path}.frequency`}
+            label="Frequency"
+            placeholder="As the task"
+            options={frequencyOptions}
+            translate
+            clearable
+            compact
+          />
+          <RowTools row={row} labels={labels} canRemove={!isOnly}>
+            <IconButton
+              label="Instructions, picture and weight"
+              icon={<IconAdjustmentsHorizontal size={16} />}
+              aria-expanded={isOpen}
+              onPick={() => setOpen(!isOpen)}
+            />
+          </RowTools>
+        </div>
+        {isOpen ? <ItemMore path={row.path} /> : <ItemMarks path={row.path} />}
+        <SortableList name={`${row.path}.specUserAnswers`} rows={rows} move={move} itemClass="question-item">
+          {(question, grip) => <QuestionRow row={question} type={type} handle={grip} />}
+        </SortableList>
+        <Button
+          label="Add question"
+          kind="plain"
+          size="small"
+          icon={<IconPlus size={14} />}
+          onPick={() => add(newQuestion())}
         />
-        <RowTools row={row} labels={labels} canRemove={!isOnly} />
-      </div>
-      <ul className="outline">
-        {questions.rows.map((question) => (
-          <QuestionRow key={question.key} row={question} type={type} />
-        ))}
-      </ul>
-      <Button
-        label="Add question"
-        kind="plain"
-        size="small"
-        icon={<IconPlus size={14} />}
-        onPick={() => questions.add(newQuestion())}
+      </>
+    )
+  },
+  (one, other) =>
+    one.type === other.type &&
+    one.isOnly === other.isOnly &&
+    one.handle === other.handle &&
+    isSameRow(one.row, other.row),
+)
+
+const ItemMore = ({ path }: { path: string }) => (
+  <div className="item-more">
+    <TextArea
+      name={`${path}.instructions`}
+      label="Instructions"
+      help="Shown to whoever does it, with the picture."
+      rows={2}
+    />
+    <PictureField path={path} />
+    <div className="row">
+      <NumberField
+        name={`${path}.weight`}
+        label="Weight"
+        min={1}
+        max={100}
+        help="How much it counts where it is scored; 1 unless told."
       />
-    </li>
+      <CheckField name={`${path}.critical`} label="Critical: must not fail" />
+    </div>
+  </div>
+)
+
+/** What is set behind the button, where that is closed. */
+function ItemMarks({ path }: { path: string }) {
+  const marks = useDrawn((store) => {
+    const item = store.get(path) as DraftItem | undefined
+    if (!item) return '[]'
+    return JSON.stringify([
+      item.critical && 'Critical',
+      item.weight > 1 && item.weight,
+      item.instructions !== '' && 'Instructions',
+      item.pictureId !== null && 'Picture',
+    ])
+  })
+  const set = (JSON.parse(marks) as (string | number | false)[]).filter((mark) => mark !== false)
+  if (set.length === 0) return null
+  return (
+    <div className="row small">
+      {set.map((mark) =>
+        typeof mark === 'number' ? (
+          <Badge key={mark} label="Weight {weight}" values={{ weight: mark }} />
+        ) : (
+          <Badge key={mark} label={mark} tone={mark === 'Critical' ? 'bad' : 'calm'} />
+        ),
+      )}
+    </div>
   )
 }

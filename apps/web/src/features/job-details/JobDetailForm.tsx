@@ -1,26 +1,32 @@
 import { useSend } from '@muster/client/query'
 import { type JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
 import { Button } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormStore } from '@muster/ui/form-context.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconDeviceMobile } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { copyFrom } from './CopyFromDialog.tsx'
+import { checkedChoices, sentMap } from './choices.ts'
 import { type DraftMap, draftOf, emptyMap, withCopyOf } from './draft.ts'
 import './job-details.css'
+import { openPreview } from './PreviewDialog.tsx'
 import { TaskTabs } from './TaskTabs.tsx'
+
+const AddShape = JobDetailInput.superRefine(checkedChoices)
+const UpdateShape = JobDetailUpdate.superRefine(checkedChoices)
 
 export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
   const create = useSend(jobDetails.create)
-  const [start] = useState(() => ({ specMap: emptyMap }))
+  const [start] = useState(() => ({ specMap: emptyMap, inLibrary: false }))
   return (
     <Form
-      shape={JobDetailInput}
+      shape={AddShape}
       start={start}
-      save={(body) => create.mutateAsync({ body })}
+      save={(body) => create.mutateAsync({ body: { ...body, specMap: sentMap(body.specMap) } })}
       onSaved={onSaved}
       submit="Submit"
       success="Job detail saved"
@@ -30,6 +36,7 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
           <ClientPicker name="clientId" required />
           <TextField name="title" label="Title" required />
         </div>
+        <LibraryField />
       </Section>
       <Tasks canCopy />
     </Form>
@@ -48,13 +55,16 @@ export function UpdateJobDetailForm({ detail, onSaved, actions }: UpdateProps) {
   const [start] = useState(() => ({
     title: detail.title,
     version: detail.version,
+    inLibrary: detail.inLibrary,
     specMap: draftOf(detail),
   }))
   return (
     <Form
-      shape={JobDetailUpdate}
+      shape={UpdateShape}
       start={start}
-      save={(body) => update.mutateAsync({ params: { id: detail.id }, body })}
+      save={(body) =>
+        update.mutateAsync({ params: { id: detail.id }, body: { ...body, specMap: sentMap(body.specMap) } })
+      }
       onSaved={onSaved}
       submit="Update"
       success="Job detail saved"
@@ -62,24 +72,42 @@ export function UpdateJobDetailForm({ detail, onSaved, actions }: UpdateProps) {
     >
       <Section>
         <TextField name="title" label="Title" required />
+        <LibraryField />
       </Section>
       <Tasks />
     </Form>
   )
 }
 
+const LibraryField = () => (
+  <div className="library-field">
+    <CheckField
+      name="inLibrary"
+      label="Keep in the library"
+      help="Offered first in Copy From, for every client."
+    />
+  </div>
+)
+
 function Tasks({ canCopy = false }: { canCopy?: boolean }) {
   const store = useFormStore()
-  const copy = (detail: JobDetail) =>
-    store.set('specMap', withCopyOf(store.get('specMap') as DraftMap, detail))
+  const map = () => store.get('specMap') as DraftMap
+  const copy = (detail: JobDetail) => store.set('specMap', withCopyOf(map(), detail))
   return (
     <Section
       title="Tasks"
       hint="Tasks hold sub-tasks, and each sub-task says what has to be answered."
       action={
-        canCopy && (
-          <Button label="Copy From" icon={<IconCopy size={16} />} onPick={() => void copyFrom(copy)} />
-        )
+        <div className="row">
+          {canCopy && (
+            <Button label="Copy From" icon={<IconCopy size={16} />} onPick={() => void copyFrom(copy)} />
+          )}
+          <Button
+            label="Preview"
+            icon={<IconDeviceMobile size={16} />}
+            onPick={() => void openPreview(map())}
+          />
+        </div>
       }
     >
       <TaskTabs />

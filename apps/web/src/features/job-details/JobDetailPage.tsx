@@ -5,6 +5,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { IconArchive, IconHistory } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -12,7 +13,9 @@ import { paths } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
 import { useUrlState } from '../../url.ts'
+import { openArchive } from './ArchiveDialog.tsx'
 import { AddJobDetailForm, UpdateJobDetailForm } from './JobDetailForm.tsx'
+import { openVersions } from './VersionsDialog.tsx'
 
 export default function JobDetailPage() {
   const isEdit = useLocation({ select: ({ pathname }) => pathname === paths.jobDetailEdit })
@@ -41,6 +44,18 @@ function EditJobDetail() {
     <Page
       title="Edit job detail"
       sentence="Every save is a new version; works that have started keep theirs."
+      action={
+        <>
+          {detail && (
+            <Button
+              label="Versions"
+              icon={<IconHistory size={16} />}
+              onPick={() => void openVersions(detail)}
+            />
+          )}
+          <Button label="Archive" icon={<IconArchive size={16} />} onPick={() => void openArchive()} />
+        </>
+      }
       filters={
         <>
           <ClientPicker
@@ -70,12 +85,18 @@ function EditJobDetail() {
       )}
       {id !== undefined && failure && <ErrorState error={failure} onRetry={again} />}
       {id !== undefined && !failure && !detail && <RowsSkeleton />}
-      {detail && (
+      {detail?.archivedAt && <EmptyState title="This job detail is archived" />}
+      {detail && !detail.archivedAt && (
         <UpdateJobDetailForm
           key={`${detail.id}:${saved}`}
           detail={detail}
           onSaved={() => setSaved(saved + 1)}
-          actions={<RemoveButton detail={detail} onRemoved={() => choose({ id: undefined })} />}
+          actions={
+            <RemoveButton
+              detail={detail}
+              onRemoved={() => choose({ clientId: detail.clientId, id: undefined })}
+            />
+          }
         />
       )}
     </Page>
@@ -84,8 +105,12 @@ function EditJobDetail() {
 
 function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () => void }) {
   const remove = useSend(jobDetails.remove)
+  const question = {
+    ...removal(detail.title),
+    sentence: 'You cannot undo this. Are you sure to remove this ?',
+  }
   const ask = async () => {
-    const isRemoved = await confirmed(removal(detail.title), async ({ force }) => {
+    const isRemoved = await confirmed(question, async ({ force }) => {
       await remove.mutateAsync({ params: { id: detail.id }, query: { force } })
     })
     if (isRemoved) onRemoved()

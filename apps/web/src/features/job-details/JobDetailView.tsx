@@ -8,6 +8,8 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
+import '../../checklist/field.css'
+import { ItemNotes } from '../../checklist/ItemNotes.tsx'
 import './job-details.css'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
@@ -49,6 +51,7 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
           <div className="row">
             <h3>{spec.title}</h3>
             <Badge label={frequencyLabels[spec.frequency]} />
+            {spec.weight > 1 && <Badge label="Weight {weight}" values={{ weight: spec.weight }} />}
           </div>
           {spec.description && <p className="faint reading">{spec.description}</p>}
           <ul className="outline">
@@ -57,12 +60,17 @@ function SpecList({ specs, hint }: { specs: readonly Spec[]; hint: string }) {
                 <div className="row">
                   <span className="strong">{item.title}</span>
                   {item.frequency && <Badge label={frequencyLabels[item.frequency]} />}
+                  {item.weight > 1 && <Badge label="Weight {weight}" values={{ weight: item.weight }} />}
                 </div>
+                <ItemNotes {...item} />
                 <ul className="outline">
                   {item.questionnaires.map((question) => (
                     <li key={question.id} className="row">
                       <span>{say(answerTypeLabels[question.answerType])}</span>
                       {question.title && <span className="faint">{question.title}</span>}
+                      {question.choices.length > 0 && (
+                        <span className="faint">{question.choices.join(' · ')}</span>
+                      )}
                       {question.mandatory && <Badge label="Mandatory" tone="accent" />}
                     </li>
                   ))}

@@ -1,22 +1,55 @@
-import type { SpecType } from '@muster/contract/job-details'
+import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { answerTypeLabels, answerTypesOf } from '@muster/rules/answer-types'
 import { CheckField } from '@muster/ui/CheckField.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { LinesField } from '@muster/ui/LinesField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { RowTools } from './RowTools.tsx'
-import type { Row } from './use-rows.ts'
+import { memo } from 'react'
+import { Grip, RowTools } from './RowTools.tsx'
+import type { Handle } from './Sortable.tsx'
+import { isSameRow, type Row } from './use-rows.ts'
 
 const labels = { up: 'Move question up', down: 'Move question down', remove: 'Remove question' }
-
-export function QuestionRow({ row, type }: { row: Row; type: SpecType }) {
-  const options = answerTypesOf(type).map((value) => ({ value, label: answerTypeLabels[value] }))
-  return (
-    <li className="question-row">
-      <SelectField name={`${row.path}.answerType`} label="Answer type" options={options} translate compact />
-      <TextField name={`${row.path}.title`} label="Additional text" compact />
-      <CheckField name={`${row.path}.mandatory`} label="Mandatory" />
-      {/* A sub-task without a question could not be answered: its first one stays. */}
-      <RowTools row={row} labels={labels} canRemove={!row.isFirst} />
-    </li>
-  )
+const optionsOf = (type: SpecType) =>
+  answerTypesOf(type).map((value) => ({ value, label: answerTypeLabels[value] }))
+const options = {
+  NORMAL: optionsOf('NORMAL'),
+  INSPECTION: optionsOf('INSPECTION'),
+  FEEDBACK: optionsOf('FEEDBACK'),
 }
+
+interface Props {
+  row: Row
+  type: SpecType
+  handle: Handle
+}
+export const QuestionRow = memo(
+  ({ row, type, handle }: Props) => {
+    const answerType = useFormValue<AnswerType>(`${row.path}.answerType`)
+    return (
+      <>
+        <div className="question-row">
+          <Grip handle={handle} label="Drag question" />
+          <SelectField
+            name={`${row.path}.answerType`}
+            label="Answer type"
+            options={options[type]}
+            translate
+            compact
+          />
+          <TextField name={`${row.path}.title`} label="Additional text" compact />
+          <CheckField name={`${row.path}.mandatory`} label="Mandatory" />
+          {/* A sub-task without a question could not be answered: its first one stays. */}
+          <RowTools row={row} labels={labels} canRemove={!row.isFirst} />
+        </div>
+        {answerType === 'CHOICE' && (
+          <div className="question-choices">
+            <LinesField name={`${row.path}.choices`} label="Choices" help="One a line, two or more." />
+          </div>
+        )}
+      </>
+    )
+  },
+  (one, other) => one.type === other.type && one.handle === other.handle && isSameRow(one.row, other.row),
+)

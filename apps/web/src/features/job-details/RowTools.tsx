@@ -1,5 +1,7 @@
 import { IconButton } from '@muster/ui/Button.tsx'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { useWords } from '@muster/ui/words.ts'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
+import type { Handle } from './Sortable.tsx'
 import type { Row } from './use-rows.ts'
 
 interface Props {
@@ -7,12 +9,15 @@ interface Props {
   /** What the row is, in the labels: `Move task up`. */
   labels: { up: string; down: string; remove: string }
   canRemove?: boolean
+  /** Further tools, before those of every row. */
+  children?: React.ReactNode
 }
 
 /** Moving a row within its bounds, and taking it out. */
-export function RowTools({ row, labels, canRemove = true }: Props) {
+export function RowTools({ row, labels, canRemove = true, children }: Props) {
   return (
-    <span className="row small nowrap">
+    <span className="row small nowrap row-tools">
+      {children}
       <IconButton label={labels.up} icon={<IconArrowUp size={16} />} onPick={row.up} disabled={row.isFirst} />
       <IconButton
         label={labels.down}
@@ -26,6 +31,17 @@ export function RowTools({ row, labels, canRemove = true }: Props) {
         onPick={row.remove}
         disabled={!canRemove}
       />
+    </span>
+  )
+}
+
+/** Where a row is taken hold of. */
+export function Grip({ handle, label }: { handle: Handle; label: string }) {
+  const say = useWords()
+  return (
+    <span {...handle} className="grip">
+      <IconGripVertical size={16} aria-hidden />
+      <span className="unseen">{say(label)}</span>
     </span>
   )
 }

@@ -1,44 +1,105 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { Button } from '@muster/ui/Button.tsx'
+import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { IconPlus } from '@tabler/icons-react'
-import { type DraftItem, newItem } from './draft.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { type DraftItem, type DraftSpec, newItem } from './draft.ts'
 import { frequencyOptions, ItemRow } from './ItemRow.tsx'
-import { RowTools } from './RowTools.tsx'
-import { type Row, useRows } from './use-rows.ts'
+import { Grip, RowTools } from './RowTools.tsx'
+import { type Handle, SortableList } from './Sortable.tsx'
+import { useOpening } from './use-opening.ts'
+import { isSameRow, type Row, useRows } from './use-rows.ts'
 
 const labels = { up: 'Move task up', down: 'Move task down', remove: 'Remove task' }
 
+/** All tasks are opened or closed at once; each turn counts. */
+export interface Opening {
+  isOpen: boolean
+  turn: number
+}
+interface Props {
+  row: Row
+  type: SpecType
+  handle: Handle
+  opening: Opening
+}
+
 /** One task with its sub-tasks, edited in place. */
-export function SpecCard({ row, type }: { row: Row; type: SpecType }) {
-  const items = useRows<DraftItem>(`${row.path}.jobSpecItems`)
+export const SpecCard = memo(
+  ({ row, type, handle, opening }: Props) => {
+    const store = useFormStore()
+    // A task without a title has just been added: it is open, whatever the others are.
+    const [isOpen, setOpen] = useOpening(row.path, opening.isOpen || store.get(`${row.path}.title`) === '')
+    const followed = useRef(opening.turn)
+    useEffect(() => {
+      if (followed.current !== opening.turn) setOpen(opening.isOpen)
+      followed.current = opening.turn
+    }, [opening, setOpen])
+    return (
+      <>
+        <div className="outline-line">
+          <Grip handle={handle} label="Drag task" />
+          <TextField name={`${row.path}.title`} label="Task title" compact />
+          <SelectField
+            name={`${row.path}.frequency`}
+            label="Frequency"
+            options={frequencyOptions}
+            translate
+            compact
+          />
+          <RowTools row={row} labels={labels}>
+            <IconButton
+              label={isOpen ? 'Close task' : 'Open task'}
+              icon={isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+              aria-expanded={isOpen}
+              onPick={() => setOpen(!isOpen)}
+            />
+          </RowTools>
+        </div>
+        {isOpen ? <SubTasks path={row.path} type={type} /> : <Sums path={row.path} />}
+      </>
+    )
+  },
+  (one, other) =>
+    one.type === other.type &&
+    one.handle === other.handle &&
+    one.opening === other.opening &&
+    isSameRow(one.row, other.row),
+)
+
+function SubTasks({ path, type }: { path: string; type: SpecType }) {
+  const { rows, move, add } = useRows<DraftItem>(`${path}.jobSpecItems`)
   return (
-    <li className="card spec-card">
-      <div className="outline-line">
-        <TextField name={`${row.path}.title`} label="Task title" compact />
-        <SelectField
-          name={`${row.path}.frequency`}
-          label="Frequency"
-          options={frequencyOptions}
-          translate
-          compact
-        />
-        <RowTools row={row} labels={labels} />
+    <>
+      <div className="spec-more">
+        <TextField name={`${path}.description`} label="Instructions" />
+        <NumberField name={`${path}.weight`} label="Weight" min={1} max={100} />
       </div>
-      <TextField name={`${row.path}.description`} label="Instructions" compact />
-      <ul className="outline">
-        {items.rows.map((item) => (
-          <ItemRow key={item.key} row={item} type={type} isOnly={items.rows.length === 1} />
-        ))}
-      </ul>
+      <SortableList name={`${path}.jobSpecItems`} rows={rows} move={move} itemClass="item-row">
+        {(item, handle) => <ItemRow row={item} type={type} isOnly={rows.length === 1} handle={handle} />}
+      </SortableList>
       <Button
         label="Add sub-task"
         kind="plain"
         size="small"
         icon={<IconPlus size={14} />}
-        onPick={() => items.add(newItem())}
+        onPick={() => add(newItem())}
       />
-    </li>
+    </>
   )
+}
+
+/** How much a closed task holds. */
+function Sums({ path }: { path: string }) {
+  const say = useWords()
+  const sums = useDrawn((store) => {
+    const items = (store.get(path) as DraftSpec | undefined)?.jobSpecItems ?? []
+    return `${items.length} ${items.reduce((sum, item) => sum + item.specUserAnswers.length, 0)}`
+  })
+  const [items = '', questions = ''] = sums.split(' ')
+  return <p className="faint">{say('Sub-tasks: {items}, questions: {questions}', { items, questions })}</p>
 }

@@ -2,6 +2,7 @@ import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useEffect, useState } from 'react'
 import type { DraftMap } from './draft.ts'
+import { SortableLists } from './Sortable.tsx'
 import { SpecTab } from './SpecTab.tsx'
 import { isInList, type TaskList, taskLists } from './task-lists.ts'
 
@@ -29,15 +30,17 @@ export function TaskTabs() {
   }, [store, fault])
 
   return (
-    <Tabs
-      open={open}
-      onOpen={setOpen}
-      tabs={taskLists.map((list, at) => ({
-        key: list.key,
-        label: list.label,
-        count: counts[at] ?? 0,
-        content: <SpecTab list={list} />,
-      }))}
-    />
+    <SortableLists>
+      <Tabs
+        open={open}
+        onOpen={setOpen}
+        tabs={taskLists.map((list, at) => ({
+          key: list.key,
+          label: list.label,
+          count: counts[at] ?? 0,
+          content: <SpecTab list={list} />,
+        }))}
+      />
+    </SortableLists>
   )
 }

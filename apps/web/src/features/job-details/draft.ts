@@ -1,3 +1,4 @@
+import type { StoredFile } from '@muster/contract/files'
 import type {
   AnswerType,
   Frequency,
@@ -7,33 +8,43 @@ import type {
   SpecType,
 } from '@muster/contract/job-details'
 import { newQuestionType } from '@muster/rules/answer-types'
+import type { PastedTask } from '@muster/rules/checklist-paste'
 import { DEFAULT_FREQUENCY } from '@muster/rules/frequency'
 
 /*
- * A job detail while it is edited: the shape of the contract, and a key for each row that stays with it while rows
- * are moved. The contract's shape drops the keys when the form is sent.
+ * A job detail while it is edited: the shape of the contract, a key for each row that stays with it while rows are moved,
+ * and the picture to show. The contract's shape drops both when the form is sent.
  */
 
 export interface DraftQuestion {
   key: string
+  /** Of the same question in the version before, as those of sub-tasks and tasks. */
+  id?: number
   title: string
   answerType: AnswerType
   mandatory: boolean
+  choices?: string[]
 }
 export interface DraftItem {
   key: string
-  /** Of the same sub-task in the version before. */
   id?: number
   title: string
   frequency?: Frequency | null
+  instructions: string
+  pictureId: number | null
+  picture: StoredFile | null
+  weight: number
+  critical: boolean
   specUserAnswers: DraftQuestion[]
 }
 export interface DraftSpec {
   key: string
+  id?: number
   title: string
   frequency: Frequency
   description: string
   jobSpecPromptType: PromptType
+  weight: number
   jobSpecItems: DraftItem[]
 }
 export type DraftMap = Record<SpecType, DraftSpec[]>
@@ -46,23 +57,45 @@ export const newQuestion = (): DraftQuestion => ({
   answerType: newQuestionType,
   mandatory: false,
 })
-export const newItem = (): DraftItem => ({ key: newKey(), title: '', specUserAnswers: [newQuestion()] })
+export const newItem = (): DraftItem => ({
+  key: newKey(),
+  title: '',
+  instructions: '',
+  pictureId: null,
+  picture: null,
+  weight: 1,
+  critical: false,
+  specUserAnswers: [newQuestion()],
+})
 export const newSpec = (jobSpecPromptType: PromptType): DraftSpec => ({
   key: newKey(),
   title: '',
   frequency: DEFAULT_FREQUENCY,
   description: '',
   jobSpecPromptType,
+  weight: 1,
   jobSpecItems: [newItem()],
 })
 export const emptyMap: DraftMap = { NORMAL: [], INSPECTION: [], FEEDBACK: [] }
 
-/** The newest version, to be changed: sub-tasks say which one they continue. */
-export const draftOf = ({ specs }: JobDetail): DraftMap => mapped(specs, (item) => ({ id: item.id }))
+/** Tasks of a pasted checklist, as new ones. */
+export const draftOfPasted = (tasks: readonly PastedTask[], prompt: PromptType): DraftSpec[] =>
+  tasks.map(({ title, subTasks }) => ({
+    ...newSpec(prompt),
+    title,
+    jobSpecItems: subTasks.map((item) => ({
+      ...newItem(),
+      title: item.title,
+      specUserAnswers: item.questions.map((question) => ({ ...newQuestion(), ...question })),
+    })),
+  }))
+
+/** The newest version, to be changed: each row says which one it continues. */
+export const draftOf = ({ specs }: JobDetail): DraftMap => mapped(specs, true)
 
 /** What is there already with the specs of another job detail behind it, as new ones. */
 export const withCopyOf = (map: DraftMap, { specs }: JobDetail): DraftMap => {
-  const copy = mapped(specs, () => ({}), `${newKey()}:`)
+  const copy = mapped(specs, false)
   return {
     NORMAL: [...map.NORMAL, ...copy.NORMAL],
     INSPECTION: [...map.INSPECTION, ...copy.INSPECTION],
@@ -70,37 +103,40 @@ export const withCopyOf = (map: DraftMap, { specs }: JobDetail): DraftMap => {
   }
 }
 
-type Item = Spec['specItems'][number]
-function mapped(specs: readonly Spec[], origin: (item: Item) => { id?: number }, prefix = ''): DraftMap {
+function mapped(specs: readonly Spec[], goesOn: boolean): DraftMap {
+  // Tasks, sub-tasks and questions are numbered apart; a key is one of a kind on the whole page.
+  const named = (kind: string, id: number) => (goesOn ? { id, key: `${kind}${id}` } : { key: newKey() })
   const specsOf = (type: SpecType) =>
     specs
       .filter((spec) => spec.jobSpecType === type)
-      .map(({ id, title, frequency, description, jobSpecPromptType, specItems }) => ({
-        key: `${prefix}${id}`,
+      .map(({ id, title, frequency, description, jobSpecPromptType, weight, specItems }) => ({
+        ...named('task-', id),
         title,
         frequency,
         description,
         jobSpecPromptType,
-        jobSpecItems: specItems.map((item) => ({
-          ...origin(item),
-          key: `${prefix}${item.id}`,
-          title: item.title,
-          frequency: item.frequency,
-          specUserAnswers: item.questionnaires.map(({ id: question, ...asked }) => ({
+        weight,
+        jobSpecItems: specItems.map(({ id: item, originId: _, questionnaires, picture, ...rest }) => ({
+          ...rest,
+          ...named('sub-task-', item),
+          picture,
+          pictureId: picture?.id ?? null,
+          specUserAnswers: questionnaires.map(({ id: question, originId: __, ...asked }) => ({
             ...asked,
-            key: `${prefix}${question}`,
+            ...named('question-', question),
           })),
         })),
       }))
   return { NORMAL: specsOf('NORMAL'), INSPECTION: specsOf('INSPECTION'), FEEDBACK: specsOf('FEEDBACK') }
 }
 
-/** The list with two rows in each other's place. */
-export function swapped<T>(list: readonly T[], one: number, other: number): T[] {
+/** The list with the row at one of the given places moved to another of them; rows in between make room. */
+export function movedWithin<T>(list: readonly T[], places: readonly number[], from: number, to: number): T[] {
+  const rows = places.map((place) => list[place]!)
+  const [row] = rows.splice(from, 1)
+  if (row === undefined || to < 0 || to > rows.length) return [...list]
+  rows.splice(to, 0, row)
   const copy = [...list]
-  const [first, second] = [copy[one], copy[other]]
-  if (first === undefined || second === undefined) return copy
-  copy[one] = second
-  copy[other] = first
+  for (const [nth, place] of places.entries()) copy[place] = rows[nth]!
   return copy
 }

@@ -1,10 +1,10 @@
 import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
-import { swapped } from './draft.ts'
+import { movedWithin } from './draft.ts'
 
 interface Keyed {
   key: string
 }
-/** One row of a list in the form: where it stands, and what may be done with it. */
+/** One row of a list in the form: where it stands, and what may be done with it. What it does holds wherever it stands. */
 export interface Row {
   key: string
   path: string
@@ -15,6 +15,23 @@ export interface Row {
   remove: () => void
 }
 
+/** Whether a row is drawn the same; what it does finds the row by its key. */
+export const isSameRow = (one: Row, other: Row) =>
+  one.key === other.key &&
+  one.path === other.path &&
+  one.isFirst === other.isFirst &&
+  one.isLast === other.isLast
+
+/** The field or button that has the focus keeps it while its row is taken to another place of the page. */
+function keepingFocus(move: () => void) {
+  const focused = document.activeElement
+  move()
+  requestAnimationFrame(() => {
+    if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)
+      focused.focus()
+  })
+}
+
 /**
  * The rows of the list at a path of the form around, of those only that `belongs` picks. Draws again when rows come, go or
  * move, not when something is typed into them.
@@ -22,11 +39,27 @@ export interface Row {
 export function useRows<T extends Keyed>(path: string, belongs: (row: T) => boolean = () => true) {
   const store = useFormStore()
   const list = () => (store.get(path) ?? []) as T[]
-  const drawn = useDrawn(() =>
-    JSON.stringify(list().flatMap((row, index) => (belongs(row) ? [[row.key, index]] : []))),
-  )
-  const places = JSON.parse(drawn) as [key: string, index: number][]
-  const swap = (one: number, other: number) => store.set(path, swapped(list(), one, other))
+  const placesNow = () =>
+    list().flatMap((row, index): [key: string, index: number][] => (belongs(row) ? [[row.key, index]] : []))
+  const places = JSON.parse(useDrawn(() => JSON.stringify(placesNow()))) as [key: string, index: number][]
+  const move = (from: number, to: number) => {
+    const now = placesNow()
+    if (to < 0 || to >= now.length) return
+    store.set(
+      path,
+      movedWithin(
+        list(),
+        now.map(([, index]) => index),
+        from,
+        to,
+      ),
+    )
+  }
+  const step = (key: string, by: 1 | -1) =>
+    keepingFocus(() => {
+      const at = placesNow().findIndex(([each]) => each === key)
+      move(at, at + by)
+    })
 
   return {
     rows: places.map(
@@ -35,8 +68,8 @@ export function useRows<T extends Keyed>(path: string, belongs: (row: T) => bool
         path: `${path}.${index}`,
         isFirst: nth === 0,
         isLast: nth === places.length - 1,
-        up: () => swap(index, places[nth - 1]?.[1] ?? index),
-        down: () => swap(index, places[nth + 1]?.[1] ?? index),
+        up: () => step(key, -1),
+        down: () => step(key, 1),
         remove: () =>
           store.set(
             path,
@@ -44,6 +77,7 @@ export function useRows<T extends Keyed>(path: string, belongs: (row: T) => bool
           ),
       }),
     ),
-    add: (row: T) => store.set(path, [...list(), row]),
+    move,
+    add: (...rows: T[]) => store.set(path, [...list(), ...rows]),
   }
 }

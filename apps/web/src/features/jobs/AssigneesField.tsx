@@ -6,7 +6,7 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react'
-import type { DraftEvent } from '../calendar/draft-event.ts'
+import type { ScheduleDraft } from '../calendar/draft-event.ts'
 import { openSchedule } from '../calendar/ScheduleDialog.tsx'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
 import './jobs.css'
@@ -14,18 +14,25 @@ import { HoursWarning } from './HoursWarning.tsx'
 import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
 
 interface Props {
+  /** Undefined while the job is being created. */
+  jobId?: number
   /** Of the site; undefined until the job has one. */
   zone: string | undefined
 }
 const missing = 'Missing Information - Please complete all the required steps.'
 
 /** Who works at the job, for how many hours, and when: the fields `people` and `events` of the form around. */
-export function AssigneesField({ zone }: Props) {
+export function AssigneesField({ jobId, zone }: Props) {
   const say = useWords()
   const store = useFormStore()
   const people = useFormValue<PanelPerson[]>('people') ?? []
-  const events = useFormValue<DraftEvent[]>('events') ?? []
-  const ofOthers = (id: number) => events.filter(({ userAssigneeId }) => userAssigneeId !== id)
+  const events = useFormValue<ScheduleDraft['events']>('events') ?? []
+  const changes = useFormValue<ScheduleDraft['changes']>('changes') ?? []
+  const removals = useFormValue<ScheduleDraft['removals']>('removals') ?? []
+  const { of, replace } = byPerson({ events, changes, removals })
+  const set = (draft: ScheduleDraft) => {
+    for (const [name, value] of Object.entries(draft)) store.set(name, value)
+  }
   const isReady = () => {
     if (zone !== undefined) return true
     void sayProblem(missing)
@@ -36,7 +43,7 @@ export function AssigneesField({ zone }: Props) {
       'people',
       people.filter(({ tenantUserId }) => tenantUserId !== id),
     )
-    store.set('events', ofOthers(id))
+    set(replace(id, { events: [], changes: [], removals: [] }))
   }
   const schedule = (person: PanelPerson) => {
     if (zone === undefined) return
@@ -44,8 +51,9 @@ export function AssigneesField({ zone }: Props) {
     void openSchedule({
       person,
       zone,
-      events: events.filter(({ userAssigneeId }) => userAssigneeId === id),
-      onChange: (own) => store.set('events', [...ofOthers(id), ...own]),
+      jobId,
+      draft: of(id),
+      onChange: (own) => set(replace(id, own)),
       taken: events.map((event) => event.id),
     })
   }
@@ -108,6 +116,29 @@ function byRole(people: readonly PanelPerson[]) {
     ({ person }) => person.role,
   )
   return [...groups].sort(([one], [other]) => one.localeCompare(other))
+}
+
+/** The part of a schedule that is one person's, and the whole with that part replaced. */
+function byPerson({ events, changes, removals }: ScheduleDraft) {
+  const ids = (id: number) =>
+    new Set(events.filter(({ userAssigneeId }) => userAssigneeId === id).map((event) => event.id))
+  const part = (id: number, isOwn: boolean): ScheduleDraft => {
+    const own = ids(id)
+    return {
+      events: events.filter((event) => own.has(event.id) === isOwn),
+      changes: changes.filter((event) => own.has(event.id) === isOwn),
+      removals: removals.filter(({ eventId }) => own.has(eventId) === isOwn),
+    }
+  }
+  const replace = (id: number, draft: ScheduleDraft): ScheduleDraft => {
+    const others = part(id, false)
+    return {
+      events: [...others.events, ...draft.events],
+      changes: [...others.changes, ...draft.changes],
+      removals: [...others.removals, ...draft.removals],
+    }
+  }
+  return { of: (id: number) => part(id, true), replace }
 }
 
 function ScheduleButton({ count, onPick }: { count: number; onPick: () => void }) {

@@ -20,6 +20,7 @@ import { reviewed } from './JobReview.tsx'
 import './jobs.css'
 import { type CreateJob, CreateJobShape, copyOf } from './job-shape.ts'
 import { LimitFields, TotalHoursField } from './LimitFields.tsx'
+import { emptyPanel } from './panel.ts'
 import { SameJobWarning } from './SameJobWarning.tsx'
 import { ClientStep } from './steps/ClientStep.tsx'
 import { ContractStep } from './steps/ContractStep.tsx'
@@ -93,7 +94,7 @@ function CreateJobForm({ start, onSaved }: FormProps) {
   )
 }
 
-const fresh = { ...jobDefaults, people: [], events: [] }
+const fresh = { ...jobDefaults, ...emptyPanel }
 const partOrder = ['clientId', 'contractId', 'contractLocationId', 'jobDetailId']
 
 interface StepsProps {

@@ -12,6 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { isServed } from '../../served.ts'
+import { savedWithConflicts } from '../calendar/conflicts.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
@@ -66,7 +67,7 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
         <RelatedFiles of={filesOfJob(job.id)} />
       </Section>
       <Section title="Employees">
-        <AssigneesField zone={job.jobLocation.timezone} />
+        <AssigneesField jobId={job.id} zone={job.jobLocation.timezone} />
       </Section>
       <Section title="Notes">
         <TextArea name="notes" label="Special notes" />
@@ -82,19 +83,19 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
 function useSave(job: Job, before: Panel, version: RefObject<number>) {
   const update = useSend(jobs.update)
   const assign = useSend(jobs.assign, [calendar])
-  return async ({ people, events, ...body }: UpdateJob) => {
+  return async ({ people, events, changes, removals, ...body }: UpdateJob) => {
     const updated = await update.mutateAsync({
       params: { id: job.id },
       body: JobUpdate.parse({ ...body, version: version.current }),
     })
     // Saved already when the employees are refused: the next try starts from the newer version.
     version.current = updated.version
-    const change = assignChange(before, { people, events })
+    const change = assignChange(before, { people, events, changes, removals })
     if (!change) return updated
     const send = ({ force }: Insistence) =>
       assign.mutateAsync({ params: { id: job.id }, query: { force }, body: change })
     try {
-      return await send({})
+      return await savedWithConflicts(send)
     } catch (error) {
       const failure = failureOf(error)
       if (!mayBeForced(failure)) throw error

@@ -1,11 +1,16 @@
-import { CalendarEventInput } from '@muster/contract/calendar'
+import { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
 import { AssignInput, type Job, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs'
 import { chosen } from '@muster/contract/shapes'
 import { z } from 'zod'
 import { panelOf } from './panel.ts'
 
 const Person = AssignInput.shape.jobUsers.element.extend({ name: z.string(), role: z.string() })
-const panel = { people: z.array(Person), events: z.array(CalendarEventInput) }
+const panel = {
+  people: z.array(Person),
+  events: z.array(CalendarEventInput),
+  changes: z.array(CalendarEventInput).default([]),
+  removals: z.array(OccurrenceRemoval).default([]),
+}
 
 /** The whole of the create screen: the parts, the limits, and the employees panel. */
 export const CreateJobShape = JobInput.extend({

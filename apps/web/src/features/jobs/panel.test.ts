@@ -11,11 +11,28 @@ const event = (id: number, more: object = {}) => ({
   notifyBeforeMinutes: 5,
   ...more,
 })
-const panel: Panel = { people: [person(1), person(2)], events: [event(10), event(11)] }
+const panel: Panel = {
+  people: [person(1), person(2)],
+  events: [event(10), event(11)],
+  changes: [],
+  removals: [],
+}
 
 test('nothing is sent where nothing changed', () => {
   expect(assignChange(panel, structuredClone(panel))).toBeUndefined()
   expect(assignChange(emptyPanel, emptyPanel)).toBeUndefined()
+})
+
+test('the order of the values of an event is no change, and what of a series changes is sent beside it', () => {
+  const turned = Object.fromEntries(Object.entries(event(10)).toReversed()) as ReturnType<typeof event>
+  const moved = event(11, { extent: 'this', occurrenceStart: '2026-03-04T06:00:00+10:00' })
+  const removal = { eventId: 11, occurrenceStart: '2026-03-07T06:00:00+10:00', extent: 'following' as const }
+  const after = { ...panel, events: [turned, event(11)], changes: [moved], removals: [removal] }
+  expect(assignChange(panel, after)).toEqual({
+    jobUsers: [],
+    removeUserIds: [],
+    calendarEventRequest: { events: [moved], removeEventIds: [], removeOccurrences: [removal] },
+  })
 })
 
 test('only who is new, has other hours or is gone is sent', () => {
@@ -25,7 +42,7 @@ test('only who is new, has other hours or is gone is sent', () => {
       { tenantUserId: 3, hours: 2 },
     ],
     removeUserIds: [2],
-    calendarEventRequest: { events: [], removeEventIds: [] },
+    calendarEventRequest: { events: [], removeEventIds: [], removeOccurrences: [] },
   })
 })
 
@@ -34,7 +51,7 @@ test('only events that are new, changed or gone are sent', () => {
   expect(assignChange(panel, { ...panel, events: [changed, event(-1)] })).toEqual({
     jobUsers: [],
     removeUserIds: [],
-    calendarEventRequest: { events: [changed, event(-1)], removeEventIds: [11] },
+    calendarEventRequest: { events: [changed, event(-1)], removeEventIds: [11], removeOccurrences: [] },
   })
 })
 
@@ -45,7 +62,7 @@ test('a new job sends everybody', () => {
       { tenantUserId: 2, hours: 2 },
     ],
     removeUserIds: [],
-    calendarEventRequest: { events: panel.events, removeEventIds: [] },
+    calendarEventRequest: { events: panel.events, removeEventIds: [], removeOccurrences: [] },
   })
 })
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarEventInput } from '@muster/contract/calendar'
 import type { AssignInput, Job } from '@muster/contract/jobs'
-import { type DraftEvent, draftOf } from '../calendar/draft-event.ts'
+import { draftOf, type ScheduleDraft } from '../calendar/draft-event.ts'
 
 /** One assigned person, as the employees panel shows them. */
 export interface PanelPerson {
@@ -11,10 +11,10 @@ export interface PanelPerson {
   hours: number
 }
 /** Who works at a job, and when. */
-export interface Panel {
+export interface Panel extends ScheduleDraft {
   people: PanelPerson[]
-  events: DraftEvent[]
 }
+
 /** The hours of a service day of all of them together, to hundredths. */
 export const sumOf = (people: readonly Pick<PanelPerson, 'hours'>[]) =>
   Number(people.reduce((hours, person) => hours + (person.hours ?? 0), 0).toFixed(2))
@@ -22,7 +22,7 @@ export const sumOf = (people: readonly Pick<PanelPerson, 'hours'>[]) =>
 export const hoursDiffer = (people: readonly Pick<PanelPerson, 'hours'>[], total: number) =>
   total > 0 && people.length > 0 && Math.abs(sumOf(people) - total) > 0.001
 
-export const emptyPanel: Panel = { people: [], events: [] }
+export const emptyPanel: Panel = { people: [], events: [], changes: [], removals: [] }
 
 export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
   people: (job.jobAssignees ?? []).map(({ tenantUserId, firstName, lastName, role, hours = 0 }) => ({
@@ -32,6 +32,8 @@ export const panelOf = (job: Job, events: readonly CalendarEvent[]): Panel => ({
     hours,
   })),
   events: events.flatMap(draftOf),
+  changes: [],
+  removals: [],
 })
 
 /** What has to be sent so that `before` becomes `after`; undefined where nothing does. */
@@ -42,14 +44,29 @@ export function assignChange(before: Panel, after: Panel): AssignInput | undefin
     .filter(({ tenantUserId, hours }) => had.get(tenantUserId)?.hours !== hours)
     .map(({ tenantUserId, hours }) => ({ tenantUserId, hours }))
   const removeUserIds = [...had.keys()].filter((id) => !has.has(id))
-  const { events, removeEventIds } = eventChange(before.events, after.events)
-  if (jobUsers.length + removeUserIds.length + events.length + removeEventIds.length === 0) return undefined
-  return { jobUsers, removeUserIds, calendarEventRequest: { events, removeEventIds } }
+  const calendarEventRequest = eventChange(before, after)
+  const { events, removeEventIds, removeOccurrences } = calendarEventRequest
+  const changes = [jobUsers, removeUserIds, events, removeEventIds, removeOccurrences]
+  if (changes.every(({ length }) => length === 0)) return undefined
+  return { jobUsers, removeUserIds, calendarEventRequest }
 }
 
-function eventChange(before: readonly DraftEvent[], after: readonly DraftEvent[]) {
-  const had = new Map(before.map((event) => [event.id, JSON.stringify(event)]))
-  const kept = new Set(after.map(({ id }) => id))
-  const events: CalendarEventInput[] = after.filter((event) => had.get(event.id) !== JSON.stringify(event))
-  return { events, removeEventIds: [...had.keys()].filter((id) => !kept.has(id)) }
+/** The same text for the same values, in whatever order they came out of the form. */
+const written = (event: CalendarEventInput) =>
+  JSON.stringify(
+    Object.entries(event)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+
+function eventChange(before: ScheduleDraft, after: ScheduleDraft) {
+  const had = new Map(before.events.map((event) => [event.id, written(event)]))
+  const kept = new Set(after.events.map(({ id }) => id))
+  const changed = after.events.filter((event) => had.get(event.id) !== written(event))
+  const events: CalendarEventInput[] = [...changed, ...after.changes]
+  return {
+    events,
+    removeEventIds: [...had.keys()].filter((id) => !kept.has(id)),
+    removeOccurrences: after.removals,
+  }
 }

@@ -1,7 +1,9 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
+import { withdrawn } from '@muster/ui/Form.tsx'
 import { useRef, useState } from 'react'
+import { savedWithConflicts } from '../calendar/conflicts.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import type { Uploads } from '../files/uploads.ts'
 import { sendTo } from '../files/use-uploads.ts'
@@ -38,15 +40,22 @@ export function useCreateJob(uploads: Uploads) {
   }
   const saveEmployees = async (id: number, job: CreateJob) => {
     const change = done.assigned ? undefined : assignChange(emptyPanel, job)
-    if (change) await assign.mutateAsync({ params: { id }, body: change })
-    setDone((before) => ({ ...before, assigned: change !== undefined || before.assigned === true }))
+    if (!change) return undefined
+    const params = { id }
+    const answer = await savedWithConflicts(({ force }) =>
+      assign.mutateAsync({ params, query: { force }, body: change }),
+    )
+    if (answer !== withdrawn) setDone((before) => ({ ...before, assigned: true }))
+    return answer
   }
   const save = async (job: CreateJob) => {
     const id = await saveJob(job)
-    const parts = [uploads.sendAll(sendTo(filesOfJob(id))), saveEmployees(id, job)]
-    const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected')
-    if (failed?.status === 'rejected') throw failed.reason
-    return id
+    const [files, employees] = await Promise.allSettled([
+      uploads.sendAll(sendTo(filesOfJob(id))),
+      saveEmployees(id, job),
+    ])
+    for (const part of [files, employees]) if (part.status === 'rejected') throw part.reason
+    return employees.status === 'fulfilled' && employees.value === withdrawn ? withdrawn : id
   }
   return { save, done }
 }

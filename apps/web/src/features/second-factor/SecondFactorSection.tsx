@@ -69,7 +69,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
         </div>
         {hasAuthenticator ? (
           <div className="row small nowrap">
-            <Badge label="Set up" tone="good" />
+            <Badge label="Active" tone="good" />
             <Button
               label="Remove"
               size="small"

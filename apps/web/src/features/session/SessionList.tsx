@@ -57,13 +57,15 @@ function SessionRow({ row }: { row: Session }) {
   const say = useWords()
   const end = useSend(session.endSession)
   const device = row.device || say('Unknown device')
+  // Figures and an x: from left to right in every language.
+  const address = row.address && `\u2066${row.address}\u2069`
   return (
     <li>
       <div>
         <p className="strong">{device}</p>
         <p className="faint">
           {[
-            row.address && say('Network {address}', { address: row.address }),
+            address && say('Network {address}', { address }),
             say('Signed in {time}', { time: ago(row.createdDate) }),
             say('Last used {time}', { time: ago(row.lastUsedDate) }),
           ]
@@ -75,7 +77,7 @@ function SessionRow({ row }: { row: Session }) {
         <Badge label="This device" tone="good" />
       ) : (
         <Button
-          label="End"
+          label="End it"
           size="small"
           busy={end.isPending}
           onPick={() => void end.mutateAsync({ params: row }).catch(sayError)}

@@ -1,30 +1,51 @@
 import { Skeleton } from '@mantine/core'
-import { useField } from '@muster/ui/form-context.ts'
+import type { FoundPlace } from '@muster/contract/site-map'
+import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { startingView } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { PlaceSearch } from './PlaceSearch.tsx'
 
 const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickMap.tsx')).PickMap }))
 const mapHeight = 340
+const startingPoint = { lat: startingView.latitude, lng: startingView.longitude }
 
-/** Where the site lies: picked on the map, dragged, or typed. */
+/** Where the site lies: looked for, picked on the map, dragged, or typed. */
 export function PositionField() {
   const say = useWords()
   const latitude = useField<number>({ name: 'lat' }, 'Position')
   const longitude = useField<number>({ name: 'lang' }, 'Position')
+  const address = useFormValue<string>('address')
+  const setValue = useSetFormValue()
   const [lat, lng] = [latitude.value, longitude.value]
   const point = useMemo(() => (lat === undefined || lng === undefined ? undefined : { lat, lng }), [lat, lng])
+  const [goal, go] = useState<{ lat: number; lng: number; zoom: number }>()
+  const middle = useRef(point ?? startingPoint)
+  const near = useCallback(() => middle.current, [])
   const error = latitude.error ?? longitude.error
+  const take = (place: FoundPlace) => {
+    latitude.set(place.lat)
+    longitude.set(place.lang)
+    go({ lat: place.lat, lng: place.lang, zoom: place.zoom })
+    if (!address?.trim()) setValue('address', [place.name, place.within].filter(Boolean).join(', '))
+  }
   return (
     <div className="stack small" aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
       <p className="strong">
         {say('Position')} <span aria-hidden>*</span>
       </p>
+      <PlaceSearch near={near} onFound={take} />
       <p className="faint">{say('Click the map, drag the pin, or type the position.')}</p>
       <Suspense fallback={<Skeleton h={mapHeight} />}>
         <PickMap
           label="Position of the site"
           point={point}
+          goal={goal}
           height={mapHeight}
+          onView={({ frame: [west, south, east, north] }) => {
+            const across = west > east ? 360 : 0
+            middle.current = { lat: (south + north) / 2, lng: (west + east + across) / 2 }
+          }}
           onPick={(next) => {
             latitude.set(next.lat)
             longitude.set(next.lng)

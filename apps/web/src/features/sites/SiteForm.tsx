@@ -3,13 +3,17 @@ import { useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { id } from '@muster/contract/shapes'
 import { Site, SiteInput, sites } from '@muster/contract/sites'
-import { Form } from '@muster/ui/Form.tsx'
+import { Form, withdrawn } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { z } from 'zod'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { isWanted } from './ask-doubles.ts'
 import { PositionField } from './PositionField.tsx'
+import { SiteImageField } from './SiteImageField.tsx'
+import { useSiteImage } from './use-site-image.ts'
 
 /** The form holds whole lists of groups; what changed is worked out when it is saved. */
 const SiteFields = SiteInput.omit({
@@ -38,19 +42,31 @@ function explained(error: unknown): unknown {
   return new CallFailure({ status, code: 'SITE', message: 'Error Adding Location!', requestId })
 }
 
+type Where = 'address' | 'lat' | 'lang'
+const sameIn = (key: Where, site: Site, fields: Pick<Site, Where>) => site[key] === fields[key]
+
 /** The second of two steps: what the site is called and where it lies. */
 export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
   const create = useSend(sites.create, [contracts])
   const update = useSend(sites.update, [contracts])
+  const image = useSiteImage(site)
   const before = site?.jobLocationGroups.map((group) => group.id) ?? []
-  const save = async ({ groupIds = [], version, ...fields }: SiteFields) => {
+  const save = async ({ groupIds = [], version, ...typed }: SiteFields) => {
+    const { contact = '', accessNotes = '', areaM2 = null } = typed
+    const fields = { ...typed, contact, accessNotes, areaM2 }
     const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))
     const groupIdsToRemove = before.filter((each) => !groupIds.includes(each))
+    const hasMoved = !site || ['address', 'lat', 'lang'].some((key) => !sameIn(key as Where, site, fields))
     try {
-      if (!site) return await create.mutateAsync({ body: { ...fields, ...owner, groupIdsToAdd } })
-      const contractId = owner.contractId
-      const body = { ...fields, contractId, groupIdsToAdd, groupIdsToRemove, version }
-      return await update.mutateAsync({ params: site, body })
+      if (hasMoved && !(await isWanted(fields, site?.id))) return withdrawn
+      const saved = site
+        ? await update.mutateAsync({
+            params: site,
+            body: { ...fields, contractId: owner.contractId, groupIdsToAdd, groupIdsToRemove, version },
+          })
+        : await create.mutateAsync({ body: { ...fields, ...owner, groupIdsToAdd } })
+      await image.send(saved.id)
+      return saved
     } catch (error) {
       const newer = Site.safeParse(error instanceof CallFailure ? error.data : undefined)
       if (newer.success) onNewer?.(newer.data)
@@ -72,10 +88,18 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
       >
         <div className="site-fields">
           <div className="stack">
+            <SiteImageField {...image.field} />
             <TextField name="name" label="Name" required />
             <TextArea name="address" label="Address" rows={2} required />
             <TextField name="website" label="Website" kind="url" placeholder="https://" />
             <TextArea name="description" label="Description" />
+            <TextField name="contact" label="Contact" help="Whom to ask for there, and under which number" />
+            <TextArea
+              name="accessNotes"
+              label="Access notes"
+              help="Keys, codes, alarm: how to get in. Kept encrypted; shown to management and to those who work there."
+            />
+            <NumberField name="areaM2" label="Area in m²" decimals={1} min={0} />
             <GroupsPicker name="groupIds" />
             <SelectField
               name="timezone"

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
-import { pageOf, rowsOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/paging'
 import { type Site, sites } from '@muster/contract/sites'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -9,10 +9,9 @@ import { column, text } from '@muster/ui/columns.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
@@ -20,23 +19,24 @@ import { ContractPicker } from '../../pickers/ContractPicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
-
-const SitesMap = lazy(async () => ({ default: (await import('@muster/ui/map/SitesMap.tsx')).SitesMap }))
+import { ExportSites } from './ExportSites.tsx'
+import { everySpot, MapOfSites } from './MapOfSites.tsx'
+import { SiteName } from './SiteName.tsx'
+import './sites.css'
 
 const views = ['list', 'map'] as const
 const Filters = sites.list.query.extend({ view: z.enum(views).optional() })
 type Filters = z.output<typeof Filters>
 const sitePage = ({ view: _, page = 0, size = 50, ...filters }: Filters) =>
   ask(sites.list, { query: { ...filters, page, size } })
-const everySite = ({ view: _, page: __, size: ___, ...filters }: Filters) =>
-  ask(sites.list, { query: filters })
+const filtersOf = ({ view: _, page: __, size: ___, ...filters }: Filters) => filters
 export const loader = async (search: Search) => {
   const filters = readSearch(Filters, search)
-  await prefetch(filters.view === 'map' ? everySite(filters) : sitePage(filters))
+  await prefetch(filters.view === 'map' ? everySpot(filtersOf(filters)) : sitePage(filters))
 }
 
 const columns = [
-  text('name', 'Name'),
+  column<Site>('name', 'Name', (row) => row.name, { cell: (row) => <SiteName {...row} /> }),
   text('address', 'Address'),
   text('clientName', 'Client'),
   column<Site>('groups', 'Groups', (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
@@ -66,12 +66,16 @@ export default function SitesPage() {
       title="Sites"
       sentence="The places where work is done."
       action={
-        <Button
-          label="Add site"
-          kind="primary"
-          icon={<IconPlus size={16} aria-hidden />}
-          href={paths.siteAdd}
-        />
+        <>
+          <ExportSites query={filtersOf(filters)} />
+          <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
+          <Button
+            label="Add site"
+            kind="primary"
+            icon={<IconPlus size={16} aria-hidden />}
+            href={paths.siteAdd}
+          />
+        </>
       }
       filters={
         <>
@@ -115,7 +119,11 @@ export default function SitesPage() {
         </>
       }
     >
-      {isMap ? <MapOfSites filters={filters} /> : <ListOfSites filters={filters} filter={filter} />}
+      {isMap ? (
+        <MapOfSites filters={filtersOf(filters)} />
+      ) : (
+        <ListOfSites filters={filters} filter={filter} />
+      )}
     </Page>
   )
 }
@@ -158,20 +166,5 @@ function ListOfSites({ filters, filter }: ListProps) {
       }
       {...(!isFiltered && { emptyAction: <Button label="Add site" href={paths.siteAdd} kind="primary" /> })}
     />
-  )
-}
-
-function MapOfSites({ filters }: { filters: Filters }) {
-  const { answer, failure, again } = useAsk(everySite(filters))
-  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
-  if (!answer) return <RowsSkeleton rows={8} />
-  const spots = rowsOf(answer).map((site) => ({
-    ...{ id: site.id, name: site.name, under: site.address, lat: site.lat, lng: site.lang },
-    href: to(paths.siteEdit, { id: site.id }),
-  }))
-  return (
-    <Suspense fallback={<RowsSkeleton rows={8} />}>
-      <SitesMap key={JSON.stringify(filters)} label="Sites on the map" spots={spots} height={560} />
-    </Suspense>
   )
 }

@@ -11,8 +11,14 @@ interface Finding extends RowNote {
   isFault: boolean
 }
 
+interface Props {
+  report: ImportReport
+  /** What a row is. */
+  rowsAre?: string
+}
+
 /** What the server found in the file, by row as the spreadsheet counts them. */
-export function ImportFindings({ report }: { report: ImportReport }) {
+export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
   const say = useWords()
   const { rows, faults, warnings, faultCount, warningCount, ignored } = report
   const findings = [
@@ -33,7 +39,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
     <Section>
       <div className="stack findings">
         <div className="row" role="status">
-          <Figure label="{count} people" of={rows} tone="calm" />
+          <Figure label={rowsAre} of={rows} tone="calm" />
           <Figure label="{count} faults" of={faultCount} tone={faultCount > 0 ? 'bad' : 'good'} />
           <Figure label="{count} warnings" of={warningCount} tone={warningCount > 0 ? 'warn' : 'good'} />
         </div>

@@ -3,16 +3,22 @@ import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
 import { useEffect } from 'react'
 
-const told = new Set<number>()
+const toldKey = (userId: number) => `muster.zone-told.${userId}`
 
-/** Tells the server once where the clock of this device stands. Positions are recorded by a running work alone. */
+/**
+ * Tells the server where the clock of this device stands, when that is not what it was told last: each telling is a
+ * write, and an entry in the log. Positions are recorded by a running work alone.
+ */
 export function ReportZone() {
   const id = useSession()?.user.tenantUserId
   useEffect(() => {
-    if (id === undefined || told.has(id)) return
-    told.add(id)
+    if (id === undefined) return
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    call(users.setLocation, { body: { timezone: timeZone } }).catch(() => told.delete(id))
+    if (localStorage.getItem(toldKey(id)) === timeZone) return
+    localStorage.setItem(toldKey(id), timeZone)
+    call(users.setLocation, { body: { timezone: timeZone } }).catch(() =>
+      localStorage.removeItem(toldKey(id)),
+    )
   }, [id])
   return null
 }

@@ -15,6 +15,7 @@ import { mayBeForced } from '@muster/ui/failure.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { MultiSelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { IconMail, IconPlus, IconUpload } from '@tabler/icons-react'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -119,6 +120,7 @@ export default function UsersPage() {
 
 /** What may be done to a row: nobody touches somebody stronger, or removes themselves. */
 function useUserActions() {
+  const say = useWords()
   const me = useSession()?.user
   const remove = useSend(users.remove)
   const invite = useSend(users.invite)
@@ -131,7 +133,7 @@ function useUserActions() {
       await remove.mutateAsync({ params: user, query: { force } })
     } catch (error) {
       if (!(error instanceof CallFailure) || !mayBeForced(error)) throw error
-      const message = `${error.message}. Do you still want to remove this user?`
+      const message = `${say(error.message)}. ${say('Do you still want to remove this user?')}`
       throw new CallFailure({ ...error, message })
     }
   }

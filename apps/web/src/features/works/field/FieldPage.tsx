@@ -1,4 +1,4 @@
-import './field.css'
+import '../../../checklist/field.css'
 import { Page } from '@muster/ui/Page.tsx'
 import type { ReactNode } from 'react'
 import { SyncBadge } from '../../../offline/SyncBadge.tsx'

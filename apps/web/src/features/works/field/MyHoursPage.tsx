@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { useKept } from '../../../offline/kept-answers.ts'
+import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { FieldPage } from './FieldPage.tsx'
 
 /** A person's own works of the last days, with every correction made to them. */
@@ -40,6 +41,7 @@ export default function MyHoursPage() {
             </li>
           ))}
       </ul>
+      <FeedSection />
       {corrected !== undefined && <Corrections workId={corrected} onClose={() => setCorrected(undefined)} />}
     </FieldPage>
   )

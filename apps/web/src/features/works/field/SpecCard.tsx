@@ -1,6 +1,7 @@
 import { Badge } from '@muster/ui/Badge.tsx'
 import { day } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { ItemNotes } from '../../../checklist/ItemNotes.tsx'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { QuestionField } from './QuestionField.tsx'
 import type { RunSpec } from './run-work.ts'
@@ -26,6 +27,7 @@ export function SpecCard({ spec, work, isOpen }: Props) {
       {spec.items.map((item) => (
         <div key={item.id} className="spec-item">
           <h3>{item.title}</h3>
+          <ItemNotes {...item} />
           {!item.due && (
             <p className="row">
               <Badge label="Not due" />

@@ -13,6 +13,7 @@ import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
+import { AccessNotes } from '../../sites/AccessNotes.tsx'
 import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
@@ -67,6 +68,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
         {isOpen && <TrackingLine tracking={tracking} mayTrack={mayTrack} />}
         <Progress work={work} />
         {work.notes && <p className="reading">{work.notes}</p>}
+        {isOpen && <AccessNotes siteId={work.siteId} />}
         <FilesToRead of={filesOfJob(work.jobId)} />
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}

@@ -16,9 +16,11 @@ const job: StartableJob = {
 }
 const question = (id: number, answerType: 'CHECKBOX' | 'TEXT' | 'AFTER_IMAGES', mandatory = false) => ({
   id,
+  originId: id,
   title: '',
   answerType,
   mandatory,
+  choices: [],
 })
 const spec = (
   id: number,
@@ -26,12 +28,26 @@ const spec = (
   questions: ReturnType<typeof question>[],
 ) => ({
   id,
+  originId: id,
   title: `Spec ${id}`,
   description: '',
   frequency: 'DAILY' as const,
   jobSpecType: 'NORMAL' as const,
   jobSpecPromptType: prompt,
-  specItems: [{ id: id * 10, title: `Item ${id}`, frequency: null, questionnaires: questions }],
+  weight: 1,
+  specItems: [
+    {
+      id: id * 10,
+      originId: id * 10,
+      title: `Item ${id}`,
+      frequency: null,
+      instructions: '',
+      picture: null,
+      weight: 1,
+      critical: false,
+      questionnaires: questions,
+    },
+  ],
 })
 const detail: JobDetail = {
   id: 2,
@@ -39,6 +55,8 @@ const detail: JobDetail = {
   clientId: 1,
   title: 'Evening clean',
   version: 1,
+  inLibrary: false,
+  archivedAt: null,
   specs: [
     spec(1, 'BEFORE_END', [question(11, 'CHECKBOX', true)]),
     spec(2, 'NONE', [question(21, 'TEXT'), question(22, 'AFTER_IMAGES', true)]),

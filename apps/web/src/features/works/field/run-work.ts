@@ -9,6 +9,7 @@ export interface RunQuestion {
   title: string
   answerType: AnswerType
   mandatory: boolean
+  choices: readonly string[]
   answer: string | null
   notApplicable: boolean
   files: StoredFile[]
@@ -18,6 +19,9 @@ export interface RunQuestion {
 export interface RunItem {
   id: number
   title: string
+  instructions: string
+  picture: StoredFile | null
+  critical: boolean
   due: boolean
   lastDone: string | null
   questions: RunQuestion[]
@@ -37,6 +41,7 @@ export interface RunBreak {
 /** A work as the device knows it: what the server said, and what was done since. */
 export interface RunWork {
   jobId: number
+  siteId: number
   site: string
   address: string
   notes: string
@@ -62,6 +67,7 @@ export function fromFilled(filled: FilledWork): RunWork {
   const specs = Object.values(filled.jobSpecTypeListMap).flat()
   return {
     jobId: filled.jobId,
+    siteId: filled.locationId,
     site: filled.locationName,
     address: filled.siteAddress,
     notes: filled.notes,
@@ -82,11 +88,8 @@ export function fromFilled(filled: FilledWork): RunWork {
         description: spec.description,
         type: spec.jobSpecType,
         prompt: spec.jobSpecPromptType,
-        items: spec.specItems.map(({ id, title, due, lastDone, questionnaires }) => ({
-          id,
-          title,
-          due,
-          lastDone,
+        items: spec.specItems.map(({ questionnaires, ...item }) => ({
+          ...item,
           questions: questionnaires.map((question) => ({ ...question, held: [] })),
         })),
       })),
@@ -101,6 +104,7 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
   const specs = (detail?.specs ?? []).filter((spec) => types.includes(spec.jobSpecType))
   return {
     jobId: job.jobId,
+    siteId: job.jobLocation.id,
     site: job.jobLocation.name,
     address: job.jobLocation.address,
     notes: job.notes,
@@ -121,6 +125,9 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
         items: spec.specItems.map((item) => ({
           id: item.id,
           title: item.title,
+          instructions: item.instructions,
+          picture: item.picture,
+          critical: item.critical,
           due: true,
           lastDone: null,
           questions: item.questionnaires.map((question) => ({

@@ -1,0 +1,158 @@
+import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from '@muster/contract/calendar'
+import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import { addDays, localDate, localDateTime } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import type { Known } from './check-events.ts'
+import { endSeries, eventRow, insertEvents, type NewEvent } from './event-row.ts'
+import { scheduleEventOf } from './schedule-event.ts'
+import type { StoredEvent } from './stored-events.ts'
+
+const seriesOf = (event: StoredEvent, { isHoliday }: Known) =>
+  scheduleEventOf(event, event.exceptions, isHoliday)
+
+/** A change of one event, with what is stored of it. */
+interface Change {
+  input: CalendarEventInput
+  before: StoredEvent
+  assigneeId: number
+}
+
+/**
+ * The day from which a change counts; undefined where it counts for the whole series. What has begun stays as it was:
+ * a change of the times or the person of a series that runs goes on from the next occurrence.
+ */
+export function changesFrom({ input, before, assigneeId }: Change, known: Known): string | undefined {
+  const series = seriesOf(before, known)
+  const first = firstDate(series)
+  if (input.extent === 'following') {
+    const date = occurrenceDate(series, Date.parse(input.occurrenceStart!))!
+    return first !== undefined && date <= first ? undefined : date
+  }
+  if (!isPlannedAnew(eventRow(input, known.job, assigneeId, before), before)) return undefined
+  const [begun] = occurrences(series, 0, known.now)
+  return begun && before.frequency !== null ? nextDate(series, known.now) : undefined
+}
+
+function isPlannedAnew(row: NewEvent, before: StoredEvent) {
+  return (
+    row.assignee_id !== before.assigneeId ||
+    row.start_local.slice(0, 16) !== before.startLocal.replace(' ', 'T').slice(0, 16) ||
+    row.duration_minutes !== before.durationMinutes ||
+    row.frequency !== before.frequency ||
+    row.all_day !== before.allDay ||
+    row.holiday_policy !== before.holidayPolicy
+  )
+}
+
+/** Today, where the series has nothing that has begun on it; else tomorrow. */
+function nextDate(series: ScheduleEvent, now: number) {
+  const today = localDate(series.zone, now)
+  const hasBegun = occurrences(series, now - DAY, now).some(
+    ({ occurrenceStart }) => localDate(series.zone, occurrenceStart) === today,
+  )
+  return hasBegun ? addDays(today, 1) : today
+}
+const DAY = 86_400_000
+
+/**
+ * Ends series before a day and goes on with a new one from it, which takes the exceptions along. Where only the time of
+ * day changes, the new one keeps stepping from the old start, so that the 31st stays the 31st. Answers the new ids.
+ */
+export async function splitSeries(
+  scope: Scope,
+  changes: readonly (Change & { from: string })[],
+  known: Known,
+): Promise<number[]> {
+  const rows = changes.map(({ input, before, assigneeId, from }): NewEvent => {
+    const row = { ...eventRow(input, known.job, assigneeId, before), follows_id: before.id }
+    const day = row.start_local.slice(0, 10)
+    const isSamePattern = row.frequency === before.frequency && (day === from || input.extent !== 'following')
+    if (!isSamePattern) return row
+    const anchor = input.extent === 'following' ? before.startLocal.slice(0, 10) : day
+    return { ...row, start_local: `${anchor}${row.start_local.slice(10)}`, since: from }
+  })
+  // A series of another frequency from a start that has passed begins with its first day from then on.
+  for (const [at, { from }] of changes.entries()) {
+    const row = rows[at]!
+    if (row.frequency !== null && row.since === null && row.start_local < from) row.since = from
+  }
+  const ids = await insertEvents(scope, rows)
+  await endSeries(
+    scope,
+    changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) })),
+  )
+  const moves = changes.map(({ before, from }, at) => ({ before: before.id, after: ids[at]!, from }))
+  await scope.sql(sql`update schedule_exceptions as exception set event_id = given.after
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given (before bigint, after bigint, "from" date)
+    where exception.tenant_id = ${scope.tenantId} and exception.event_id = given.before
+      and exception.occurrence_date >= given."from"`)
+  return ids
+}
+
+interface OccurrenceChange {
+  event_id: number
+  occurrence_date: string
+  kind: 'removed' | 'moved'
+  start_local: string | null
+  duration_minutes: number | null
+}
+
+/** Moves single occurrences to where they are given, and takes others out. A later word takes the place of an earlier one. */
+export async function changeOccurrences(
+  scope: Scope,
+  moves: readonly { input: CalendarEventInput; before: StoredEvent }[],
+  removals: readonly OccurrenceRemoval[],
+  known: Known,
+) {
+  const { timezone } = known.job
+  const rows: OccurrenceChange[] = [
+    ...moves.map(({ input, before }) => ({
+      event_id: before.id,
+      occurrence_date: occurrenceDate(seriesOf(before, known), Date.parse(input.occurrenceStart!))!,
+      kind: 'moved' as const,
+      start_local: localDateTime(timezone, Date.parse(input.startTime)),
+      duration_minutes: input.duration,
+    })),
+    ...removals.map(({ eventId, occurrenceStart }) => ({
+      event_id: eventId,
+      occurrence_date: dateOf(eventId, occurrenceStart, known),
+      kind: 'removed' as const,
+      start_local: null,
+      duration_minutes: null,
+    })),
+  ]
+  const once = [...new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_date}`, row])).values()]
+  if (once.length === 0) return
+  await scope
+    .into('schedule_exceptions', once)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'event_id', 'occurrence_date']).doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        start_local: row.ref('excluded.start_local'),
+        duration_minutes: row.ref('excluded.duration_minutes'),
+      })),
+    )
+    .execute()
+  await scope
+    .change('schedule_events', { updated_at: scope.now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', 'in', [...new Set(once.map(({ event_id }) => event_id))])
+    .execute()
+}
+
+const dateOf = (eventId: number, occurrenceStart: string, known: Known) =>
+  occurrenceDate(seriesOf(known.events.get(eventId)!, known), Date.parse(occurrenceStart))!
+
+/** What "this and following" of removals means: series that end before a day, and those of which nothing is left. */
+export function followingRemovals({ removeOccurrences = [] }: CalendarEventRequest, known: Known) {
+  const ends: { id: number; until: string }[] = []
+  const wholes: number[] = []
+  for (const { eventId, occurrenceStart, extent } of removeOccurrences) {
+    if (extent !== 'following') continue
+    const date = dateOf(eventId, occurrenceStart, known)
+    const first = firstDate(seriesOf(known.events.get(eventId)!, known))
+    if (first === undefined || date <= first) wholes.push(eventId)
+    else ends.push({ id: eventId, until: addDays(date, -1) })
+  }
+  return { ends, wholes }
+}

@@ -1,0 +1,72 @@
+import type { CalendarEventInput } from '@muster/contract/calendar'
+import { holidayRegionOf } from '@muster/rules/holidays'
+import { localDateTime } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import type { Planned } from './check-events.ts'
+import type { StoredEvent } from './stored-events.ts'
+
+/** An event as it is stored: wall time of the site. What an event leaves out stays, or has its default. */
+export function eventRow(
+  event: CalendarEventInput,
+  { jobId, timezone, address }: Planned,
+  assigneeId: number,
+  before?: StoredEvent,
+) {
+  const allDay = event.allDay ?? before?.allDay ?? false
+  const start = localDateTime(timezone, Date.parse(event.startTime))
+  return {
+    job_id: jobId,
+    assignee_id: assigneeId,
+    start_local: allDay ? `${start.slice(0, 10)}T00:00:00` : start,
+    timezone,
+    duration_minutes: allDay ? 24 * 60 : event.duration,
+    frequency: event.recursiveFrequency,
+    since: null as string | null,
+    until: event.until === undefined ? (before?.until ?? null) : event.until,
+    notify_before_minutes: event.notifyBeforeMinutes,
+    all_day: allDay,
+    title: event.title ?? before?.title ?? '',
+    holiday_policy: event.holidayPolicy ?? before?.holidayPolicy ?? 'keep',
+    holiday_region: holidayRegionOf(address, timezone) as string | null,
+    follows_id: null as number | null,
+  }
+}
+export type NewEvent = ReturnType<typeof eventRow>
+
+/** Answers the ids in the order of the rows. */
+export async function insertEvents(scope: Scope, rows: readonly NewEvent[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const by = { created_at: scope.now, created_by: scope.actor.id || null, updated_at: scope.now }
+  const made = await scope
+    .into(
+      'schedule_events',
+      rows.map((row) => ({ ...row, ...by })),
+    )
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
+  if (rows.length === 0) return
+  await scope.sql(sql`update schedule_events as event
+    set assignee_id = given.assignee_id, start_local = given.start_local, timezone = given.timezone,
+      duration_minutes = given.duration_minutes, frequency = given.frequency, since = given.since, until = given.until,
+      notify_before_minutes = given.notify_before_minutes, all_day = given.all_day, title = given.title,
+      holiday_policy = given.holiday_policy, holiday_region = given.holiday_region,
+      version = version + 1, updated_at = ${scope.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
+      since date, until date, notify_before_minutes integer, all_day boolean, title text,
+      holiday_policy text, holiday_region text)
+    where event.tenant_id = ${scope.tenantId} and event.id = given.id`)
+}
+
+/** Lets series end with a day; the occurrences after it are gone. */
+export async function endSeries(scope: Scope, ends: readonly { id: number; until: string }[]) {
+  if (ends.length === 0) return
+  await scope.sql(sql`update schedule_events as event
+    set until = given.until, version = version + 1, updated_at = ${scope.now}
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given (id bigint, until date)
+    where event.tenant_id = ${scope.tenantId} and event.id = given.id`)
+}

@@ -1,0 +1,134 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FileStreamed } from '@muster/contract/kit'
+import { companyRules } from '../../db/company-rules.ts'
+import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { companyHolidays } from './holidays.ts'
+import { calendarText, feedWindow, isInFeed } from './ical.ts'
+import { eventRows } from './queries.ts'
+import { allEvents } from './reach.ts'
+import { scheduleEventOf } from './schedule-event.ts'
+
+const place = (userId: number) => `calendar-feed/${userId}`
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+const addressOf = (publicUrl: string, tenantId: number, secret: string) =>
+  `${publicUrl}/api/calendar/feed/${tenantId}-${secret}.ics`
+
+interface Address {
+  address: string
+  createdAt: string
+}
+
+export async function readMyFeed(scope: Scope, publicUrl: string): Promise<Address | null> {
+  const row = await scope
+    .from('calendar_feeds')
+    .select(['cipher', 'created_at'])
+    .where('user_id', '=', scope.actor.id)
+    .executeTakeFirst()
+  if (!row) return null
+  const secret = scope.vault.unseal(place(scope.actor.id), row.cipher)
+  return { address: addressOf(publicUrl, scope.tenantId, secret), createdAt: row.created_at.toISOString() }
+}
+
+/** A new secret of 256 bits; whoever has the old address finds nothing any more. */
+export async function openMyFeed(scope: Scope, publicUrl: string): Promise<Address> {
+  const secret = randomBytes(32).toString('base64url')
+  const row = {
+    user_id: scope.actor.id,
+    hash: hashOf(secret),
+    cipher: scope.vault.seal(place(scope.actor.id), secret),
+    created_at: scope.now,
+  }
+  await scope
+    .into('calendar_feeds', row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(row))
+    .execute()
+  return { address: addressOf(publicUrl, scope.tenantId, secret), createdAt: scope.now.toISOString() }
+}
+
+export async function closeMyFeed(scope: Scope): Promise<null> {
+  await scope.remove('calendar_feeds').where('user_id', '=', scope.actor.id).execute()
+  return null
+}
+
+/** The calendar behind a secret address: the person's own events that go on. 404 when the address is not one any more. */
+export async function readFeed(
+  source: ScopeSource,
+  address: string,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+): Promise<FileStreamed> {
+  const [tenant, secret] = splitAddress(address)
+  const scope = await feedScope(source, tenant, now)
+  const person = await found(feedOwner(scope, hashOf(secret)))
+  const isHoliday = await companyHolidays(scope)
+  const window = feedWindow(now.getTime())
+  const rows = await eventRows(
+    allEvents(scope)
+      .where('job_assignees.user_id', '=', person.id)
+      .where('job_assignees.removed_at', 'is', null)
+      .where('schedule_events.removed_at', 'is', null)
+      .where('jobs.enabled', '=', true),
+  )
+    .select('sites.address')
+    .execute()
+  const events = rows
+    .map((row) => ({
+      uid: `event-${scope.tenantId}-${row.id}@${new URL(publicUrl).hostname}`,
+      sequence: row.version,
+      changedAt: row.updatedAt,
+      summary: row.title ? `${row.title} · ${row.siteName}` : `${row.jobDetailTitle} · ${row.siteName}`,
+      location: row.address,
+      series: scheduleEventOf(row, row.exceptions, isHoliday),
+    }))
+    .filter(({ series }) => isInFeed(series, window))
+  const bytes = Buffer.from(calendarText(person.name, events, window))
+  return {
+    contentType: 'text/calendar; charset=utf-8',
+    disposition: 'inline; filename="schedule.ics"',
+    size: bytes.length,
+    maxAgeSeconds: 0,
+    stream: oneChunk(bytes),
+  }
+}
+
+async function* oneChunk(bytes: Uint8Array) {
+  yield bytes
+}
+
+function splitAddress(address: string): [tenant: number, secret: string] {
+  const plain = address.replace(/\.ics$/, '')
+  const dash = plain.indexOf('-')
+  return [Number(plain.slice(0, dash)), plain.slice(dash + 1)]
+}
+
+async function feedScope(source: ScopeSource, tenantId: number, now: Date) {
+  const { rows } = await source.pool.query<{ status: string }>('select status from tenants where id = $1', [
+    tenantId,
+  ])
+  if (rows[0]?.status !== 'active') throw failure('row.notFound')
+  const company = await companyRules(source.pool, tenantId)
+  return openScope(source, {
+    tenantId,
+    actor: { id: 0, level: 10, name: 'Feed', sessionId: null },
+    company,
+    now,
+  })
+}
+
+/** Somebody who left the company has no calendar any more. */
+async function feedOwner(scope: Scope, hash: Buffer) {
+  const row = await scope
+    .from('calendar_feeds')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'calendar_feeds.tenant_id')
+        .onRef('users.id', '=', 'calendar_feeds.user_id'),
+    )
+    .where('calendar_feeds.hash', '=', hash)
+    .where('users.removed_at', 'is', null)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'calendar_feeds.hash'])
+    .executeTakeFirst()
+  return row && timingSafeEqual(row.hash, hash)
+    ? { id: row.id, name: `${row.first_name} ${row.last_name}` }
+    : undefined
+}

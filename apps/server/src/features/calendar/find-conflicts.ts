@@ -1,0 +1,184 @@
+import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
+import { isAssignable } from '@muster/contract/roles'
+import {
+  type ScheduleLimits,
+  type Stay,
+  type StayConflict,
+  stayConflicts,
+  stayOf,
+} from '@muster/rules/conflicts'
+import type { IsHoliday } from '@muster/rules/holidays'
+import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
+import { localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { readWeekStart } from './rules.ts'
+import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
+
+const DAY = 86_400_000
+/** How far ahead a series without an end is looked into. */
+export const yearsChecked = 5
+const horizonMs = yearsChecked * 366 * DAY
+/** A week and a rest reach so far beyond a stay. */
+const contextMs = 8 * DAY
+const datesShown = 10
+
+interface PersonEvent extends SeriesRow {
+  id: number
+  userId: number
+  personName: string
+  personRemoved: boolean
+  level: number
+  where: string
+  contractEnd: string
+  exceptions: ExceptionRow[]
+}
+
+interface Company {
+  rules: ScheduleRules
+  isHoliday: IsHoliday
+}
+
+/**
+ * What is wrong with these events, looking at everything that is planned for their people at any job, over every future
+ * occurrence: of a series without an end those of five years. The cost grows with the occurrences of those people in
+ * that time. Each reason comes once for an event, and with what it meets, with its days.
+ */
+export async function conflictsOf(
+  scope: Scope,
+  eventIds: readonly number[],
+  { rules, isHoliday }: Company,
+): Promise<ScheduleConflict[]> {
+  if (eventIds.length === 0) return []
+  const checked = new Set(eventIds)
+  const events = await eventsOfPeople(scope, eventIds)
+  const limits = { ...rules, weekStart: await readWeekStart(scope) }
+  const now = scope.now.getTime()
+  const people = Map.groupBy(events, ({ userId }) => userId)
+  return [...people.values()].flatMap((own) => {
+    const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
+    return conflictsOfPerson(planned, checked, { limits, now })
+  })
+}
+
+interface PlannedEvent {
+  row: PersonEvent
+  series: ScheduleEvent
+}
+interface Asked {
+  limits: ScheduleLimits
+  now: number
+}
+
+function conflictsOfPerson(planned: PlannedEvent[], checked: ReadonlySet<number>, { limits, now }: Asked) {
+  const stays = new Map<number, Stay[]>()
+  const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
+    occurrences(series, from, to).map((each) => stayOf(row.id, row.timezone, { ...each, allDay: row.allDay }))
+  const own = planned.filter(({ row }) => checked.has(row.id))
+  for (const each of own) stays.set(each.row.id, expand(each, now - contextMs, now + horizonMs))
+  const future = own.flatMap(({ row }) => stays.get(row.id)!.filter(({ start }) => start >= now))
+  if (future.length === 0) return []
+  const from = future.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+  const to = future.reduce((most, { end }) => Math.max(most, end), 0)
+  for (const each of planned) {
+    if (!checked.has(each.row.id)) stays.set(each.row.id, expand(each, from - contextMs, to + contextMs))
+  }
+  const found = stayConflicts([...stays.values()].flat(), (id) => checked.has(id), limits)
+  const rows = new Map(planned.map(({ row }) => [row.id, row]))
+  const today = (row: PersonEvent) => localDate(row.timezone, now)
+  const inFuture = found.filter(({ eventId, date }) => date >= today(rows.get(eventId)!))
+  return [
+    ...own.flatMap(({ row }) =>
+      standing(
+        row,
+        stays.get(row.id)!.filter(({ start }) => start >= now),
+      ),
+    ),
+    ...told(inFuture, rows, limits),
+  ]
+}
+
+/** What does not depend on other events: the contract's end, the person who is gone or may not be assigned. */
+function standing(row: PersonEvent, stays: readonly Stay[]): ScheduleConflict[] {
+  const of = (kind: ScheduleConflict['kind'], days: string[]) =>
+    days.length === 0 ? [] : [{ ...whose(row), kind, ...onDays(days) }]
+  const days = stays.map(({ date }) => date)
+  return [
+    ...of(
+      'contractEnd',
+      days.filter((date) => date > row.contractEnd),
+    ),
+    ...of('personRemoved', row.personRemoved ? days : []),
+    ...of('personLevel', isAssignable(row.level) ? [] : days),
+  ]
+}
+
+const whose = ({ id, userId, personName }: PersonEvent) => ({
+  eventId: id,
+  userAssigneeId: userId,
+  personName,
+})
+function onDays(days: readonly string[]) {
+  const inOrder = [...new Set(days)].sort()
+  return { date: inOrder[0]!, dates: inOrder.slice(0, datesShown), count: inOrder.length }
+}
+
+const limitOf = {
+  overlap: () => null,
+  dayHours: ({ maxDayMinutes }: ScheduleLimits) => maxDayMinutes,
+  weekHours: ({ maxWeekMinutes }: ScheduleLimits) => maxWeekMinutes,
+  rest: ({ minRestMinutes }: ScheduleLimits) => minRestMinutes,
+}
+
+function told(
+  found: readonly StayConflict[],
+  rows: ReadonlyMap<number, PersonEvent>,
+  limits: ScheduleLimits,
+): ScheduleConflict[] {
+  const groups = Map.groupBy(found, ({ kind, eventId, otherEventId }) => `${kind} ${eventId} ${otherEventId}`)
+  return [...groups.values()].map((group) => {
+    const { kind, eventId, otherEventId } = group[0]!
+    const all = group.flatMap(({ minutes }) => (minutes === undefined ? [] : [Math.round(minutes)]))
+    const limit = limitOf[kind](limits)
+    return {
+      ...whose(rows.get(eventId)!),
+      kind,
+      ...onDays(group.map(({ date }) => date)),
+      ...(otherEventId !== undefined && { otherEventId, otherText: rows.get(otherEventId)!.where }),
+      ...(all.length > 0 && {
+        minutes: all.reduce((a, b) => (kind === 'rest' ? Math.min(a, b) : Math.max(a, b))),
+      }),
+      ...(limit !== null && { limit }),
+    }
+  })
+}
+
+/** Everything that goes on for the people of these events, at any job. */
+const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
+  scope.sql(sql<PersonEvent>`
+    select e.id, a.user_id as "userId", u.first_name || ' ' || u.last_name as "personName",
+      u.removed_at is not null as "personRemoved", r.level, d.title || ' · ' || s.name as "where",
+      c.end_date as "contractEnd",
+      to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
+      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
+      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
+      coalesce((
+        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
+          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
+        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
+      ), '[]') as exceptions
+    from job_assignees a
+      join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id and e.removed_at is null
+      join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and (j.enabled or e.id = any(${eventIds}::bigint[]))
+      join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
+      join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
+      join contract_sites l on l.tenant_id = j.tenant_id and l.id = j.contract_site_id
+      join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
+      join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    where a.tenant_id = ${scope.tenantId} and a.removed_at is null
+      and a.user_id in (
+        select pa.user_id from schedule_events pe
+          join job_assignees pa on pa.tenant_id = pe.tenant_id and pa.id = pe.assignee_id
+        where pe.tenant_id = ${scope.tenantId} and pe.id = any(${eventIds}::bigint[]))
+      and (e.until is null or e.until >= ${localDate('UTC', scope.now.getTime() - 30 * DAY)}::date)
+    order by e.id`)

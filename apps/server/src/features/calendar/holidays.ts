@@ -1,0 +1,69 @@
+import type { CompanyHoliday } from '@muster/contract/calendar'
+import {
+  type HolidayChange,
+  type HolidayRegion,
+  holidayCalendar,
+  holidayRegions,
+  type IsHoliday,
+  publicHolidays,
+} from '@muster/rules/holidays'
+import { type Scope, sql } from '../../db/scope.ts'
+import { gone } from '../../http/failures.ts'
+
+const selectHolidays = (scope: Scope) =>
+  scope
+    .from('company_holidays')
+    .select([
+      'company_holidays.id',
+      'company_holidays.date',
+      'company_holidays.name',
+      'company_holidays.region',
+      'company_holidays.is_holiday as isHoliday',
+    ])
+
+/** Which days are public holidays for this company, built in and its own. */
+export async function companyHolidays(scope: Scope): Promise<IsHoliday> {
+  return holidayCalendar((await selectHolidays(scope).execute()) as HolidayChange[])
+}
+
+/** The holidays of a year in one state, or in all of them: the same day of several states once for each. */
+export async function listHolidays(
+  scope: Scope,
+  { year, region }: { year: number; region?: HolidayRegion | undefined },
+): Promise<CompanyHoliday[]> {
+  const own = (await selectHolidays(scope)
+    .where('company_holidays.date', '>=', `${year}-01-01`)
+    .where('company_holidays.date', '<=', `${year}-12-31`)
+    .$if(region !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('company_holidays.region', '=', region!), eb('company_holidays.region', 'is', null)]),
+      ),
+    )
+    .execute()) as CompanyHoliday[]
+  const builtIn = (region ? [region] : holidayRegions).flatMap((state) =>
+    publicHolidays(state, year).map((holiday) => ({ ...holiday, id: null, region: state, isHoliday: true })),
+  )
+  const order = ({ date, region: state }: CompanyHoliday) => `${date}${state ?? ''}`
+  return [...builtIn, ...own].sort((a, b) => (order(a) < order(b) ? -1 : 1))
+}
+
+interface HolidayGiven {
+  date: string
+  name: string
+  region: HolidayRegion | null
+  isHoliday?: boolean | undefined
+}
+/** A second word about the same day and state takes the place of the first. */
+export async function saveHoliday(scope: Scope, given: HolidayGiven): Promise<CompanyHoliday> {
+  const { date, name, region, isHoliday = true } = given
+  const [row] = await scope.sql(sql<{ id: number }>`
+    insert into company_holidays (tenant_id, date, name, region, is_holiday)
+    values (${scope.tenantId}, ${date}, ${name}, ${region}, ${isHoliday})
+    on conflict (tenant_id, date, coalesce(region, '')) do update
+      set name = excluded.name, is_holiday = excluded.is_holiday
+    returning id`)
+  return { id: row!.id, date, name, region, isHoliday }
+}
+
+export const removeHoliday = async (scope: Scope, id: number): Promise<null> =>
+  gone(await scope.remove('company_holidays').where('id', '=', id).returning('id').executeTakeFirst())

@@ -1,0 +1,240 @@
+import { frequencySteps } from '@muster/rules/frequency'
+import {
+  firstDate,
+  type Occurrence,
+  occurrenceDate,
+  occurrences,
+  type ScheduleEvent,
+} from '@muster/rules/recurrence'
+import {
+  addDays,
+  addMinutesLocal,
+  instantOf,
+  localDate,
+  localDateTime,
+  localTimeKind,
+  offsetMinutesAt,
+} from '@muster/rules/zone'
+
+const DAY = 86_400_000
+
+/** An event as a calendar shows it. */
+export interface FeedEvent {
+  uid: string
+  sequence: number
+  changedAt: Date
+  summary: string
+  location: string
+  series: ScheduleEvent
+}
+/** Instants between which exceptions, holidays and changes of the clocks are written out. */
+export interface FeedWindow {
+  from: number
+  to: number
+}
+
+/** A calendar as RFC 5545 text: each series with its rule, what was taken out of it and what takes place elsewhere. */
+export function calendarText(name: string, events: readonly FeedEvent[], window: FeedWindow): string {
+  const zones = [...new Set(events.map(({ series }) => series.zone))]
+  const starts = events.map(({ series }) => instantOf(series.zone, series.startLocal))
+  const earliest = starts.reduce((a, b) => Math.min(a, b), window.from)
+  return `${[
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Muster//Schedule//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${text(name)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...zones.flatMap((zone) => timezoneLines(zone, { from: earliest - DAY, to: window.to })),
+    ...events.flatMap((event) => eventLines(event, window)),
+    'END:VCALENDAR',
+  ]
+    .map(folded)
+    .join('\r\n')}\r\n`
+}
+
+function eventLines(event: FeedEvent, window: FeedWindow): string[] {
+  const { series } = event
+  const first = firstDate(series)
+  if (first === undefined) return []
+  const { removed, added, moved } = exceptionsOf(series, window)
+  const at = (date: string) => `${date}T${series.startLocal.slice(11)}`
+  const rule = ruleOf(series)
+  return [
+    ...component(event, [
+      ...times(series, at(first), series.durationMinutes),
+      ...(rule ? [`RRULE:${rule}`] : []),
+      ...added.map((date) => `RDATE${moment(series, at(date))}`),
+      ...removed.map((date) => `EXDATE${moment(series, at(date))}`),
+    ]),
+    ...moved.flatMap(({ date, occurrence }) =>
+      component(event, [`RECURRENCE-ID${moment(series, at(date))}`, ...realTimes(series, occurrence)]),
+    ),
+  ]
+}
+
+const component = (event: FeedEvent, lines: readonly string[]) => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(event.changedAt.getTime())}`,
+  `LAST-MODIFIED:${utc(event.changedAt.getTime())}`,
+  ...lines,
+  `SUMMARY:${text(event.summary)}`,
+  `LOCATION:${text(event.location)}`,
+  'END:VEVENT',
+]
+
+/** What differs from the rule alone: days that have nothing, and occurrences that take place otherwise. */
+function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
+  const removed: string[] = []
+  const added: string[] = []
+  const isShortened = dateIsShortened(series)
+  const moved: { date: string; occurrence: Occurrence }[] = []
+  const plain = { ...series, exceptions: [], holidays: undefined }
+  // What was moved may have been moved from or to a day outside.
+  const real = new Map(
+    occurrences(series, from - 400 * DAY, to + 400 * DAY).map((each) => [each.occurrenceStart, each]),
+  )
+  for (const { occurrenceStart } of occurrences(plain, from, to)) {
+    const date = occurrenceDate(plain, occurrenceStart)!
+    const occurrence = real.get(occurrenceStart)
+    if (isShortened(date) && occurrence) added.push(date)
+    if (!occurrence) {
+      if (!isShortened(date)) removed.push(date)
+      continue
+    }
+    const startLocal = localDateTime(series.zone, occurrence.startTime).slice(0, 16)
+    const isMoved = startLocal !== `${date}T${series.startLocal.slice(11)}`
+    const isLonger = !series.allDay && occurrence.clockMinutes !== series.durationMinutes
+    if (isMoved || isLonger || (!series.allDay && isReadTwoWays(series.zone, occurrence)))
+      moved.push({ date, occurrence })
+  }
+  return { removed, added, moved }
+}
+
+/** Days that the rule does not give: the last of a month that has no 29th or 30th. The first is given by the start. */
+function dateIsShortened(series: ScheduleEvent) {
+  const { frequency, startLocal } = series
+  const isMonthly = frequency !== null && 'months' in frequencySteps[frequency]
+  const day = dayOfMonth(startLocal)
+  const first = firstDate(series)
+  return (date: string) => isMonthly && day < 31 && dayOfMonth(date) < day && date !== first
+}
+
+/** The rule of a series. The 31st is the last day; what the 29th and 30th are in February is written out. */
+function ruleOf({ frequency, until, startLocal, zone, allDay }: ScheduleEvent): string | undefined {
+  if (frequency === null) return undefined
+  const end = until
+    ? `;UNTIL=${allDay ? until.replaceAll('-', '') : utc(instantOf(zone, `${until}T23:59:59`))}`
+    : ''
+  const step = frequencySteps[frequency]
+  if ('days' in step) return `FREQ=DAILY;INTERVAL=${step.days}${end}`
+  const day = dayOfMonth(startLocal)
+  return `FREQ=MONTHLY;INTERVAL=${step.months};BYMONTHDAY=${day === 31 ? -1 : day}${end}`
+}
+const dayOfMonth = (date: string) => Number(date.slice(8, 10))
+
+/** Start and end on the wall. */
+function times(series: ScheduleEvent, startLocal: string, minutes: number): string[] {
+  const end = series.allDay
+    ? `${addDays(startLocal.slice(0, 10), 1)}T00:00`
+    : addMinutesLocal(startLocal, minutes)
+  return [`DTSTART${moment(series, startLocal)}`, `DTEND${moment(series, end)}`]
+}
+
+/** Whether the clocks show the start or the end twice: readers differ in which of the two they take. */
+const isReadTwoWays = (zone: string, { startTime, duration }: Occurrence) =>
+  [startTime, startTime + duration * 60_000].some(
+    (instant) => localTimeKind(zone, localDateTime(zone, instant)) === 'ambiguous',
+  )
+
+function realTimes(series: ScheduleEvent, occurrence: Occurrence): string[] {
+  const { startTime, duration, clockMinutes } = occurrence
+  const startLocal = localDateTime(series.zone, startTime).slice(0, 16)
+  if (series.allDay && startLocal.endsWith('T00:00')) return times(series, startLocal, clockMinutes)
+  if (isReadTwoWays(series.zone, occurrence))
+    return [`DTSTART:${utc(startTime)}`, `DTEND:${utc(startTime + duration * 60_000)}`]
+  return times({ ...series, allDay: false }, startLocal, clockMinutes)
+}
+
+const moment = ({ zone, allDay }: ScheduleEvent, local: string) =>
+  allDay ? `;VALUE=DATE:${compact(local.slice(0, 10))}` : `;TZID=${zone}:${compact(local)}00`
+const compact = (local: string) => local.replace(/[-:]/g, '')
+const utc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+/** The clocks of a zone: each change between two instants with its own block, and what holds before the first. */
+function timezoneLines(zone: string, { from, to }: FeedWindow): string[] {
+  const lines = ['BEGIN:VTIMEZONE', `TZID:${zone}`]
+  const standard = Math.min(offsetMinutesAt(zone, JANUARY), offsetMinutesAt(zone, JULY))
+  const block = (instant: number, before: number, after: number) => {
+    const name = after > standard ? 'DAYLIGHT' : 'STANDARD'
+    // A change is named by the time that the clocks showed before it.
+    const local = new Date(instant + before * 60_000).toISOString().slice(0, 19)
+    lines.push(
+      `BEGIN:${name}`,
+      `DTSTART:${compact(local)}`,
+      `TZOFFSETFROM:${offsetText(before)}`,
+      `TZOFFSETTO:${offsetText(after)}`,
+      `TZNAME:${offsetText(after)}`,
+      `END:${name}`,
+    )
+  }
+  let offset = offsetMinutesAt(zone, from)
+  block(from, offset, offset)
+  for (let day = from; day < to; day += DAY) {
+    const next = offsetMinutesAt(zone, day + DAY)
+    if (next !== offset) block(changeBetween(zone, day, day + DAY), offset, next)
+    offset = next
+  }
+  return [...lines, 'END:VTIMEZONE']
+}
+const JANUARY = Date.UTC(2026, 0, 1)
+const JULY = Date.UTC(2026, 6, 1)
+
+function changeBetween(zone: string, from: number, to: number): number {
+  const before = offsetMinutesAt(zone, from)
+  let [low, high] = [from, to]
+  while (high - low > 1000) {
+    const middle = low + Math.floor((high - low) / 2000) * 1000
+    if (offsetMinutesAt(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${two(size % 60)}`
+}
+
+const text = (value: string) => value.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n')
+
+/** Lines have at most 75 octets (section 3.1); none is cut within a character. */
+function folded(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const sign of line) {
+    const size = Buffer.byteLength(sign)
+    if (octets + size > (parts.length === 0 ? 75 : 74)) {
+      parts.push(part)
+      part = ''
+      octets = 0
+    }
+    part += sign
+    octets += size
+  }
+  return [...parts, part].join('\r\n ')
+}
+
+/** The local days that a feed tells of: a quarter back, three years ahead. */
+export const feedWindow = (now: number): FeedWindow => ({ from: now - 92 * DAY, to: now + 3 * 366 * DAY })
+/** Whether a series has anything to tell of in a window. */
+export const isInFeed = ({ until, frequency, startLocal, zone }: ScheduleEvent, { from }: FeedWindow) => {
+  const last = until ?? (frequency === null ? startLocal.slice(0, 10) : '9999')
+  return last >= localDate(zone, from)
+}

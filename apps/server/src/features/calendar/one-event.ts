@@ -1,0 +1,100 @@
+import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from '@muster/contract/calendar'
+import { addDays, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { Failure, failure, found, refusedField } from '../../http/failures.ts'
+import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
+import { companyHolidays } from './holidays.ts'
+import { eventRows } from './queries.ts'
+import { allEvents } from './reach.ts'
+import { replaceEvents } from './replace-events.ts'
+
+interface Saved {
+  event: CalendarEvent
+  conflicts: ScheduleConflict[]
+}
+type Given = Omit<CalendarEventInput, 'id'>
+const daysShown = 31
+
+/** The job with its zone; whoever saves a schedule there meanwhile waits. */
+const lockJob = (scope: Scope, id: number) =>
+  scope
+    .from('jobs')
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .where('jobs.id', '=', id)
+    .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
+    .forUpdate('jobs')
+    .executeTakeFirst()
+
+export const createEvent = (
+  scope: Scope,
+  { mappedId, ...given }: Given & { mappedId: number },
+  force: boolean,
+): Promise<Saved> =>
+  scope.transaction(async (tx) => {
+    const job = await lockJob(tx, mappedId)
+    if (!job) throw refusedField('mappedId', 'Not found')
+    return saveOne(tx, job, { ...given, id: -1 }, force)
+  })
+
+export const updateEvent = (scope: Scope, id: number, given: Given, force: boolean): Promise<Saved> =>
+  scope.transaction(async (tx) => {
+    const { jobId } = await found(jobOf(tx, id))
+    return saveOne(tx, (await lockJob(tx, jobId))!, { ...given, id }, force)
+  })
+
+async function saveOne(
+  tx: Scope,
+  job: NonNullable<Awaited<ReturnType<typeof lockJob>>>,
+  event: CalendarEventInput,
+  force: boolean,
+) {
+  const { ids, conflicts } = await asOne(replaceEvents(tx, job, { events: [event] }, force))
+  const id = ids.get(event.id)!
+  const row = await eventRows(allEvents(tx).where('schedule_events.id', '=', id)).executeTakeFirstOrThrow()
+  const today = localDate(row.timezone, tx.now.getTime())
+  const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
+  const expanded = expandEvent(row, boundsOf(days), await companyHolidays(tx))
+  return { event: asCalendarEvent(expanded, tx.actor.level), conflicts }
+}
+
+/** Ends an event now, or takes one occurrence or all from one on out of it. */
+export const removeEvent = (
+  scope: Scope,
+  id: number,
+  { extent = 'all', occurrenceStart }: { extent?: Extent | undefined; occurrenceStart?: string | undefined },
+): Promise<null> =>
+  scope.transaction(async (tx) => {
+    const { jobId } = await found(jobOf(tx, id))
+    const job = (await lockJob(tx, jobId))!
+    if (extent === 'all') await replaceEvents(tx, job, { events: [], removeEventIds: [id] }, true)
+    else if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with this extent')
+    else {
+      const removal = { eventId: id, occurrenceStart, extent }
+      await asOne(replaceEvents(tx, job, { events: [], removeOccurrences: [removal] }, true))
+    }
+    return null
+  })
+
+const jobOf = (scope: Scope, id: number) =>
+  scope
+    .from('schedule_events')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select('job_id as jobId')
+    .executeTakeFirst()
+
+/** Faults of the one event of a request are those of the fields that were sent. */
+async function asOne<R>(saving: Promise<R>): Promise<R> {
+  try {
+    return await saving
+  } catch (error) {
+    if (!(error instanceof Failure) || error.errors.length === 0) throw error
+    const errors = error.errors.map(({ path, message }) => ({
+      path: path.replace(/^calendarEventRequest\.(events|removeOccurrences)\.0\./, ''),
+      message,
+    }))
+    throw failure(error.failure, error.params, { errors, data: error.data })
+  }
+}

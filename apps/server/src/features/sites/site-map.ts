@@ -1,0 +1,82 @@
+import type { Received } from '@muster/contract/kit'
+import {
+  type Frame,
+  type MapGathering,
+  type MapSpot,
+  mostSpots,
+  type SiteMap,
+} from '@muster/contract/site-map'
+import type { sites } from '@muster/contract/sites'
+import { type Scope, sql } from '../../db/scope.ts'
+import { siteFilter } from './queries.ts'
+
+type Asked = Received<typeof sites.map>['query']
+
+/** Points of a screen within which sites are gathered, of a world that is 512 points wide at zoom 0. */
+const gatheredWithin = 56
+const cellDegrees = (zoom: number) => (360 / 512 / 2 ** zoom) * gatheredWithin
+
+/**
+ * Where the sites of the list lie. Up to 2,000 in the frame are told one by one; where there are more they are
+ * counted by the cells of a grid as fine as the zoom, and none is left out of the count.
+ */
+export async function mapSites(scope: Scope, asked: Asked): Promise<SiteMap> {
+  const [{ total, shown }] = (await countSites(scope, asked).execute()) as [{ total: number; shown: number }]
+  if (shown <= mostSpots)
+    return { total, shown, spots: await spotsOf(scope, asked).execute(), gatherings: [] }
+  const gatherings = (await gatheringsOf(scope, asked).execute()).map(asGathering)
+  return { total, shown, spots: [], gatherings }
+}
+
+const everywhere: Frame = [-180, -90, 180, 90]
+
+/** Within the frame, its edges included. Across the date line a frame is two. */
+function within([west, south, east, north]: Frame) {
+  const byLatitude = sql<boolean>`sites.latitude between ${south} and ${north}`
+  if (west === -180 && east === 180) return byLatitude
+  return west <= east
+    ? sql<boolean>`(${byLatitude} and sites.longitude between ${west} and ${east})`
+    : sql<boolean>`(${byLatitude} and (sites.longitude >= ${west} or sites.longitude <= ${east}))`
+}
+
+export const countSites = (scope: Scope, { frame = everywhere, ...filters }: Asked) =>
+  siteFilter(scope, filters).select((eb) => [
+    eb.fn.countAll<number>().as('total'),
+    sql<number>`count(*) filter (where ${within(frame)})`.as('shown'),
+  ])
+
+export const spotsOf = (scope: Scope, { frame = everywhere, ...filters }: Asked) =>
+  siteFilter(scope, filters)
+    .where(within(frame))
+    .select(['sites.id', 'sites.name', 'sites.address', 'sites.latitude as lat', 'sites.longitude as lang'])
+    .orderBy('sites.name')
+    .orderBy('sites.id')
+    .$castTo<MapSpot>()
+
+export function gatheringsOf(scope: Scope, { frame = everywhere, zoom = 0, ...filters }: Asked) {
+  const size = cellDegrees(zoom)
+  return siteFilter(scope, filters)
+    .where(within(frame))
+    .select((eb) => [
+      sql<number>`min(sites.id)`.as('id'),
+      sql<string>`min(sites.name)`.as('name'),
+      eb.fn.countAll<number>().as('count'),
+      sql<number>`avg(sites.latitude)`.as('lat'),
+      sql<number>`avg(sites.longitude)`.as('lang'),
+      sql<number>`min(sites.longitude)`.as('west'),
+      sql<number>`min(sites.latitude)`.as('south'),
+      sql<number>`max(sites.longitude)`.as('east'),
+      sql<number>`max(sites.latitude)`.as('north'),
+    ])
+    .groupBy(
+      sql`floor(sites.latitude / ${sql.lit(size)}::float8), floor(sites.longitude / ${sql.lit(size)}::float8)`,
+    )
+    .orderBy('count', 'desc')
+    .orderBy('id')
+}
+type Cell = Awaited<ReturnType<ReturnType<typeof gatheringsOf>['execute']>>[number]
+
+const asGathering = ({ west, south, east, north, ...cell }: Cell): MapGathering => ({
+  ...cell,
+  frame: [west, south, east, north],
+})

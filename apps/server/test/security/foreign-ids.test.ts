@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { foreignAgainstUnused, foreignIds, signedIn, withRowInPath } from './foreign-ids.ts'
+
+for (const one of signedIn) {
+  test(`${one.title}: another company’s id in any one place reaches nothing and writes nothing`, async () => {
+    expect((await foreignIds(one, [])).faults).toEqual([])
+  }, 60_000)
+}
+
+for (const one of withRowInPath) {
+  test(`${one.title}: another company’s row looks like one that never was`, async () => {
+    const { answers } = await foreignAgainstUnused(one, 1)
+    expect(answers).toHaveLength(1)
+    expect(answers[0]).toMatch(/^404 /)
+  })
+}

@@ -1,0 +1,177 @@
+import type { AnswerType } from '@muster/contract/job-details'
+import { isNumberAnswer } from '@muster/rules/answer-types'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** A question as whoever does the work sees it. */
+export interface Asked {
+  id: number | string
+  title: string
+  answerType: AnswerType
+  mandatory: boolean
+  choices: readonly string[]
+  answer: string | null
+  notApplicable: boolean
+}
+export type Send = (answer: string | null, notApplicable?: boolean) => void
+
+interface Props {
+  question: Asked
+  /** What the sub-task is called: it names the question where that has no text of its own. */
+  item: string
+  isInspection: boolean
+  isOpen: boolean
+  send: Send
+  /** What is shown for a question that is answered with photos or files. */
+  files: (label: string) => ReactNode
+}
+
+/** One question, answered with a thumb. */
+export function AskedQuestion({ question, item, isInspection, isOpen, send, files }: Props) {
+  const say = useWords()
+  const label = question.title || item
+  return (
+    <fieldset className="question" id={`question-${question.id}`} disabled={!isOpen}>
+      <legend>
+        <span className={question.title ? undefined : 'unseen'}>{label} </span>
+        {question.mandatory && <span className="mandatory">{say('Mandatory')}</span>}
+      </legend>
+      <Control question={question} label={label} isInspection={isInspection} send={send} files={files} />
+      {!question.mandatory && (
+        <button
+          type="button"
+          className="choice plain"
+          aria-pressed={question.notApplicable}
+          onClick={() => send(null, !question.notApplicable)}
+        >
+          {say('Does not apply')}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+interface AnswerProps {
+  question: Asked
+  label: string
+  send: Send
+}
+type ControlProps = AnswerProps & Pick<Props, 'isInspection' | 'files'>
+
+function Control({ question, label, isInspection, send, files }: ControlProps) {
+  switch (question.answerType) {
+    case 'CHECKBOX':
+      return <Tick question={question} label={label} isInspection={isInspection} send={send} />
+    case 'RATING':
+      return <Rating question={question} label={label} most={5} send={send} />
+    case 'RATING_10':
+      return <Rating question={question} label={label} most={10} send={send} />
+    case 'CHOICE':
+      return <OneOf question={question} label={label} send={send} />
+    case 'TEXT':
+    case 'NUMBER':
+      return <Words question={question} label={label} send={send} />
+    default:
+      return files(label)
+  }
+}
+
+interface ChoiceProps {
+  isChosen: boolean
+  onPick: () => void
+  children: ReactNode
+}
+const Choice = ({ isChosen, onPick, children }: ChoiceProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a button as large as a thumb, with the role of a radio
+  <button type="button" role="radio" aria-checked={isChosen} className="choice" onClick={onPick}>
+    {children}
+  </button>
+)
+
+/** Done or not; in an inspection pass or fail. */
+function Tick({ question, label, isInspection, send }: AnswerProps & { isInspection: boolean }) {
+  const say = useWords()
+  const [yes, no] = isInspection ? ['Pass', 'Fail'] : ['Done', 'Not done']
+  const pick = (answer: string) => send(question.answer === answer ? null : answer)
+  return (
+    <div className="choices two" role="radiogroup" aria-label={label}>
+      <Choice isChosen={question.answer === 'true'} onPick={() => pick('true')}>
+        <IconCheck size={20} aria-hidden />
+        {say(yes!)}
+      </Choice>
+      <Choice isChosen={question.answer === 'false'} onPick={() => pick('false')}>
+        <IconX size={20} aria-hidden />
+        {say(no!)}
+      </Choice>
+    </div>
+  )
+}
+
+const Rating = ({ question, label, most, send }: AnswerProps & { most: number }) => (
+  <Options
+    question={question}
+    label={label}
+    send={send}
+    options={Array.from({ length: most }, (_, index) => String(index + 1))}
+  />
+)
+
+const OneOf = ({ question, label, send }: AnswerProps) => (
+  <Options question={question} label={label} send={send} options={question.choices} look="two" />
+)
+
+interface OptionsProps extends AnswerProps {
+  options: readonly string[]
+  look?: 'two'
+}
+const Options = ({ question, label, send, options, look }: OptionsProps) => (
+  <div className={`choices ${look ?? ''}`} role="radiogroup" aria-label={label}>
+    {options.map((value) => (
+      <Choice
+        key={value}
+        isChosen={question.answer === value}
+        onPick={() => send(question.answer === value ? null : value)}
+      >
+        {value}
+      </Choice>
+    ))}
+  </div>
+)
+
+const idleMs = 1200
+
+/** A text or a number: kept a moment after the last letter, and when the field is left; what is no number is not kept. */
+function Words({ question, label, send }: AnswerProps) {
+  const say = useWords()
+  const isNumber = question.answerType === 'NUMBER'
+  const [typed, setTyped] = useState<string>()
+  const answer = isNumber ? typed?.trim().replace(',', '.') : typed?.trim()
+  const isWrong = isNumber && Boolean(answer) && !isNumberAnswer(answer!)
+  const keep = () => {
+    if (answer === undefined || isWrong || answer === (question.answer ?? '')) return
+    send(answer === '' ? null : answer)
+  }
+  const keepLatest = useRef(keep)
+  keepLatest.current = keep
+  useEffect(() => {
+    if (typed === undefined) return
+    const timer = setTimeout(() => keepLatest.current(), idleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => () => keepLatest.current(), [])
+  const shared = {
+    'aria-label': label,
+    'aria-invalid': isWrong,
+    value: typed ?? question.answer ?? '',
+    onBlur: keep,
+  }
+  if (!isNumber)
+    return <textarea {...shared} maxLength={4000} onChange={(event) => setTyped(event.currentTarget.value)} />
+  return (
+    <>
+      <input {...shared} inputMode="decimal" onChange={(event) => setTyped(event.currentTarget.value)} />
+      {isWrong && <p role="alert">{say('Must be a number')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { frequencyLabels } from '@muster/rules/frequency'
+import { isoWithOffset } from '@muster/rules/zone'
+import { clock, day } from '@muster/ui/format.ts'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
+
+interface Props {
+  draft: ScheduleDraft
+  zone: string
+  onPick: (event: DraftEvent) => void
+}
+
+/** Every event in a line; what of saved series changes is said behind it. */
+export function EventLines({ draft, zone, onPick }: Props) {
+  const say = useWords()
+  const { events, changes, removals } = draft
+  if (events.length === 0)
+    return <EmptyState title="No events yet" hint="Pick a day of the month, or add an event." />
+  return (
+    <ul className="event-list">
+      {events.map((event) => {
+        const pending =
+          changes.filter(({ id }) => id === event.id).length +
+          removals.filter(({ eventId }) => eventId === event.id).length
+        return (
+          <li key={event.id}>
+            <button type="button" className="event-line" onClick={() => onPick(event)}>
+              {say(...lineOf(event, zone))}
+              {pending > 0 && <span className="faint"> · {say('{count} changes', { count: pending })}</span>}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** An event in a line, as a sentence with what goes into it. */
+function lineOf(
+  event: DraftEvent,
+  zone: string,
+): [sentence: string, values: Record<string, string | number>] {
+  const start = isoWithOffset(zone, Date.parse(event.startTime))
+  const values = { day: day(start), time: clock(start), minutes: event.duration }
+  const { recursiveFrequency: frequency, until } = event
+  const sentence = event.allDay ? '{day}, all day' : '{day} at {time} for {minutes} minutes'
+  if (!frequency) return [sentence, values]
+  const repeated = { ...values, often: frequencyLabels[frequency], until: day(until) }
+  if (event.allDay)
+    return [until ? '{often} from {day} until {until}, all day' : '{often} from {day}, all day', repeated]
+  return [
+    until
+      ? '{often} from {day} until {until} at {time} for {minutes} minutes'
+      : '{often} from {day} at {time} for {minutes} minutes',
+    repeated,
+  ]
+}

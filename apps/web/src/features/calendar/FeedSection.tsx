@@ -1,0 +1,52 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+/** The secret address under which other calendars read my schedule. */
+export function FeedSection() {
+  const say = useWords()
+  const { answer: feed } = useAsk(ask(calendar.feed))
+  const open = useSend(calendar.openFeed, [calendar])
+  const close = useSend(calendar.closeFeed, [calendar])
+  const renew = () => confirmed(renewal, () => open.mutateAsync({}))
+  return (
+    <section className="card visit" aria-label={say('Calendar feed')}>
+      <p className="faint">{say('Calendar feed')}</p>
+      <p>{say('Your schedule in the calendar of your phone. Whoever has the address can read it.')}</p>
+      {feed ? (
+        <>
+          <input className="feed-address" readOnly aria-label={say('Address')} value={feed.address} />
+          <div className="row">
+            <Button label="Copy" onPick={() => void navigator.clipboard.writeText(feed.address)} />
+            <Button label="New address" onPick={() => void renew()} />
+            <Button
+              label="End the feed"
+              kind="plain"
+              onPick={() => void confirmed(ending, () => close.mutateAsync({}))}
+            />
+          </div>
+        </>
+      ) : (
+        feed === null && (
+          <div className="row">
+            <Button label="Make an address" onPick={() => void open.mutateAsync({})} />
+          </div>
+        )
+      )}
+    </section>
+  )
+}
+
+const renewal = {
+  title: 'New address',
+  sentence: 'Calendars that read the old address will not be told any more. Make a new one?',
+  proceed: 'New address',
+}
+const ending = {
+  title: 'End the feed',
+  sentence: 'Calendars that read the address will not be told any more.',
+  proceed: 'End the feed',
+  danger: true,
+}

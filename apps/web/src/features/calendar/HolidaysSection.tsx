@@ -1,0 +1,95 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { calendar, HolidayRegion } from '@muster/contract/calendar'
+import { day as dayShape, needed } from '@muster/contract/shapes'
+import { holidayRegions, type HolidayRegion as Region } from '@muster/rules/holidays'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { CheckField } from '@muster/ui/CheckField.tsx'
+import { DateField } from '@muster/ui/DateField.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { day, today } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import './calendar.css'
+
+const regionChoices = holidayRegions.map((value) => ({ value, label: value }))
+const thisYear = Number(today().slice(0, 4))
+const yearChoices = Array.from({ length: 6 }, (_, at) => thisYear - 1 + at).map((value) => ({
+  value,
+  label: String(value),
+}))
+const Shape = z.object({
+  date: dayShape,
+  name: needed(120, 'Name is required'),
+  everywhere: z.boolean().optional(),
+  isNone: z.boolean().optional(),
+  region: HolidayRegion.optional(),
+})
+
+/** The public holidays of a state and year, and the company's own changes to them. */
+export function HolidaysSection() {
+  const say = useWords()
+  const [region, setRegion] = useState<Region>('NSW')
+  const [year, setYear] = useState(thisYear)
+  const { answer, failure, again } = useAsk(ask(calendar.holidays, { query: { year, region } }))
+  const save = useSend(calendar.saveHoliday, [calendar])
+  const remove = useSend(calendar.removeHoliday, [calendar])
+  return (
+    <Section title="Public holidays" hint="Events may be left out or moved on these days.">
+      <div className="stack">
+        <div className="schedule-pair">
+          <SelectField
+            label="State"
+            value={region}
+            onChange={(next) => next && setRegion(next)}
+            options={regionChoices}
+          />
+          <SelectField
+            label="Year"
+            value={year}
+            onChange={(next) => next && setYear(next)}
+            options={yearChoices}
+          />
+        </div>
+        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />)}
+        <ul className="holiday-list">
+          {answer?.map((holiday) => (
+            <li key={`${holiday.id} ${holiday.date} ${holiday.name}`}>
+              <span className="figures">{day(holiday.date)}</span>
+              <span>{holiday.name}</span>
+              {!holiday.isHoliday && <Badge label="No holiday" />}
+              {holiday.id !== null && (
+                <span className="push">
+                  <IconButton
+                    label={say('Remove {name}', { name: holiday.name })}
+                    icon={<IconTrash size={16} />}
+                    onPick={() => void remove.mutateAsync({ params: { id: holiday.id! } })}
+                  />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Form
+          shape={Shape}
+          save={({ everywhere, isNone, date, name }) =>
+            save.mutateAsync({ body: { date, name, region: everywhere ? null : region, isHoliday: !isNone } })
+          }
+          onSaved={() => undefined}
+          submit="Add a day"
+        >
+          <DateField name="date" label="Day" required />
+          <TextField name="name" label="Name" required />
+          <CheckField name="everywhere" label="In every state" />
+          <CheckField name="isNone" label="Is no holiday here" />
+        </Form>
+      </div>
+    </Section>
+  )
+}

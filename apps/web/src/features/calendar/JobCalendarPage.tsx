@@ -1,0 +1,99 @@
+import { ask, useAsk } from '@muster/client/query'
+import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import { type Job, jobs } from '@muster/contract/jobs'
+import { idText } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { clock, longDay } from '@muster/ui/format.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { useUrlState } from '../../url.ts'
+import { ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
+import { type Entry, readOnlyEntries } from './shown-entries.ts'
+
+const Query = z.object({ jobId: idText.optional() })
+
+export default function JobCalendarPage() {
+  const [{ jobId }, choose] = useUrlState(Query)
+  return (
+    <Page
+      title="Job calendar"
+      sentence="Who is planned at a job, in the time of its site."
+      filters={<JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />}
+    >
+      {jobId === undefined ? (
+        <EmptyState title="Please select a job first." />
+      ) : (
+        <ChosenJob key={jobId} jobId={jobId} />
+      )}
+    </Page>
+  )
+}
+
+function ChosenJob({ jobId }: { jobId: number }) {
+  const job = useAsk(ask(jobs.read, { params: { id: jobId }, query: { includeUsers: true } }))
+  if (job.answer) return <Planned job={job.answer} />
+  return job.failure ? <ErrorState error={job.failure} onRetry={job.again} /> : <RowsSkeleton />
+}
+
+const none: readonly CalendarEvent[] = []
+
+function Planned({ job }: { job: Job }) {
+  const say = useWords()
+  const [now] = useState(Date.now)
+  const [days, setDays] = useState<ShownDays>()
+  const { answer, failure, again } = useAsk(
+    days && ask(calendar.list, { query: { ...days, mappedIds: [job.id], active: true } }),
+  )
+  const { timezone: zone, name: site } = job.jobLocation
+  const names = new Map(
+    (job.jobAssignees ?? []).map((each) => [each.tenantUserId, `${each.firstName} ${each.lastName}`]),
+  )
+  const nameOf = ({ userAssigneeId, title }: CalendarEvent) =>
+    [names.get(userAssigneeId ?? 0), title].filter(Boolean).join(' · ')
+  const show = (entry: Entry) => void openDialog(site, (close) => <Told entry={entry} close={close} />)
+  return (
+    <div className="stack">
+      <div className="row">
+        <p>{say('{detail} at {site}, in the time of {zone}', { detail: job.jobDetailTitle, site, zone })}</p>
+        <span className="push">
+          <Button label="Edit schedule" href={to(paths.jobEdit, { id: job.id })} />
+        </span>
+      </div>
+      {failure && <ErrorState error={failure} onRetry={again} />}
+      <ScheduleCalendar
+        zone={zone}
+        now={now}
+        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false })}
+        onDays={setDays}
+        onPickEntry={show}
+      />
+    </div>
+  )
+}
+
+function Told({ entry, close }: { entry: Entry; close: () => void }) {
+  const say = useWords()
+  return (
+    <div className="stack">
+      <p>{entry.title}</p>
+      <p>
+        {entry.allDay
+          ? say('{day}, all day', { day: longDay(entry.startLocal) })
+          : say('{day}, {from} to {until}', {
+              day: longDay(entry.startLocal),
+              from: clock(entry.startLocal),
+              until: clock(entry.endLocal),
+            })}
+      </p>
+      <div className="row end">
+        <Button label="Close" onPick={close} />
+      </div>
+    </div>
+  )
+}

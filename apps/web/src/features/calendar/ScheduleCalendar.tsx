@@ -1,0 +1,134 @@
+import '@mantine/schedule/styles.layer.css'
+import { Schedule, type ScheduleEventData, type ScheduleViewLevel } from '@mantine/schedule'
+import { addDays, daysBetween, localDate, weekday } from '@muster/rules/zone'
+import { useWords } from '@muster/ui/words.ts'
+import { useEffect, useState } from 'react'
+import './calendar.css'
+import type { Slot } from './draft-event.ts'
+import type { Entry } from './shown-entries.ts'
+
+/** The local days that are on screen, both included. */
+export interface ShownDays {
+  startDate: string
+  endDate: string
+}
+
+interface Props {
+  zone: string
+  now: number
+  entries: readonly Entry[]
+  onDays: (days: ShownDays) => void
+  onPickEntry: (entry: Entry) => void
+  /** Without these two the calendar is only read. */
+  onPickSlot?: (slot: Slot) => void
+  onMove?: (entry: Entry, to: Slot) => void
+}
+
+/** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
+export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPickSlot, onMove }: Props) {
+  const say = useWords()
+  const [date, setDate] = useState(() => localDate(zone, now))
+  const [view, setView] = useState<ScheduleViewLevel>('month')
+  const days = daysOf(date)
+  useEffect(() => {
+    onDays({ startDate: days.startDate, endDate: days.endDate })
+  }, [days.startDate, days.endDate, onDays])
+
+  const entryOf = ({ payload }: ScheduleEventData) => payload?.entry as Entry
+  const isOwn = (event: ScheduleEventData) => onMove !== undefined && entryOf(event).event !== undefined
+  const move = ({ event, newStart, newEnd }: Moved) => {
+    if (isOwn(event)) onMove?.(entryOf(event), slotOf(newStart, newEnd))
+  }
+  const pick = (start: string, end: string) => onPickSlot?.(slotOf(start, end))
+  return (
+    <div className="schedule-calendar">
+      <Schedule
+        date={date}
+        onDateChange={setDate}
+        view={view}
+        onViewChange={setView}
+        events={entries.map((entry) => eventOf(entry))}
+        labels={labelsOf(say)}
+        withAgenda
+        radius="md"
+        withEventsDragAndDrop={onMove !== undefined}
+        canDragEvent={isOwn}
+        onEventDrop={move}
+        withEventResize={onMove !== undefined}
+        canResizeEvent={isOwn}
+        onEventResize={move}
+        withDragSlotSelect={onPickSlot !== undefined}
+        onSlotDragEnd={pick}
+        onDayClick={(day) => pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)}
+        onTimeSlotClick={({ slotStart, slotEnd }) => pick(slotStart, slotEnd)}
+        onAllDaySlotClick={(day) =>
+          pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)
+        }
+        onEventClick={(event) => onPickEntry(entryOf(event))}
+        monthViewProps={{ viewSelectProps: views, maxEventsPerDay: 3, consistentWeeks: false }}
+        weekViewProps={{ viewSelectProps: views, startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
+        dayViewProps={{ viewSelectProps: views, startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
+      />
+    </div>
+  )
+}
+
+const views = { views: ['day', 'week', 'month'] as const }
+
+interface Moved {
+  event: ScheduleEventData
+  newStart: string
+  newEnd: string
+}
+
+const written = (local: string) => `${local.replace('T', ' ')}:00`
+const read = (text: string) => text.slice(0, 16).replace(' ', 'T')
+const minutesBetween = (from: string, to: string) => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000
+const slotOf = (start: string, end: string): Slot => ({
+  startLocal: read(start),
+  minutes: Math.max(0, Math.round(minutesBetween(read(start), read(end)))),
+})
+
+const eventOf = (entry: Entry): ScheduleEventData => ({
+  id: entry.key,
+  title: entry.allDay ? entry.title : `${entry.startLocal.slice(11)} ${entry.title}`,
+  start: written(entry.startLocal),
+  end: written(entry.endLocal),
+  color: entry.isGhost ? 'gray' : 'brand',
+  variant: 'light',
+  payload: { entry },
+})
+
+/** The days of a month with those around it that any of the views shows. */
+function daysOf(date: string): ShownDays {
+  const day = date.slice(0, 10)
+  const first = `${day.slice(0, 7)}-01`
+  const startDate = addDays(first, 1 - weekday(first))
+  // The weeks of a day near the ends of its month lie within these six too, or within the one that is added.
+  const from = daysBetween(startDate, day) < 7 ? addDays(startDate, -7) : startDate
+  return { startDate: from, endDate: addDays(startDate, 48) }
+}
+
+const labelsOf = (say: ReturnType<typeof useWords>) => ({
+  day: say('Day'),
+  week: say('Week'),
+  month: say('Month'),
+  year: say('Year'),
+  agenda: say('Agenda'),
+  allDay: say('All day'),
+  weekday: say('Weekday'),
+  timeSlot: say('Time slot'),
+  today: say('Today'),
+  next: say('Next'),
+  previous: say('Previous'),
+  more: say('More'),
+  selectMonth: say('Choose a month'),
+  selectYear: say('Choose a year'),
+  switchToDayView: say('Show the day'),
+  switchToWeekView: say('Show the week'),
+  switchToMonthView: say('Show the month'),
+  switchToYearView: say('Show the year'),
+  viewSelectLabel: say('View'),
+  noEvents: say('Nothing is planned'),
+  moreLabel: (count: number) => say('{count} more', { count }),
+})

@@ -1,0 +1,87 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { ScheduleConflict } from '@muster/contract/calendar'
+import { conflictLine } from '@muster/rules/conflict-text'
+import { Button } from '@muster/ui/Button.tsx'
+import type { Insistence } from '@muster/ui/confirm.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { withdrawn } from '@muster/ui/Form.tsx'
+import { mayBeForced } from '@muster/ui/failure.ts'
+import { day } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+import './calendar.css'
+
+const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
+
+/** The conflicts of a schedule for which it was refused. */
+export function conflictsIn(error: unknown): ScheduleConflict[] | undefined {
+  const told = Told.safeParse(error instanceof CallFailure ? error.data : undefined)
+  return told.success ? told.data.conflicts : undefined
+}
+
+/**
+ * Saves; where the schedule conflicts, shows each reason with its days, and saves once more when the company lets the
+ * person go on. Resolves to `withdrawn` when they do not.
+ */
+export async function savedWithConflicts<R>(
+  send: (insistence: Insistence) => Promise<R>,
+): Promise<R | typeof withdrawn> {
+  try {
+    return await send({})
+  } catch (error) {
+    const conflicts = conflictsIn(error)
+    if (!conflicts) throw error
+    const isAgreed = await agreed(conflicts, mayBeForced(error as CallFailure))
+    return isAgreed ? send({ force: true }) : withdrawn
+  }
+}
+
+async function agreed(conflicts: readonly ScheduleConflict[], mayGoOn: boolean): Promise<boolean> {
+  let isAgreed = false
+  await openDialog('Conflicts', (close) => (
+    <Conflicts
+      conflicts={conflicts}
+      onGoOn={
+        mayGoOn
+          ? () => {
+              isAgreed = true
+              close()
+            }
+          : undefined
+      }
+      onClose={close}
+    />
+  ))
+  return isAgreed
+}
+
+interface Props {
+  conflicts: readonly ScheduleConflict[]
+  onGoOn: (() => void) | undefined
+  onClose: () => void
+}
+
+function Conflicts({ conflicts, onGoOn, onClose }: Props) {
+  const say = useWords()
+  const lineOf = (conflict: ScheduleConflict) => {
+    const line = say(...conflictLine(conflict, day))
+    const more = conflict.count - 1
+    return more > 0 ? say('{line}, and on {more} days more', { line, more }) : line
+  }
+  return (
+    <div className="stack">
+      <p>
+        {say(onGoOn ? 'This schedule has conflicts.' : 'This schedule has conflicts and cannot be saved.')}
+      </p>
+      <ul className="conflict-list">
+        {conflicts.map((conflict) => (
+          <li key={`${conflict.kind} ${conflict.eventId} ${conflict.otherEventId}`}>{lineOf(conflict)}</li>
+        ))}
+      </ul>
+      <div className="row end">
+        <Button label="Back" onPick={onClose} />
+        {onGoOn && <Button label="Save anyway" kind="primary" onPick={onGoOn} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
+import { changedDraft, removedFrom } from './edit-draft.ts'
+import { ownEntries } from './shown-entries.ts'
+
+const zone = 'Australia/Brisbane'
+const at = (day: string, time = '06:00') => `2026-03-${day}T${time}:00.000+10:00`
+const series: DraftEvent = {
+  id: 7,
+  userAssigneeId: 1,
+  startTime: at('02'),
+  duration: 60,
+  recursiveFrequency: 'DAILY',
+  until: null,
+  holidayPolicy: 'keep',
+  notifyBeforeMinutes: 5,
+  allDay: false,
+  title: '',
+}
+const draft: ScheduleDraft = { events: [series], changes: [], removals: [] }
+const picked = { event: series, occurrenceStart: at('04') }
+const changed = { ...series, startTime: at('05', '09:00') }
+const saved = [
+  {
+    ...series,
+    calendarEventType: 'JOB_TASK' as const,
+    tenantUserIds: [1],
+    timezone: zone,
+    until: null,
+    holidayPolicy: 'keep' as const,
+    allDay: false,
+    title: '',
+    mappedId: 3,
+    mappedText: '',
+    active: true,
+    version: 1,
+    occurrences: ['02', '03', '04', '05'].map((day) => ({
+      occurrenceStart: at(day),
+      startTime: at(day),
+      duration: 60,
+    })),
+  },
+]
+const shown = (of: ScheduleDraft) =>
+  ownEntries({ draft: of, saved, zone, now: Date.parse(at('01')), titleOf: () => '' })
+    .map(({ startLocal }) => startLocal.slice(8))
+    .sort()
+
+describe('a change', () => {
+  test('of one occurrence moves it, and a later one takes its place', () => {
+    const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
+    expect(shown(once)).toEqual(['02T06:00', '03T06:00', '05T06:00', '05T09:00'])
+    const twice = changedDraft(
+      once,
+      picked,
+      { ...changed, startTime: at('04', '10:00') },
+      { extent: 'this', zone },
+    )
+    expect(twice.changes).toMatchObject([
+      { id: 7, extent: 'this', occurrenceStart: at('04'), startTime: at('04', '10:00') },
+    ])
+    expect(twice.events).toEqual(draft.events)
+  })
+  test('of those that follow ends the series and shows the new one from there', () => {
+    const next = changedDraft(
+      draft,
+      picked,
+      { ...changed, until: '2026-03-07' },
+      { extent: 'following', zone },
+    )
+    expect(shown(next)).toEqual(['02T06:00', '03T06:00', '05T09:00', '06T09:00', '07T09:00'])
+  })
+  test('of all shifts the whole series as the occurrence was, and drops what was changed of it', () => {
+    const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
+    const all = changedDraft(once, picked, { ...changed, until: '2026-03-05' }, { extent: 'all', zone })
+    expect(all.changes).toEqual([])
+    expect(all.events[0]?.startTime).toBe(at('03', '09:00'))
+    expect(shown(all)).toEqual(['03T09:00', '04T09:00', '05T09:00'])
+  })
+  test('of an event that is not saved is the event', () => {
+    const fresh = { ...series, id: -1, recursiveFrequency: null }
+    const added = changedDraft(draft, { event: fresh, occurrenceStart: undefined }, fresh, {
+      extent: 'all',
+      zone,
+    })
+    expect(added.events.map(({ id }) => id)).toEqual([7, -1])
+  })
+})
+
+describe('a removal', () => {
+  test('takes one out, or all that follow, or the event with what was changed of it', () => {
+    expect(shown(removedFrom(draft, picked, 'this'))).toEqual(['02T06:00', '03T06:00', '05T06:00'])
+    expect(shown(removedFrom(draft, picked, 'following'))).toEqual(['02T06:00', '03T06:00'])
+    const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
+    expect(removedFrom(once, picked, 'all')).toEqual({ events: [], changes: [], removals: [] })
+    expect(removedFrom(once, picked, 'this').changes).toEqual([])
+  })
+})

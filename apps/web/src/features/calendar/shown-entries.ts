@@ -1,0 +1,128 @@
+import type { CalendarEvent } from '@muster/contract/calendar'
+import { localDateTime } from '@muster/rules/zone'
+import { type DraftEvent, endLocal, preview, type ScheduleDraft } from './draft-event.ts'
+
+/** One occurrence as the calendar draws it, in the wall time of the site. */
+export interface Entry {
+  key: string
+  title: string
+  startLocal: string
+  endLocal: string
+  allDay: boolean
+  /** The event that it opens; undefined for what belongs to another job or person, which is only read. */
+  event?: DraftEvent
+  /** Of another job or person than the calendar is about. */
+  isGhost?: boolean
+  /** Names the occurrence, as the server knows it. */
+  occurrenceStart?: string
+}
+
+interface Shown {
+  draft: ScheduleDraft
+  /** What the server has in the days that are shown. */
+  saved: readonly CalendarEvent[]
+  zone: string
+  now: number
+  titleOf: (event: DraftEvent) => string
+}
+
+/** What one person does at the job: as saved, with everything that is changed and not sent yet. */
+export function ownEntries({ draft, saved, zone, now, titleOf }: Shown): Entry[] {
+  const savedById = new Map(saved.map((event) => [event.id, event]))
+  const entries: Entry[] = []
+  for (const event of draft.events) {
+    const known = savedById.get(event.id)
+    const isChanged = event.id < 0 || (known !== undefined && !isSameSeries(event, known))
+    if (isChanged) entries.push(...previewed(event, { zone, now, titleOf }))
+    else if (known) entries.push(...savedEntries(event, known, draft, { zone, titleOf }))
+  }
+  for (const change of draft.changes) {
+    if (change.extent === 'following') entries.push(...previewed(change, { zone, now, titleOf }))
+  }
+  return entries
+}
+
+function savedEntries(
+  event: DraftEvent,
+  known: CalendarEvent,
+  { changes, removals }: ScheduleDraft,
+  { zone, titleOf }: Pick<Shown, 'zone' | 'titleOf'>,
+): Entry[] {
+  const of = <T extends { occurrenceStart?: string | undefined }>(
+    list: readonly T[],
+    id: (each: T) => number,
+  ) => list.filter((each) => id(each) === event.id)
+  const moves = of(changes, ({ id }) => id)
+  const gone = of(removals, ({ eventId }) => eventId)
+  const ends = [...moves, ...gone].filter(({ extent }) => extent === 'following').map(startOf)
+  const end = Math.min(...ends, Number.POSITIVE_INFINITY)
+  return known.occurrences.flatMap(({ occurrenceStart, startTime, duration }) => {
+    const named = Date.parse(occurrenceStart)
+    const isGone = gone.some((each) => each.extent === 'this' && startOf(each) === named)
+    if (isGone || named >= end) return []
+    const move = moves.find((each) => each.extent === 'this' && startOf(each) === named)
+    const moved = { startTime: move?.startTime ?? startTime, duration: move?.duration ?? duration }
+    return [{ ...entryOf(event, moved, { zone, title: titleOf(event) }), occurrenceStart }]
+  })
+}
+
+const startOf = ({ occurrenceStart }: { occurrenceStart?: string | undefined }) =>
+  Date.parse(occurrenceStart!)
+
+const previewed = (
+  event: DraftEvent,
+  { zone, now, titleOf }: Pick<Shown, 'zone' | 'now' | 'titleOf'>,
+): Entry[] =>
+  preview(event, zone, now).map(({ startTime, duration }) =>
+    entryOf(
+      event,
+      { startTime: new Date(startTime).toISOString(), duration },
+      { zone, title: titleOf(event) },
+    ),
+  )
+
+function entryOf(
+  event: DraftEvent,
+  { startTime, duration }: { startTime: string; duration: number },
+  { zone, title }: { zone: string; title: string },
+): Entry {
+  const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
+  const allDay = event.allDay ?? false
+  return {
+    key: `${event.id} ${event.extent ?? ''} ${startTime}`,
+    title,
+    startLocal,
+    endLocal: endLocal(startLocal, allDay ? 24 * 60 - 1 : duration),
+    allDay,
+    event,
+    occurrenceStart: startTime,
+  }
+}
+
+/** What is only read: the time of other jobs and other people. */
+export const readOnlyEntries = (
+  events: readonly CalendarEvent[],
+  zone: string,
+  { titleOf, isGhost }: { titleOf: (event: CalendarEvent) => string; isGhost: boolean },
+): Entry[] =>
+  events.flatMap((event) =>
+    event.occurrences.map(({ startTime, duration }) => {
+      const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
+      return {
+        key: `other ${event.id} ${startTime}`,
+        title: titleOf(event),
+        startLocal,
+        endLocal: endLocal(startLocal, event.allDay ? 24 * 60 - 1 : duration),
+        allDay: event.allDay,
+        isGhost,
+      }
+    }),
+  )
+
+const isSameSeries = (draft: DraftEvent, saved: CalendarEvent) =>
+  Date.parse(draft.startTime) === Date.parse(saved.startTime) &&
+  draft.duration === saved.duration &&
+  draft.recursiveFrequency === saved.recursiveFrequency &&
+  (draft.until ?? null) === saved.until &&
+  (draft.allDay ?? false) === saved.allDay &&
+  draft.holidayPolicy === saved.holidayPolicy

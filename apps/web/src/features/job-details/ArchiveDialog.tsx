@@ -1,0 +1,70 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { jobDetails } from '@muster/contract/job-details'
+import { pageOf } from '@muster/contract/paging'
+import { Button } from '@muster/ui/Button.tsx'
+import { openDialog, sayError } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { viewJobDetail } from './JobDetailView.tsx'
+
+const pageSize = 20
+
+function ArchiveDialog() {
+  const say = useWords()
+  const [search, setSearch] = useState('')
+  const [size, setSize] = useState(pageSize)
+  const restore = useSend(jobDetails.restore)
+  const { answer, failure, again } = useAsk(
+    ask(jobDetails.list, { query: { archived: true, page: 0, size, ...(search && { search }) } }),
+  )
+  if (failure) return <ErrorState error={failure} onRetry={again} />
+  if (!answer) return <RowsSkeleton />
+  const { content, totalElements } = pageOf(answer)
+  return (
+    <div className="stack">
+      <TextField
+        label="Search"
+        compact
+        icon={<IconSearch size={16} />}
+        value={search}
+        onChange={(text) => setSearch(text ?? '')}
+      />
+      {content.length === 0 && (
+        <EmptyState
+          title="Nothing is archived"
+          hint="A job detail that jobs use is archived when it is removed. Its history stays."
+        />
+      )}
+      <ul className="outline">
+        {content.map(({ id, title, clientName, archivedAt }) => (
+          <li key={id} className="row archived">
+            <div>
+              <p className="strong">{title}</p>
+              <p className="faint">
+                {clientName} · {say('archived {when}', { when: `${day(archivedAt)} ${clock(archivedAt)}` })}
+              </p>
+            </div>
+            <span className="row small push">
+              <Button label="View" size="small" onPick={() => void viewJobDetail(id)} />
+              <Button
+                label="Restore"
+                size="small"
+                onPick={() => void restore.mutateAsync({ params: { id } }).catch(sayError)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {content.length < totalElements && (
+        <Button label="Show more" kind="plain" size="small" onPick={() => setSize(size + pageSize)} />
+      )}
+    </div>
+  )
+}
+
+/** What was archived, to be read and taken back. */
+export const openArchive = () => openDialog('Archived job details', () => <ArchiveDialog />, { wide: true })

@@ -1,0 +1,67 @@
+import type { AnswerType, Frequency } from '@muster/contract/job-details'
+import { answerTypeLabels } from '@muster/rules/answer-types'
+import { frequencyLabels } from '@muster/rules/frequency'
+import type { Change, ChangeKind, FieldChange } from '@muster/rules/job-detail-changes'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { isInList, taskLists } from './task-lists.ts'
+
+const kinds: Record<ChangeKind, { label: string; tone: Tone }> = {
+  added: { label: 'Added', tone: 'good' },
+  removed: { label: 'Removed', tone: 'bad' },
+  changed: { label: 'Changed', tone: 'warn' },
+  moved: { label: 'Moved', tone: 'calm' },
+}
+const parts = {
+  'job detail': 'Job detail',
+  task: 'Task',
+  'sub-task': 'Sub-task',
+  question: 'Question',
+} as const
+const fieldLabels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  description: 'Instructions',
+  instructions: 'Instructions',
+  frequency: 'Frequency',
+  weight: 'Weight',
+  picture: 'Picture',
+  critical: 'Critical',
+  answerType: 'Answer type',
+  mandatory: 'Mandatory',
+  choices: 'Choices',
+}
+
+/** One difference between two versions of a job detail, in words. */
+export function ChangeRow({ change }: { change: Change }) {
+  const say = useWords()
+  const { kind, part, where, list, fields } = change
+  const { label, tone } = kinds[kind]
+  const tab = list && taskLists.find((each) => each.type === list.jobSpecType && isInList(each, list))
+  return (
+    <li className="change">
+      <div className="row">
+        <Badge label={label} tone={tone} />
+        <span className="faint">
+          {[tab?.label, parts[part]].flatMap((text) => (text ? [say(text)] : [])).join(' · ')}
+        </span>
+      </div>
+      <p className="strong">{where.join(' › ')}</p>
+      {fields.map((field) => (
+        <p key={field.field} className="reading">
+          <span className="faint">{say(fieldLabels[field.field] ?? field.field)}: </span>
+          <del>{valueText(field.field, field.from, say)}</del> →{' '}
+          <ins>{valueText(field.field, field.to, say)}</ins>
+        </p>
+      ))}
+    </li>
+  )
+}
+
+function valueText(field: FieldChange['field'], value: unknown, say: Say): string {
+  if (field === 'frequency') return say(value === null ? 'As the task' : frequencyLabels[value as Frequency])
+  if (field === 'answerType') return say(answerTypeLabels[value as AnswerType])
+  if (typeof value === 'boolean') return say(value ? 'Yes' : 'No')
+  if (Array.isArray(value)) return value.join(', ') || '–'
+  if (typeof value === 'object' && value !== null && 'fileName' in value) return String(value.fileName)
+  return value === null || value === '' ? '–' : String(value)
+}

@@ -1,0 +1,48 @@
+import { pasteColumns, pastedTasks } from '@muster/rules/checklist-paste'
+import { Button } from '@muster/ui/Button.tsx'
+import { openDialog, sayProblem } from '@muster/ui/dialogs.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { type DraftSpec, draftOfPasted } from './draft.ts'
+import type { TaskList } from './task-lists.ts'
+
+interface Props {
+  list: TaskList
+  onPaste: (specs: DraftSpec[]) => void
+  close: () => void
+}
+
+function PasteDialog({ list, onPaste, close }: Props) {
+  const say = useWords()
+  const [text, setText] = useState('')
+  const paste = async () => {
+    const { tasks, refused } = pastedTasks(text, list.type)
+    if (refused.length > 0)
+      return sayProblem('No task stands above these lines: {lines}', { lines: refused.join(', ') })
+    if (tasks.length === 0) return sayProblem('There is no task in this text')
+    onPaste(draftOfPasted(tasks, list.prompt))
+    close()
+  }
+  return (
+    <div className="stack">
+      <p className="faint reading">
+        {say(
+          'One sub-task a line, and a line with a colon at its end begins a task. Or the rows of a spreadsheet:',
+        )}{' '}
+        {pasteColumns.map((column) => say(column)).join(' · ')}
+      </p>
+      <TextArea label="Checklist" value={text} onChange={(next) => setText(next ?? '')} rows={10} />
+      <div className="row end">
+        <Button label="Close" onPick={close} />
+        <Button label="Add" kind="primary" onPick={() => void paste()} />
+      </div>
+    </div>
+  )
+}
+
+/** Asks for a checklist as text; its tasks go behind those of the list. */
+export const pasteChecklist = (list: TaskList, onPaste: Props['onPaste']) =>
+  openDialog('Paste a checklist', (close) => <PasteDialog list={list} onPaste={onPaste} close={close} />, {
+    wide: true,
+  })

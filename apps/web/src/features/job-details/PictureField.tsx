@@ -1,0 +1,73 @@
+import { useSend } from '@muster/client/query'
+import type { StoredFile } from '@muster/contract/files'
+import { jobDetails } from '@muster/contract/job-details'
+import { fileProblem } from '@muster/rules/files'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { preparePhoto } from '../../offline/photos.ts'
+
+/** The picture beside the instructions of a sub-task: made small here, checked and stored by the server at once. */
+export function PictureField({ path }: { path: string }) {
+  const say = useWords()
+  const store = useFormStore()
+  const picture = useFormValue<StoredFile | null>(`${path}.picture`)
+  const addPicture = useSend(jobDetails.addPicture)
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const put = (file: StoredFile | null) => {
+    store.set(`${path}.picture`, file)
+    store.set(`${path}.pictureId`, file?.id ?? null)
+  }
+  const add = async (file: File) => {
+    if (fileProblem('photo', { name: file.name, size: 0 }))
+      return sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
+    setBusy(true)
+    try {
+      const photo = await preparePhoto(file).catch(() => undefined)
+      if (!photo) return await sayProblem('{name} cannot be read as a picture', { name: file.name })
+      const fileName = `${file.name.replace(/\.[^.]*$/, '')}.jpg`
+      put(await addPicture.mutateAsync({ body: {}, file: photo.blob, fileName }))
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="row picture-field">
+      {picture && <img src={picture.thumbURL ?? picture.url} alt={picture.fileName} />}
+      <Button
+        label={picture ? 'Change picture' : 'Add picture'}
+        size="small"
+        icon={<IconPhoto size={14} />}
+        busy={isBusy}
+        onPick={() => input.current?.click()}
+      />
+      {picture && (
+        <Button
+          label="Remove picture"
+          kind="plain"
+          size="small"
+          icon={<IconTrash size={14} />}
+          onPick={() => put(null)}
+        />
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*,.heic"
+        aria-label={say('Picture of the instructions')}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          currentTarget.value = ''
+          if (file) void add(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { ask, useAsk } from '@muster/client/query'
+import { type JobDetail, type JobDetailVersion, jobDetails } from '@muster/contract/job-details'
+import { rowsOf } from '@muster/contract/paging'
+import { changesBetween } from '@muster/rules/job-detail-changes'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { ChangeRow } from './ChangeRow.tsx'
+
+const useVersion = (id: number, version: number | undefined) => {
+  const { answer, failure, again } = useAsk(
+    version === undefined ? undefined : ask(jobDetails.read, { params: { id }, query: { version } }),
+  )
+  // An answer that is kept while the next is on its way is another version.
+  return { detail: answer?.version === version ? answer : undefined, failure, again }
+}
+
+function VersionsDialog({ id, newest }: { id: number; newest: number }) {
+  const [from, setFrom] = useState(newest > 1 ? newest - 1 : undefined)
+  const [to, setTo] = useState<number | undefined>(newest)
+  const list = useAsk(ask(jobDetails.versions, { params: { id } }))
+  const [before, after] = [useVersion(id, from), useVersion(id, to)]
+  const failed = [list, before, after].find(({ failure }) => failure)
+  if (failed) return <ErrorState error={failed.failure} onRetry={failed.again} />
+  if (!list.answer) return <RowsSkeleton />
+  const versions = rowsOf(list.answer)
+  if (versions.length < 2)
+    return (
+      <EmptyState
+        title="There is one version so far"
+        hint="Every save makes the next one; works that have started keep theirs."
+      />
+    )
+  const options = versions.map((each) => ({ value: each.version, label: versionText(each) }))
+  return (
+    <div className="stack">
+      <div className="field-pair">
+        <SelectField label="From version" options={options} value={from} onChange={setFrom} />
+        <SelectField label="To version" options={options} value={to} onChange={setTo} />
+      </div>
+      {before.detail && after.detail ? (
+        <Changes before={before.detail} after={after.detail} />
+      ) : (
+        <RowsSkeleton rows={3} />
+      )}
+    </div>
+  )
+}
+
+const versionText = ({ version, savedAt, savedBy }: JobDetailVersion) =>
+  [`${version}`, `${day(savedAt)} ${clock(savedAt)}`, savedBy].filter(Boolean).join(' · ')
+
+function Changes({ before, after }: { before: JobDetail; after: JobDetail }) {
+  const say = useWords()
+  const changes = changesBetween(before, after)
+  if (changes.length === 0) return <EmptyState title="These versions do not differ" />
+  return (
+    <>
+      <p className="faint">{say('Changes: {count}', { count: changes.length })}</p>
+      <ul className="outline">
+        {changes.map((change) => (
+          <ChangeRow key={`${change.kind} ${change.part} ${change.where.join('/')}`} change={change} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What differs between two versions. */
+export const openVersions = ({ id, version }: JobDetail) =>
+  openDialog('Versions', () => <VersionsDialog id={id} newest={version} />, { wide: true })

@@ -1,0 +1,57 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { Input } from '@muster/contract/kit'
+import { sites } from '@muster/contract/sites'
+import type { Corners, View } from '@muster/ui/map/bounds.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { paths, to } from '../../paths.ts'
+
+const SitesMap = lazy(async () => ({ default: (await import('@muster/ui/map/SitesMap.tsx')).SitesMap }))
+
+type Filters = Omit<NonNullable<Input<typeof sites.map>['query']>, 'frame' | 'zoom'>
+/** Fine enough for a first look at a country. */
+const firstZoom = 4
+export const everySpot = (filters: Filters) => ask(sites.map, { query: { ...filters, zoom: firstZoom } })
+const spotsIn = (filters: Filters, { frame, zoom }: View) =>
+  ask(sites.map, { query: { ...filters, frame: frame.join(','), zoom } })
+
+export const MapOfSites = ({ filters }: { filters: Filters }) => (
+  <FilteredMap key={JSON.stringify(filters)} filters={filters} />
+)
+
+/** All at once while they are few; else what the map shows, gathered as it moves. */
+function FilteredMap({ filters }: { filters: Filters }) {
+  const [view, look] = useState<View>()
+  const whole = useAsk(everySpot(filters))
+  const isMany = whole.answer !== undefined && whole.answer.gatherings.length > 0
+  const part = useAsk(isMany && view ? spotsIn(filters, view) : undefined)
+  const answer = part.answer ?? whole.answer
+  const spots = useMemo(
+    () =>
+      answer?.spots.map(({ lang, address, ...site }) => ({
+        ...{ ...site, under: address, lng: lang, href: to(paths.siteEdit, { id: site.id }) },
+      })) ?? [],
+    [answer],
+  )
+  const gatherings = useMemo(
+    () =>
+      answer?.gatherings.map(({ lang, frame, ...each }) => ({ ...each, lng: lang, frame: frame as Corners })),
+    [answer],
+  )
+  const failure = part.failure ?? whole.failure
+  if (failure && !answer) return <ErrorState error={failure} onRetry={whole.again} />
+  if (!answer) return <RowsSkeleton rows={8} />
+  if (answer.total === 0) return <EmptyState title="No site fits these filters" />
+  return (
+    <Suspense fallback={<RowsSkeleton rows={8} />}>
+      <SitesMap
+        label="Sites on the map"
+        spots={spots}
+        gatherings={gatherings ?? []}
+        total={answer.total}
+        height={560}
+        {...(isMany && { onView: look })}
+      />
+    </Suspense>
+  )
+}

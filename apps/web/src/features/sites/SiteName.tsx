@@ -1,0 +1,12 @@
+import { Avatar } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+
+/** A site with its image, or the sign of a house. */
+export const SiteName = ({ name, imageURL }: { name: string; imageURL: string | null }) => (
+  <span className="row nowrap">
+    <Avatar src={imageURL} alt="" size={28} radius="sm" color="gray">
+      <IconBuilding size={16} stroke={1.5} aria-hidden />
+    </Avatar>
+    {name}
+  </span>
+)

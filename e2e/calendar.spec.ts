@@ -1,0 +1,149 @@
+import { calendar } from '@muster/contract/calendar'
+import { jobs } from '@muster/contract/jobs'
+import { expect, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
+import { aClientWithSite, aPerson } from './office.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A job with Eli, who is there daily at 08:00 from tomorrow on, and at another site at noon. */
+async function aPlannedJob() {
+  const { detail, contractLocationId } = await aClientWithSite(company)
+  const eli = await aPerson(company, 5, 'Eli', 'Stone')
+  const body = { jobDetailId: detail.id, contractLocationId }
+  const id = await call(company, jobs.create, { body })
+  const otherId = await call(company, jobs.create, { body })
+  const plan = async (jobId: number, time: string, title: string) => {
+    const event = {
+      id: -1,
+      userAssigneeId: eli.id,
+      startTime: `${inDays(1)}T${time}:00+10:00`,
+      duration: 60,
+      recursiveFrequency: 'DAILY' as const,
+      notifyBeforeMinutes: 5,
+      title,
+    }
+    const jobUsers = [{ tenantUserId: eli.id, hours: 2 }]
+    await call(company, jobs.assign, {
+      params: { id: jobId },
+      body: { jobUsers, calendarEventRequest: { events: [event] } },
+    })
+  }
+  await plan(id, '08:00', 'Morning')
+  await plan(otherId, '12:00', 'Elsewhere')
+  return { id, otherId }
+}
+const startsOf = async (jobId: number, from: number, to: number) => {
+  const query = { startDate: inDays(from), endDate: inDays(to), mappedIds: [jobId] }
+  const events = await call(company, calendar.list, { query })
+  return events
+    .flatMap(({ occurrences }) => occurrences.map(({ startTime }) => startTime.slice(0, 16)))
+    .sort()
+}
+
+test('one time of a series is moved, those that follow are removed, and nothing is sent before the job is saved', async ({
+  page,
+}) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Schedule (1)' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  await expect(schedule.getByRole('button', { name: /08:00 Morning/ }).first()).toBeVisible()
+  await expect(schedule.getByRole('button', { name: /12:00/ }).first()).toBeVisible()
+  await checkPage(page)
+
+  await schedule
+    .getByRole('button', { name: /08:00 Morning/ })
+    .first()
+    .click()
+  await expect(schedule.getByRole('tab', { name: 'Configure' })).toBeVisible()
+  await checkPage(page)
+  await schedule.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5 minutes')
+  await schedule.getByRole('tab', { name: 'Configure' }).click()
+  await schedule
+    .getByRole('combobox', { name: 'Duration' })
+    .or(schedule.getByRole('textbox', { name: 'Duration' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: '180 minutes' }).click()
+  await schedule.getByRole('button', { name: 'Done' }).click()
+  const question = page.getByRole('dialog', { name: 'Change' })
+  await checkPage(page)
+  await question.getByRole('button', { name: 'Only this one' }).click()
+  await expect(schedule).toContainText('1 change')
+  expect(await startsOf(id, 1, 3)).toHaveLength(3)
+
+  await schedule
+    .getByRole('button', { name: /08:00 Morning/ })
+    .nth(2)
+    .click()
+  await schedule.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove' })
+    .getByRole('button', { name: 'This and following' })
+    .click()
+  await schedule.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await acceptSuccess(page, 'job updated')
+  expect(await startsOf(id, 0, 20)).toEqual([`${inDays(1)}T08:00`, `${inDays(2)}T08:00`])
+  const query = { startDate: inDays(1), endDate: inDays(1), mappedIds: [id] }
+  const [event] = await call(company, calendar.list, { query })
+  expect(event?.occurrences).toMatchObject([{ duration: 180, exception: 'moved' }])
+})
+
+test('a conflict is told with its reason, and saved when the office insists', async ({ page }) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Schedule (1)' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  await schedule.getByRole('button', { name: 'Daily from' }).click()
+  await schedule
+    .getByRole('combobox', { name: 'Duration' })
+    .or(schedule.getByRole('textbox', { name: 'Duration' }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: 'Custom' }).click()
+  await schedule.getByRole('textbox', { name: 'Minutes' }).fill('300')
+  await schedule.getByRole('button', { name: 'Done' }).click()
+  await schedule.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  const conflicts = page.getByRole('dialog', { name: 'Conflicts' })
+  await expect(conflicts).toContainText(
+    'Eli Stone is planned at Nightly clean · Riverside tower at the same time',
+  )
+  await checkPage(page)
+  await conflicts.getByRole('button', { name: 'Save anyway' }).click()
+  await acceptSuccess(page, 'job updated')
+})
+
+test('the calendar of a job is walked with the keyboard, and leads to its schedule', async ({ page }) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/calendar?jobId=${id}`)
+  const event = page.getByRole('button', { name: /08:00 Eli Stone · Morning/ }).first()
+  await expect(event).toBeVisible()
+  await checkPage(page)
+  await event.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Riverside tower' })).toContainText('08:00 to 09:00')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Edit schedule' }).click()
+  await expect(page).toHaveURL(new RegExp(`/job/edit\\?id=${id}`))
+})
+
+test('limits and holidays of the company are kept in its settings', async ({ page }) => {
+  await enter(page, company, '/settings')
+  await page.getByRole('link', { name: 'Schedules and holidays' }).click()
+  await page.getByRole('textbox', { name: 'Most work a day' }).fill('600')
+  await page.getByRole('button', { name: 'Save schedule rules' }).click()
+  await acceptSuccess(page, 'Schedule rules saved')
+  await expect(page.getByText('Australia Day')).toBeVisible()
+  await checkPage(page)
+  expect(await call(company, calendar.rules, {})).toMatchObject({ maxDayMinutes: 600, version: 1 })
+})

@@ -1,0 +1,19 @@
+import { LATE_START_MINUTES } from './schedule.ts'
+
+const MINUTE = 60_000
+
+/** Minutes after which a start that did not come is a no-show, unless the occurrence is over before. */
+export const NO_SHOW_MINUTES = 60
+
+interface Taking {
+  startTime: number
+  /** Minutes that pass. */
+  duration: number
+}
+
+/** The instant at which an occurrence that nobody began is late. */
+export const isLateAt = ({ startTime }: Taking): number => startTime + LATE_START_MINUTES * MINUTE
+
+/** The instant at which it is missed: an hour after its start or when it is over, and never before it is late. */
+export const isMissedAt = (taking: Taking): number =>
+  Math.max(isLateAt(taking), taking.startTime + Math.min(taking.duration, NO_SHOW_MINUTES) * MINUTE)

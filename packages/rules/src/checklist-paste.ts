@@ -1,0 +1,98 @@
+import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import { answerTypeLabels, answerTypesOf, newQuestionType } from './answer-types.ts'
+
+export interface PastedQuestion {
+  title: string
+  answerType: AnswerType
+  mandatory: boolean
+  choices: string[]
+}
+export interface PastedTask {
+  title: string
+  subTasks: { title: string; questions: PastedQuestion[] }[]
+}
+
+/** The columns of a checklist that is pasted from a spreadsheet; those behind the second may be left out. */
+export const pasteColumns = [
+  'Task',
+  'Sub-task',
+  'Answer type',
+  'Additional text',
+  'Mandatory',
+  'Choices',
+] as const
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x', 'mandatory'])
+const known = new Map(
+  (Object.entries(answerTypeLabels) as [AnswerType, string][]).flatMap(([type, label]) => [
+    [type.toLowerCase(), type],
+    [label.toLowerCase(), type],
+  ]),
+)
+
+/** The cells of a line; a cell in quotation marks may hold tabs and, doubled, quotation marks. */
+const cellsOf = (line: string) =>
+  line.split('\t').map((cell) => {
+    const text = cell.trim()
+    return text.length > 1 && text.startsWith('"') && text.endsWith('"')
+      ? text.slice(1, -1).replaceAll('""', '"')
+      : text
+  })
+
+/**
+ * A checklist as it is copied out of a spreadsheet or a text: with tabs, a line is a question in the columns above; lines
+ * of the same task and sub-task belong together, and an empty cell repeats the one above it. Without tabs, a line is a
+ * sub-task, and one that ends with a colon begins a task. A rating becomes that of the list, an unknown answer type a
+ * text. `refused` names the lines that no task stands above.
+ */
+export function pastedTasks(text: string, specType: SpecType): { tasks: PastedTask[]; refused: number[] } {
+  const tasks: PastedTask[] = []
+  const refused: number[] = []
+  const lines = text.replaceAll('\r', '').split('\n')
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') continue
+    const cells = line.includes('\t') ? cellsOf(line) : plainCells(line, tasks.at(-1)?.title)
+    if (at === 0 && cells[0] === pasteColumns[0] && cells[1] === pasteColumns[1]) continue
+    if (!take(tasks, cells, specType)) refused.push(at + 1)
+  }
+  return { tasks: tasks.filter((task) => task.subTasks.length > 0), refused }
+}
+
+function plainCells(line: string, task: string | undefined): string[] {
+  const title = line.trim()
+  return title.endsWith(':') ? [title.slice(0, -1).trim()] : [task ?? '', title.replace(/^[-*•]\s+/, '')]
+}
+
+function take(tasks: PastedTask[], cells: readonly string[], specType: SpecType): boolean {
+  const [taskTitle = '', subTitle = '', type = '', title = '', mandatory = '', choices = ''] = cells
+  let task = tasks.at(-1)
+  if (taskTitle !== '' && taskTitle !== task?.title) {
+    task = { title: taskTitle, subTasks: [] }
+    tasks.push(task)
+  }
+  if (!task) return false
+  const last = task.subTasks.at(-1)
+  const isSame = last !== undefined && (subTitle === '' || subTitle === last.title) && cells.length > 2
+  if (subTitle === '' && !isSame) return cells.length === 1
+  const options = choices
+    .split('|')
+    .map((choice) => choice.trim())
+    .filter((choice) => choice !== '')
+  const answerType = typeOf(type, specType)
+  const question = {
+    title,
+    answerType,
+    mandatory: yes.has(mandatory.toLowerCase()),
+    choices: answerType === 'CHOICE' ? options : [],
+  }
+  if (isSame) last.questions.push(question)
+  else task.subTasks.push({ title: subTitle, questions: [question] })
+  return true
+}
+
+function typeOf(text: string, specType: SpecType): AnswerType {
+  const type = known.get(text.toLowerCase()) ?? (/^rating\b/i.test(text) ? 'RATING' : newQuestionType)
+  const allowed = answerTypesOf(specType)
+  if (allowed.includes(type)) return type
+  return type === 'RATING' ? 'RATING_10' : 'RATING'
+}

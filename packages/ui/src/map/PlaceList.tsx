@@ -1,0 +1,73 @@
+import { type CSSProperties, memo } from 'react'
+import { Button } from '../Button.tsx'
+import { count } from '../format.ts'
+import { AppLink } from '../links.tsx'
+import { useWords } from '../words.ts'
+import type { Corners, Point } from './bounds.ts'
+
+export interface Spot extends Point {
+  readonly id: number
+  readonly name: string
+  /** A second line in the list. */
+  readonly under?: string
+  readonly href?: string
+}
+/** Places that lie close together, told by the first of them. */
+export interface Gathering extends Point {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+  readonly frame: Corners
+}
+interface Props {
+  spots: readonly Spot[]
+  gatherings: readonly Gathering[]
+  total: number
+  chosen: Spot | undefined
+  height: number
+  onShow: (spot: Spot) => void
+  onOpen: (gathering: Gathering) => void
+  onAll?: () => void
+}
+
+/** What the map shows, to be read and reached by keyboard; all there is where no map can be drawn. */
+export const PlaceList = memo(function PlaceList(props: Props) {
+  const say = useWords()
+  const { spots, gatherings, total, chosen } = props
+  const shown = gatherings.reduce((sum, each) => sum + each.count, spots.length)
+  return (
+    <div className="stack small">
+      <div className="row" role="status">
+        <p className="faint">
+          {say('{shown} of {total} shown', { shown: count(shown), total: count(total) })}
+        </p>
+        {shown < total && props.onAll && <Button size="small" label="Show all" onPick={props.onAll} />}
+      </div>
+      {gatherings.length > 0 && <p className="faint">{say('Open a group, or move closer, to see each.')}</p>}
+      <ul
+        className="map-list"
+        style={{ '--tall': `${props.height}px` } as CSSProperties}
+        aria-label={say('Places on the map')}
+      >
+        {gatherings.map((each) => (
+          <li key={`${each.id}-${each.count}`}>
+            <button type="button" onClick={() => props.onOpen(each)}>
+              {each.count === 1
+                ? each.name
+                : say('{count} around {name}', { count: count(each.count), name: each.name })}
+            </button>
+          </li>
+        ))}
+        {spots.map((spot) => (
+          <li key={spot.id} data-chosen={chosen?.id === spot.id || undefined}>
+            <button type="button" onClick={() => props.onShow(spot)}>
+              {spot.name}
+              {spot.under && <span className="faint block">{spot.under}</span>}
+            </button>
+            {spot.href && <AppLink href={spot.href}>{say('View')}</AppLink>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+})
