@@ -29,14 +29,16 @@ export function DoneSoFar({ done, uploads }: Props) {
   ]
   return (
     <Section title="Saved so far" hint="Submit does only what is missing.">
-      <ul className="done-steps" role="status">
-        {steps.map(({ isDone, label }) => (
-          <li key={label} data-done={isDone || undefined}>
-            {isDone ? <IconCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
-            {label}
-          </li>
-        ))}
-      </ul>
+      <div role="status">
+        <ul className="done-steps">
+          {steps.map(({ isDone, label }) => (
+            <li key={label} data-done={isDone || undefined}>
+              {isDone ? <IconCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
     </Section>
   )
 }
