@@ -55,5 +55,7 @@ test('a duplicate begins with all of a job but its schedule', () => {
     ...jobDefaults,
     people: [{ tenantUserId: 5, name: 'Eli Stone', role: 'Employee', hours: 2 }],
     events: [],
+    changes: [],
+    removals: [],
   })
 })
