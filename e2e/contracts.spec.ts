@@ -41,6 +41,7 @@ async function typeDay(page: Page, label: string, day: string) {
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
 
 test('a contract is written, found in the list and changed', async ({ page }) => {
+  test.slow()
   const client = await aClient('Grace', 'Towers')
   const first = await aContract(client.id, 'Old')
   await aSite(client.id, first.id, 'Annex')
@@ -109,11 +110,13 @@ test('the list tells the three states, and filters by them and by text', async (
 })
 
 test('removing asks, and asks again where sites hang on the contract', async ({ page }) => {
+  test.slow()
   const client = await aClient('Grace', 'Towers')
   const contract = await aContract(client.id, 'Windows')
   await aSite(client.id, contract.id, 'Tower')
   await enter(page, company, '/contracts/all')
-  await page.getByRole('button', { name: 'Remove: Windows' }).click()
+  await page.getByRole('button', { name: 'More: Windows' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
   const question = page.getByRole('dialog', { name: 'Remove' })
   await expect(question).toContainText('You cannot undo this. Are you sure to remove Windows?')
   await question.getByRole('button', { name: 'Delete' }).click()
@@ -154,4 +157,75 @@ test('a save that never arrives is told, and nothing typed is lost', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('Error Creating Contract!')
   await ok(page)
   await expect(page.getByLabel('Title')).toHaveValue('Gardens')
+})
+
+const text = (name: string, says = 'Signed on page 4') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(says),
+})
+
+test('a contract is renewed from the list, with its sites, once', async ({ page }) => {
+  const client = await aClient('Grace', 'Towers')
+  const old = await aContract(client.id, 'Windows', { startDate: '2026-01-01', endDate: '2026-12-31' })
+  await aSite(client.id, old.id, 'Tower')
+  await enter(page, company, '/contracts/all')
+  await page.getByRole('button', { name: 'More: Windows' }).click()
+  await page.getByRole('menuitem', { name: 'Renew' }).click()
+  await expect(page.getByRole('heading', { name: 'Renew contract' })).toBeVisible()
+  await expect(page.getByLabel('Start date')).toHaveValue('01/01/2027')
+  await expect(page.getByLabel('End date')).toHaveValue('31/12/2027')
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Number')
+  await page.getByLabel('Number').fill('N-Windows-2027')
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
+  await ok(page)
+  await expect(page.getByRole('row', { name: /N-Windows-2027/ })).toContainText('Not active yet')
+
+  await page.goto(`${new URL(page.url()).origin}/contracts/edit?id=${old.id}`)
+  await page.getByRole('link', { name: 'Open the renewal' }).click()
+  await expect(page.getByLabel('Number')).toHaveValue('N-Windows-2027')
+})
+
+test('files of a contract wait for it, are shared and removed', async ({ page }) => {
+  test.slow()
+  const client = await aClient('Grace', 'Towers')
+  await enter(page, company, '/contracts/add')
+  await pick(page, 'Client', 'Grace Towers')
+  await page.getByLabel('Title').fill('Windows')
+  await page.getByLabel('Number').fill('W-1')
+  await typeDay(page, 'Start date', '01/07/2026')
+  await typeDay(page, 'End date', '30/06/2027')
+  await pick(page, 'Signed by', /^Ava Nguyen/)
+  await page.getByLabel('Related files').last().setInputFiles(text('agreement of july.txt'))
+  await expect(page.getByText('Not sent yet')).toBeVisible()
+  let broken = true
+  await page.route('**/api/client/contract/related-file*', (route) =>
+    broken && route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
+  await ok(page)
+  broken = false
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
+  await ok(page)
+  await expect(page.getByRole('row', { name: /Windows/ })).toHaveCount(1)
+
+  await page
+    .getByRole('row', { name: /Windows/ })
+    .getByRole('link', { name: /Edit/ })
+    .click()
+  await page.getByRole('button', { name: 'Share agreement of july.txt with the client' }).click()
+  await expect(page.getByText('Shared', { exact: true })).toBeVisible()
+  await checkPage(page)
+  const query = { contractId: Number(new URL(page.url()).searchParams.get('id')) }
+  expect(await call(company, contracts.files, { query })).toMatchObject([{ shared: true, size: 16 }])
+  expect(client.id).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Remove agreement of july.txt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No files yet')).toBeVisible()
 })

@@ -78,8 +78,8 @@ export async function makeDeps({
       places: placeSearch(config.placeSearch),
     },
     files: {
-      address: (tenantId, fileId, variant) =>
-        signLink(linkKey, { tenantId, fileId, variant, disposition: 'inline' }, clock.now().getTime()),
+      address: (tenantId, fileId, variant, disposition = 'inline') =>
+        signLink(linkKey, { tenantId, fileId, variant, disposition }, clock.now().getTime()),
     },
     ready: async () => {
       await pool.query('select 1')

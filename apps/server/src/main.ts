@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
-import { keepNightly } from './chores/nightly.ts'
+import { keepNightly, sweepAtStart } from './chores/nightly.ts'
 import { openQueue } from './chores/queue.ts'
 import { startRunner } from './chores/runner.ts'
 import { BadConfig, type Config, readConfig } from './config.ts'
@@ -12,6 +12,7 @@ import { SchemaNewer } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { makeDemoOnce } from './demo/make-demo.ts'
 import { makeDeps } from './deps.ts'
+import { sweepGraceMs } from './features/files/sweep.ts'
 import { DataDirectoryInUse } from './outside/embedded-postgres/folder-lock.ts'
 import { welcome } from './welcome.ts'
 
@@ -27,6 +28,7 @@ const graceMs = 10_000
 const lameMs = 200
 
 async function start(config: Config) {
+  const startedAt = new Date()
   const log = pino({ level: config.logLevel, base: null, redact: ['req', 'res'] })
   const database = await openDatabase(config, (reason) => {
     log.fatal({ err: reason }, 'the database ended')
@@ -57,6 +59,11 @@ async function start(config: Config) {
   })
   await startRunner({ ...deps, queue })
   const stopNightly = keepNightly(deps)
+  // With a database of its own this process alone writes to the store; beside others it leaves what may be under way.
+  const before = config.databaseUrl ? new Date(startedAt.getTime() - sweepGraceMs) : startedAt
+  const swept = sweepAtStart(deps, startedAt, before, (err, tenantId) =>
+    log.error({ err, tenantId }, 'the store was not swept'),
+  ).catch((err: unknown) => log.error({ err }, 'the store was not swept'))
   await app.listen({ port: config.port, host: config.host })
 
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err }) => {
@@ -65,6 +72,7 @@ async function start(config: Config) {
     await new Promise((resolve) => setTimeout(resolve, lameMs))
     await app.close()
     await stopNightly()
+    await swept
     await queue.stop()
     await pool.end()
     await database.stop()

@@ -1,6 +1,7 @@
 import { failures } from '@muster/contract/failures'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { CallFailure, noConnection } from './call-failure.ts'
+import { fetchTold } from './fetch-told.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type Sent } from './request.ts'
 import { currentSession, demandSecondFactor, endSession } from './session.ts'
@@ -12,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Sending the same key twice has one effect. */
   idempotencyKey?: string | undefined
+  /** Told how much of the body is on its way, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 let base = ''
@@ -69,8 +72,10 @@ async function send(
   const request: RequestInit = { method: endpoint.method, headers, cache }
   if (body !== undefined) request.body = body
   if (options.signal) request.signal = options.signal
+  const address = base + addressOf(endpoint, sent, session?.tenantId)
   try {
-    return await fetch(base + addressOf(endpoint, sent, session?.tenantId), request)
+    if (options.onProgress) return await fetchTold(address, request, options.onProgress)
+    return await fetch(address, request)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw noConnection()

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { management, managersAndClients } from './roles.ts'
+import { type Access, management, managersAndClients } from './roles.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
 
 export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const
@@ -32,6 +33,9 @@ export const Contract = z.object({
   locations: z.array(id),
   /** The same sites, with the id of each link. */
   jobLocations: z.array(ContractSite),
+  /** The contract that this one goes on from, and the one that goes on from this. */
+  renewedFromId: id.nullable(),
+  renewedById: id.nullable(),
   version: z.int(),
 })
 export type Contract = z.infer<typeof Contract>
@@ -56,6 +60,8 @@ export const ContractInput = z
     clientId: id,
     description: fields.description.optional(),
     locations: fields.locations.optional(),
+    /** Renews a contract of the same client, from a day after its end. */
+    renewedFromId: id.optional(),
   })
   .refine(inOrder, range)
 export type ContractInput = z.infer<typeof ContractInput>
@@ -66,6 +72,9 @@ export const ContractUpdate = z
   .extend({ version: z.int().optional() })
   .refine(inOrder, range)
 export type ContractUpdate = z.infer<typeof ContractUpdate>
+
+/** Files of a contract are not for those who only work under it. */
+const managementAndClients = [1, 2, 3, 10] as const satisfies Access
 
 export const contracts = endpoints('contracts', {
   list: {
@@ -109,6 +118,36 @@ export const contracts = endpoints('contracts', {
     access: management,
     params: byId,
     query: z.object({ force: flagText.optional() }),
+    answer: nothing,
+  },
+  files: {
+    GET: '/api/client/contract/related-file',
+    says: 'Files of a contract; a client gets those marked shared',
+    access: managementAndClients,
+    query: z.object({ contractId: idText }),
+    answer: z.array(RelatedFile),
+  },
+  addFile: {
+    POST: '/api/client/contract/related-file',
+    says: 'Add a file to a contract: jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, up to 25 MB',
+    access: management,
+    body: z.object({ contractId: idText, shared: sharedText }),
+    upload: relatedUpload,
+    answer: RelatedFile,
+  },
+  shareFile: {
+    PUT: '/api/client/contract/related-file/:id',
+    says: 'Show a file of a contract to its client, or not any more',
+    access: management,
+    params: byId,
+    body: SharedInput,
+    answer: RelatedFile,
+  },
+  removeFile: {
+    DELETE: '/api/client/contract/related-file/:id',
+    says: 'Remove a file of a contract',
+    access: management,
+    params: byId,
     answer: nothing,
   },
 })

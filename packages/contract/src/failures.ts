@@ -64,6 +64,11 @@ export const failures = {
   },
   'role.lastOfLevel': { status: 409, code: 'E048', says: 'Every level keeps one role' },
   'contract.numberTaken': { status: 409, code: 'E045', says: 'This contract number is already used' },
+  'contract.renewed': {
+    status: 409,
+    code: 'E046',
+    says: 'This contract is renewed already, as {number}',
+  },
   'contract.wrongClient': {
     status: 422,
     code: 'E033',
@@ -107,6 +112,11 @@ export const failures = {
   'file.missing': { status: 400, code: 'E001', says: 'A file is required' },
   'file.checksum': { status: 422, code: 'E044', says: 'The file did not arrive as it was sent' },
   'file.link': { status: 404, code: 'E021', says: 'This link is not valid any more' },
+  'storage.dayFull': {
+    status: 413,
+    code: 'E042',
+    says: 'At most {most} MB can be added by one person in a day',
+  },
   'storage.full': { status: 413, code: 'E042', says: 'The storage of the company is full' },
   'user.hasWorks': {
     status: 409,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { publicly } from './roles.ts'
-import { countText, id, idText } from './shapes.ts'
+import { countText, flagText, id, idText } from './shapes.ts'
 
 export const StoredFile = z.object({
   id,
@@ -13,6 +13,19 @@ export const StoredFile = z.object({
   takenAt: z.string().nullable(),
 })
 export type StoredFile = z.infer<typeof StoredFile>
+
+/** A file of a job or of a contract. */
+export const RelatedFile = StoredFile.omit({ takenAt: true }).extend({
+  /** The client sees it too. */
+  shared: z.boolean(),
+  addedBy: z.string(),
+  addedAt: z.string(),
+})
+export type RelatedFile = z.infer<typeof RelatedFile>
+export const relatedUpload = { field: 'file', maxBytes: 25 * 1024 * 1024 } as const
+/** Given with an upload, where a form has nothing but text. */
+export const sharedText = flagText.optional()
+export const SharedInput = z.object({ shared: z.boolean() })
 
 export const files = endpoints('files', {
   open: {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
+import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone, management } from './roles.ts'
+import { everyone, leaders, management } from './roles.ts'
 import { byId, chosen, description, flagText, id, idText, nothing, text } from './shapes.ts'
 
 export const jobDefaults = {
@@ -84,6 +85,11 @@ export const AssignInput = z.object({
 })
 export type AssignInput = z.infer<typeof AssignInput>
 
+const jobIdText = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value),
+  chosen('You have to select a job first'),
+)
+
 export const jobs = endpoints('jobs', {
   list: {
     GET: '/api/job/all',
@@ -153,6 +159,36 @@ export const jobs = endpoints('jobs', {
     access: management,
     params: byId,
     query: z.object({ isActive: flagText }),
+    answer: nothing,
+  },
+  files: {
+    GET: '/api/job/related-file',
+    says: 'Files of a job; a client gets those marked shared',
+    access: everyone,
+    query: z.object({ jobId: jobIdText }),
+    answer: z.array(RelatedFile),
+  },
+  addFile: {
+    POST: '/api/job/related-file',
+    says: 'Add a file to a job: jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, up to 25 MB',
+    access: leaders,
+    body: z.object({ jobId: jobIdText, shared: sharedText }),
+    upload: relatedUpload,
+    answer: RelatedFile,
+  },
+  shareFile: {
+    PUT: '/api/job/related-file/:id',
+    says: 'Show a file of a job to the client, or not any more',
+    access: management,
+    params: byId,
+    body: SharedInput,
+    answer: RelatedFile,
+  },
+  removeFile: {
+    DELETE: '/api/job/related-file/:id',
+    says: 'Remove a file of a job',
+    access: management,
+    params: byId,
     answer: nothing,
   },
 })

@@ -10,10 +10,18 @@ describe('what may be attached', () => {
     expect(problem('picture', 'me.heic')).toBe('type')
     expect(problem('photo', 'floor.heic')).toBeNull()
     expect(problem('photo', 'list.pdf')).toBe('type')
-    for (const type of ['jpg', 'jpeg', 'png', 'gif', 'heic', 'doc', 'docx', 'pdf', 'xlsx', 'xls', 'txt']) {
+    for (const type of ['jpg', 'jpeg', 'png', 'gif', 'doc', 'docx', 'pdf', 'xlsx', 'xls', 'txt']) {
       expect(problem('related', `plan.${type}`)).toBeNull()
     }
-    for (const name of ['logo.svg', 'page.html', 'photo.jpg.svg', 'photo.jpg.', 'jpg', '.jpg']) {
+    for (const name of [
+      'logo.svg',
+      'page.html',
+      'photo.heic',
+      'photo.jpg.svg',
+      'photo.jpg.',
+      'jpg',
+      '.jpg',
+    ]) {
       expect(problem('related', name)).toBe('type')
     }
   })

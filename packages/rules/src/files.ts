@@ -1,10 +1,12 @@
 /** Extensions of profile and site pictures. */
 export const pictureExtensions: readonly string[] = ['jpg', 'jpeg', 'png', 'gif']
 
-/** Extensions of images that people attach: photos of a work, related files, chat. */
+/** Extensions of images that people attach: photos of a work, chat. */
 export const imageExtensions: readonly string[] = [...pictureExtensions, 'heic']
 
 export const documentExtensions: readonly string[] = ['doc', 'docx', 'pdf', 'xlsx', 'xls', 'txt']
+
+export const relatedExtensions: readonly string[] = [...pictureExtensions, ...documentExtensions]
 
 /** Bytes of a profile or site picture or of a photo, at most. */
 export const LARGEST_IMAGE_BYTES = 5_242_880
@@ -18,7 +20,7 @@ export type FileUse = 'picture' | 'photo' | 'related'
 const allowed: Record<FileUse, { extensions: readonly string[]; bytes: number }> = {
   picture: { extensions: pictureExtensions, bytes: LARGEST_IMAGE_BYTES },
   photo: { extensions: imageExtensions, bytes: LARGEST_IMAGE_BYTES },
-  related: { extensions: [...imageExtensions, ...documentExtensions], bytes: LARGEST_RELATED_FILE_BYTES },
+  related: { extensions: relatedExtensions, bytes: LARGEST_RELATED_FILE_BYTES },
 }
 
 /** Why a file may not be used so, by name and size; null when it may. What it contains is for the server. */

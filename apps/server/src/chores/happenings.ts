@@ -4,6 +4,8 @@ export interface Happenings {
   'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
   /** Nothing to come is left of this person; what was stays. */
   'user.removed': { tenantUserId: number }
+  /** A contract ends in so many days, or a few less. */
+  'contract.ends': { contractId: number; days: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { companyRules } from '../db/company-rules.ts'
-import { openScope, system } from '../db/scope.ts'
+import { openScope, type Scope, system } from '../db/scope.ts'
+import { sweepOrphans } from '../features/files/sweep.ts'
 import { nightly } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { ChoreSource } from './runner.ts'
@@ -12,10 +13,24 @@ const everyMs = 15 * 60_000
  * of its own whether this night was done: called often, and by several processes, it has one effect. What fails in one
  * company is told to `failed` and leaves the others alone.
  */
-export async function doNightly(
+export const doNightly = (source: ChoreSource, now: Date, failed: Failed): Promise<void> =>
+  eachCompany(source, now, failed, async (scope) => {
+    for (const each of nightly) await each(scope, source.outside)
+  })
+
+type Failed = (error: unknown, tenantId: number) => void
+
+/** Removes what a process that was killed left in the store: bytes from before the start that no row names. */
+export const sweepAtStart = (source: ChoreSource, now: Date, before: Date, failed: Failed): Promise<void> =>
+  eachCompany(source, now, failed, async (scope) => {
+    await sweepOrphans(scope, source.outside.store, before)
+  })
+
+async function eachCompany(
   source: ChoreSource,
   now: Date,
-  failed: (error: unknown, tenantId: number) => void,
+  failed: Failed,
+  work: (scope: Scope) => Promise<void>,
 ): Promise<void> {
   const { rows } = await source.pool.query<{ id: number }>(
     `select id from tenants where status <> 'closed' order by id`,
@@ -24,7 +39,7 @@ export async function doNightly(
     try {
       const company = await companyRules(source.pool, tenantId)
       const scope = openScope(source, { tenantId, actor: system, company, now })
-      for (const each of nightly) await each(scope, source.outside)
+      await work(scope)
     } catch (error) {
       failed(error, tenantId)
     }

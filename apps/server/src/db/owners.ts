@@ -2,7 +2,8 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  company_settings: 'company',
+  // Sweeping the store notes the day.
+  company_settings: ['company', 'files'],
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
@@ -23,6 +24,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   tax_number_reveals: 'users',
   mails: 'mail',
   files: 'files',
+  related_files: 'files',
   happenings: 'chores',
   idempotency_keys: 'http',
   // Written where requests are served; the company's feature reads them.
@@ -32,6 +34,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   site_groups: 'site-groups',
   site_group_sites: 'sites',
   contracts: 'contracts',
+  contract_warnings: 'contracts',
   // Choosing a contract in the site form links the site to it.
   contract_sites: ['contracts', 'sites'],
   job_details: 'job-details',

@@ -83,7 +83,13 @@ export interface Scope {
 
 /** Signed addresses of stored files, as answers carry them. */
 export interface FileAddresses {
-  address(tenantId: number, fileId: number, variant: 'full' | 'medium' | 'thumb'): string
+  /** Pictures open in the page unless they are to be saved; everything else is only ever saved. */
+  address(
+    tenantId: number,
+    fileId: number,
+    variant: 'full' | 'medium' | 'thumb',
+    disposition?: 'inline' | 'attachment',
+  ): string
 }
 
 export interface ScopeSource {

@@ -106,6 +106,7 @@ export interface CompanyHolidays {
 export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
+  files_swept_on: string | null;
   keep_audit_years: Generated<number>;
   keep_fixes_days: Generated<number>;
   keep_works_years: Generated<number>;
@@ -137,6 +138,7 @@ export interface Contracts {
   end_date: string;
   id: Generated<Int8>;
   number: string;
+  renewed_from_id: Int8 | null;
   signed_by_id: Int8;
   start_date: string;
   suspended: Generated<boolean>;
@@ -154,6 +156,14 @@ export interface ContractSites {
   site_id: Int8;
   tenant_id: Int8;
   unlinked_at: Timestamp | null;
+}
+
+export interface ContractWarnings {
+  contract_id: Int8;
+  days: number;
+  end_date: string;
+  tenant_id: Int8;
+  warned_at: Timestamp;
 }
 
 export interface CurrentPositions {
@@ -444,6 +454,14 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RelatedFiles {
+  contract_id: Int8 | null;
+  file_id: Int8;
+  job_id: Int8 | null;
+  shared: Generated<boolean>;
+  tenant_id: Int8;
+}
+
 export interface Roles {
   id: Generated<Int8>;
   level: number;
@@ -689,6 +707,7 @@ export interface DB {
   company_holidays: CompanyHolidays;
   company_settings: CompanySettings;
   contract_sites: ContractSites;
+  contract_warnings: ContractWarnings;
   contracts: Contracts;
   current_positions: CurrentPositions;
   devices: Devices;
@@ -716,6 +735,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  related_files: RelatedFiles;
   roles: Roles;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;

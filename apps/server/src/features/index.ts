@@ -11,9 +11,11 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { removeDue } from './company/retention.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
+import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
+import { sweepOnceADay } from './files/sweep.ts'
 import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobReactions } from './jobs/reactions.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -61,11 +63,11 @@ export const features: readonly Feature[] = [
   { name: 'mail', routes: mailRoutes, chores: { 'send-mail': sendMail } },
   { name: 'second-factor', routes: secondFactorRoutes },
   { name: 'session', routes: sessionRoutes },
-  { name: 'files', routes: fileRoutes, chores: { 'drop-bytes': dropBytes } },
+  { name: 'files', routes: fileRoutes, chores: { 'drop-bytes': dropBytes }, nightly: sweepOnceADay },
   { name: 'company', routes: companyRoutes, nightly: removeDue },
   { name: 'users', routes: userRoutes, chores: { invite: invitePeople } },
   { name: 'roles', routes: roleRoutes },
-  { name: 'contracts', routes: contractRoutes },
+  { name: 'contracts', routes: contractRoutes, nightly: warnOfEnds },
   { name: 'site-groups', routes: siteGroupRoutes },
   { name: 'sites', routes: siteRoutes },
   { name: 'job-details', routes: jobDetailRoutes },

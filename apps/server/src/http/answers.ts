@@ -1,6 +1,7 @@
 import { type FailureName, failures } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerBeforeEnd } from './cut-off.ts'
 import { Failure, failure, failureOfDatabase } from './failures.ts'
 
 // What the HTTP layer itself refuses, before any handler.
@@ -33,7 +34,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Failure) 
     ...(refusal.data === undefined ? {} : { data: refusal.data }),
   }
   if (refusal.status === 429 || refusal.status === 503) reply.header('retry-after', secondsToWait(refusal))
-  return reply.code(refusal.status).header('cache-control', 'no-store').send(body)
+  return answerBeforeEnd(request, reply.code(refusal.status).header('cache-control', 'no-store'), body)
 }
 
 /** One envelope for every refusal; what nobody foresaw is logged whole and answered with one bland sentence. */

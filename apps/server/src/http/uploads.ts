@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@muster/contract/kit'
+import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import type { FastifyRequest } from 'fastify'
-import { failure } from './failures.ts'
+import { Failure, failure } from './failures.ts'
 
 /** A file that arrived whole, in memory: nothing is believed of its name or its declared type yet. */
 export interface Arrived {
@@ -21,14 +22,48 @@ export const multipartLimits = {
   headerPairs: 30,
 }
 
+/** What a form may hold beside its file. */
+const formBytes = 65_536
+/** No honest request is longer: the largest file that is taken, in its form. */
+export const largestBodyBytes = LARGEST_RELATED_FILE_BYTES + formBytes
+
+/** Reads a file to its end or to its limit; what lies beyond that is not waited for. */
 async function readAll(part: MultipartFile): Promise<Buffer> {
-  const bytes = await part.toBuffer()
-  if (part.file.truncated) throw failure('file.tooLarge')
-  return bytes
+  part.file.once('limit', () => part.file.destroy(failure('file.tooLarge')))
+  const pieces: Buffer[] = []
+  for await (const piece of part.file) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
+
+/** Rejects once more has come than a form with its file can be. */
+const tooLong = (request: FastifyRequest, most: number) =>
+  new Promise<never>((_, reject) => {
+    let read = 0
+    const count = (bytes: Buffer) => {
+      read += bytes.length
+      if (read <= most) return
+      request.raw.off('data', count)
+      reject(failure('file.tooLarge'))
+    }
+    request.raw.on('data', count)
+  })
+
+/** What the reader of forms says of one that ends too early or is none, it says without a status. */
+const isUnreadable = (error: unknown) =>
+  !(error instanceof Failure) && (error as { statusCode?: number }).statusCode === undefined
 
 /** Reads the one file and the fields of a multipart form. Throws file.missing, file.tooLarge, input.unreadable. */
 export async function readForm(request: FastifyRequest, upload: Upload) {
+  const most = upload.maxBytes + formBytes
+  if (Number(request.headers['content-length']) > most) throw failure('file.tooLarge')
+  try {
+    return await Promise.race([readParts(request, upload), tooLong(request, most)])
+  } catch (error) {
+    throw isUnreadable(error) ? failure('input.unreadable') : error
+  }
+}
+
+async function readParts(request: FastifyRequest, upload: Upload) {
   if (!request.isMultipart())
     throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
   const fields: Record<string, string> = {}

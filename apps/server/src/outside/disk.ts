@@ -26,8 +26,8 @@ export type FileStore = {
   size(key: string): Promise<number | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Every stored key, in no order, for the integrity scan. */
-  keys(): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
+  /** Every stored key, or every one below a first part, in no order, for the integrity scan. */
+  keys(below?: string): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
   /** Deletes temporary files last written before `before`; answers how many. */
   sweepTemp(before: Date): Promise<number>
 }
@@ -80,8 +80,10 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
-    async *keys() {
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    async *keys(below) {
+      const start = below === undefined ? root : pathOf(below)
+      const entries = await readdir(start, { recursive: true, withFileTypes: true }).catch(absent)
+      for (const entry of entries) {
         const file = path.join(entry.parentPath, entry.name)
         if (!entry.isFile() || entry.parentPath === temp) continue
         const { size, mtime } = await stat(file)
@@ -100,6 +102,11 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
       return swept
     },
   }
+}
+
+const absent = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+  return []
 }
 
 const writeDurably = async (file: string, bytes: Uint8Array) => {

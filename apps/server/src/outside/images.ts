@@ -10,9 +10,9 @@ export const imageSides = { full: 2048, medium: 640, thumb: 160 }
 
 export type ImageSize = keyof typeof imageSides
 export type StoredImage = PhotoTaken & {
-  /** Of every variant. WebP where the picture has transparency. */
-  mime: 'image/jpeg' | 'image/webp'
-  extension: 'jpg' | 'webp'
+  /** Of every variant. WebP where the picture has transparency, unless its own format is kept. */
+  mime: 'image/jpeg' | 'image/webp' | 'image/png' | 'image/gif'
+  extension: 'jpg' | 'webp' | 'png' | 'gif'
   /** Of the full variant, upright. */
   width: number
   height: number
@@ -32,6 +32,13 @@ sharp.unblock({ operation: loaders })
 sharp.cache(false)
 sharp.concurrency(1)
 
+interface ImageIntake {
+  allowHeic?: boolean
+  maxBytes?: number
+  /** A PNG stays one, a GIF becomes a still one: for files that people look for by their names. */
+  keepFormat?: boolean
+}
+
 const decodeSeconds = 15
 const quality = 82
 const withHeic: ReadonlySet<FileKind> = new Set([...imageKinds, 'heic'])
@@ -45,7 +52,7 @@ export const intakeImage = async (
   bytes: Uint8Array,
   fileName: string,
   declaredMime: string | undefined,
-  { allowHeic = false, maxBytes = maxImageBytes }: { allowHeic?: boolean; maxBytes?: number } = {},
+  { allowHeic = false, maxBytes = maxImageBytes, keepFormat = false }: ImageIntake = {},
 ): Promise<StoredImage | UnconvertedImage | ImageRefusal> => {
   if (bytes.length > maxBytes) return { refused: 'size' }
   const checked = await checkFile(bytes, fileName, declaredMime, allowHeic ? withHeic : imageKinds)
@@ -59,7 +66,8 @@ export const intakeImage = async (
   const taken = readTaken(header.exif)
   if (checked.kind === 'heic') return { mime: 'image/heic', unconverted: true, ...taken }
 
-  const image = await inTurn(() => reencode(bytes)).catch(() => null)
+  const format = keepFormat ? checked.kind : 'jpg'
+  const image = await inTurn(() => reencode(bytes, format)).catch(() => null)
   return image ? { ...image, ...taken } : { refused: 'broken' }
 }
 
@@ -80,20 +88,22 @@ const open = (bytes: Uint8Array) =>
 const within = (image: Sharp, side: number) =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-const reencode = async (bytes: Uint8Array): Promise<Omit<StoredImage, keyof PhotoTaken>> => {
+const reencode = async (bytes: Uint8Array, kept: FileKind): Promise<Omit<StoredImage, keyof PhotoTaken>> => {
   // Decoded once; the three sizes are made from the same pixels.
   const upright = within(open(bytes).autoOrient(), imageSides.full).toColourspace('srgb')
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })
   const seeThrough = (channels === 2 || channels === 4) && !(await pixels().stats()).isOpaque
+  const format = kept === 'png' || kept === 'gif' ? kept : seeThrough ? 'webp' : 'jpg'
   const encoded = async (side: number) => {
     const sized = within(pixels(), side)
-    return (seeThrough ? sized.webp({ quality }) : sized.removeAlpha().jpeg({ quality })).toBuffer()
+    if (format === 'png' || format === 'gif') return sized[format]().toBuffer()
+    return (format === 'webp' ? sized.webp({ quality }) : sized.removeAlpha().jpeg({ quality })).toBuffer()
   }
   return {
-    mime: seeThrough ? 'image/webp' : 'image/jpeg',
-    extension: seeThrough ? 'webp' : 'jpg',
+    mime: format === 'jpg' ? 'image/jpeg' : `image/${format}`,
+    extension: format,
     width,
     height,
     variants: {

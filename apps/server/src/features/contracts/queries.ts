@@ -72,6 +72,10 @@ const contractRows = (scope: Scope, withSites: boolean) =>
       'contracts.signed_by_id as signedById',
       sql<string>`concat_ws(' ', signer.first_name, signer.last_name)`.as('signedByName'),
       'contracts.suspended',
+      'contracts.renewed_from_id as renewedFromId',
+      sql<number | null>`(select renewal.id from contracts renewal
+        where renewal.tenant_id = contracts.tenant_id and renewal.renewed_from_id = contracts.id
+          and renewal.archived_at is null)`.as('renewedById'),
       'contracts.version',
       (withSites ? jsonArrayFrom(sitesOf(scope)) : sql<never[]>`'[]'::json`).as('jobLocations'),
     ])

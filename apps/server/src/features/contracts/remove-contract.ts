@@ -1,5 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { dropRelatedFiles } from '../files/related-files.ts'
 import { lockContract } from './save-contract.ts'
 
 /**
@@ -11,7 +12,9 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
     await found(lockContract(tx, id))
     const { sites, jobs } = await hangingOn(tx, id)
     if (sites + jobs === 0) {
+      await dropRelatedFiles(tx, { contractId: id })
       await tx.remove('contract_sites').where('contract_id', '=', id).execute()
+      await tx.change('contracts', { renewed_from_id: null }).where('renewed_from_id', '=', id).execute()
       await tx.remove('contracts').where('id', '=', id).execute()
       return null
     }

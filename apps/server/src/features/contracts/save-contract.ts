@@ -11,6 +11,7 @@ export const createContract = (scope: Scope, input: ContractInput) =>
   scope.transaction(async (tx) => {
     await requireClient(tx, input.clientId)
     await requireSigner(tx, input.signedById)
+    if (input.renewedFromId !== undefined) await refuseRenewal(tx, input.renewedFromId, input)
     const { id } = await tx
       .into('contracts', {
         client_id: input.clientId,
@@ -20,6 +21,7 @@ export const createContract = (scope: Scope, input: ContractInput) =>
         start_date: input.startDate,
         end_date: input.endDate,
         signed_by_id: input.signedById,
+        renewed_from_id: input.renewedFromId ?? null,
         created_at: tx.now,
         updated_at: tx.now,
         created_by: tx.actor.id || null,
@@ -30,6 +32,21 @@ export const createContract = (scope: Scope, input: ContractInput) =>
     await linkSites(tx, { id, clientId: input.clientId }, input.locations ?? [])
     return found(readContract(tx, id))
   })
+
+/** A contract is renewed once, for its client, from after its end; held so that two renewals take turns. */
+async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
+  const old = await lockContract(tx, id)
+  if (!old || old.client_id !== input.clientId) throw refusedField('renewedFromId', 'Not found')
+  if (input.startDate <= old.end_date)
+    throw refusedField('startDate', 'Must be after the end of the contract that is renewed')
+  const renewal = await tx
+    .from('contracts')
+    .select('number')
+    .where('renewed_from_id', '=', id)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst()
+  if (renewal) throw failure('contract.renewed', { number: renewal.number })
+}
 
 /** Changes what was sent. Throws row.newer with the contract as it stands when the change was based on an older one. */
 export const updateContract = (scope: Scope, id: number, change: ContractUpdate) =>

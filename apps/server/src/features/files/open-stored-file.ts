@@ -3,6 +3,7 @@ import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import { keyOf, type Variant } from '../../outside/file-keys.ts'
+import { contentDisposition } from '../../outside/file-names.ts'
 import { checkLink } from '../../outside/signed-links.ts'
 
 interface Asked {
@@ -41,10 +42,9 @@ export async function openStoredFile(
   const size = await found(outside.store.size(key))
   const stream = await found(outside.store.read(key))
   const inline = link.d === 'i' && shown.has(row.mime)
-  const plainName = row.name.replace(/[^\w. -]/g, '_')
   return {
     contentType: row.mime,
-    disposition: `${inline ? 'inline' : 'attachment'}; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+    disposition: contentDisposition(inline ? 'inline' : 'attachment', row.name),
     size,
     maxAgeSeconds: Math.max(0, link.e - Math.floor(now.getTime() / 1000)),
     stream,

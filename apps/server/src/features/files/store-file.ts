@@ -1,6 +1,12 @@
 import type { FailureName } from '@muster/contract/failures'
 import type { StoredFile } from '@muster/contract/files'
-import { extensionOf, type FileUse, fileProblem, isImageName } from '@muster/rules/files'
+import {
+  extensionOf,
+  type FileUse,
+  fileProblem,
+  isImageName,
+  LARGEST_RELATED_FILE_BYTES,
+} from '@muster/rules/files'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -8,7 +14,8 @@ import type { FileStore } from '../../outside/disk.ts'
 import { keyOf, newKey, type Variant } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
 import { checkFile, documentKinds } from '../../outside/file-type.ts'
-import { imageSides, intakeImage } from '../../outside/images.ts'
+import { imageSides, intakeImage, maxImageBytes } from '../../outside/images.ts'
+import { requireStorage } from './storage.ts'
 
 interface Kept {
   mime: string
@@ -21,6 +28,8 @@ interface Storing {
   /** What it is for: decides the kinds and the size that are taken. */
   use: FileUse
   takenAt?: Date | undefined
+  /** What a work is proven with is taken even when the storage of the company is full. */
+  isEvidence?: boolean
 }
 
 const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', FailureName> = {
@@ -33,8 +42,12 @@ const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', FailureNa
 const refused = (reason: keyof typeof refusals) =>
   failure(refusals[reason], {}, { errors: [{ path: 'file', message: 'This file is not taken' }] })
 
-async function keepImage(file: Arrived): Promise<Kept> {
-  const image = await intakeImage(file.bytes, file.name, file.declaredType)
+async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
+  const isRelated = use === 'related'
+  const image = await intakeImage(file.bytes, file.name, file.declaredType, {
+    maxBytes: isRelated ? LARGEST_RELATED_FILE_BYTES : maxImageBytes,
+    keepFormat: isRelated,
+  })
   if ('refused' in image) throw refused(image.refused)
   if ('unconverted' in image) throw refused('type')
   const { mime, extension, width, height, variants } = image
@@ -51,7 +64,8 @@ async function keepDocument(file: Arrived): Promise<Kept> {
 /** The name as sent, made safe, with the extension of what was kept of it. */
 const nameOf = (file: Arrived, extension: string) => {
   const name = safeFileName(file.name)
-  return extensionOf(name) === extension ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`
+  const sent = extensionOf(name).replace('jpeg', 'jpg')
+  return sent === extension ? name : `${name.replace(/\.[^.]*$/, '')}.${extension}`
 }
 
 const columns = ['id', 'name', 'extension', 'size', 'taken_at', 'width'] as const
@@ -78,27 +92,46 @@ export const storedFile = (scope: Scope, row: FileRow): StoredFile => ({
 /**
  * Takes an upload in: by name, declared type and content together, pictures re-encoded in three sizes without metadata.
  * The bytes are stored before the row that names them, so that a row without its file cannot be; a file that no row
- * names is swept. Throws file.type, file.tooLarge, file.broken.
+ * names is swept. Throws file.type, file.tooLarge, file.broken, storage.full,
+ * storage.dayFull.
  */
 export async function storeFile(
   scope: Scope,
   store: FileStore,
   file: Arrived,
-  { use, takenAt }: Storing,
+  { use, takenAt, isEvidence = false }: Storing,
 ): Promise<StoredFile> {
   const problem = fileProblem(use, { name: file.name, size: file.bytes.length })
   if (problem) throw refused(problem)
-  const kept = isImageName(file.name) ? await keepImage(file) : await keepDocument(file)
+  const kept = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
   const key = newKey(scope.tenantId)
   const sizes = Object.keys(imageSides).filter((size) => size in kept.variants) as Variant[]
   await Promise.all(sizes.map((size) => store.put(keyOf(key, size), kept.variants[size]!)))
-  const row = await scope
+  const size = sizes.reduce((sum, each) => sum + kept.variants[each]!.length, 0)
+  const forget = () => Promise.all(sizes.map((each) => store.remove(keyOf(key, each))))
+  try {
+    if (!isEvidence) await requireStorage(scope, size)
+    return storedFile(scope, await insertFile(scope, file, { key, kept, size, takenAt }))
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}
+
+interface Row {
+  key: string
+  kept: Kept
+  size: number
+  takenAt: Date | undefined
+}
+const insertFile = (scope: Scope, file: Arrived, { key, kept, size, takenAt }: Row) =>
+  scope
     .into('files', {
       key,
       name: nameOf(file, kept.extension),
       extension: kept.extension,
       mime: kept.mime,
-      size: sizes.reduce((sum, size) => sum + kept.variants[size]!.length, 0),
+      size,
       sha256: Buffer.from(file.sha256, 'hex'),
       width: kept.width,
       height: kept.height,
@@ -108,5 +141,3 @@ export async function storeFile(
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  return storedFile(scope, row)
-}

@@ -1,6 +1,10 @@
 import { aContract, aJob, aJobDetail, anEvent, aSite } from '../../../test/office.ts'
 import { aUser, type Tenant } from '../../../test/tenant.ts'
 
+import { aRelatedFile, aTextFile } from '../files/examples.ts'
+
+const ofAJob = async (t: Tenant) => ({ id: await aRelatedFile(t, { job_id: (await aJob(t)).id }) })
+
 export const jobExamples = {
   list: async (t: Tenant) => ({ query: { clientId: (await aJob(t)).site.client.id } }),
   read: async (t: Tenant) => ({ params: await aJob(t), query: { includeUsers: true } }),
@@ -39,4 +43,12 @@ export const jobExamples = {
     }
   },
   setActive: async (t: Tenant) => ({ params: await aJob(t), query: { isActive: false } }),
+  files: async (t: Tenant) => {
+    const job = await aJob(t)
+    await aRelatedFile(t, { job_id: job.id })
+    return { query: { jobId: job.id } }
+  },
+  addFile: async (t: Tenant) => ({ body: { jobId: (await aJob(t)).id }, ...aTextFile() }),
+  shareFile: async (t: Tenant) => ({ params: await ofAJob(t), body: { shared: true } }),
+  removeFile: async (t: Tenant) => ({ params: await ofAJob(t) }),
 }

@@ -1,11 +1,13 @@
 import { jobs } from '@muster/contract/jobs'
+import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { assignEmployees } from './assign-employees.ts'
+import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.ts'
 import { listJobs, readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
 
-export function jobRoutes(serve: Serve) {
+export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.list, ({ scope, query }) => listJobs(scope, query))
   serve(jobs.read, ({ scope, params, query }) =>
     found(readJob(scope, params.id, query.includeUsers ?? false)),
@@ -16,4 +18,8 @@ export function jobRoutes(serve: Serve) {
     assignEmployees(scope, params.id, body, query.force ?? false),
   )
   serve(jobs.setActive, ({ scope, params, query }) => setActive(scope, params.id, query.isActive))
+  serve(jobs.files, ({ scope, query }) => jobFiles(scope, query.jobId))
+  serve(jobs.addFile, ({ scope, body, file }) => addJobFile(scope, store, body, file))
+  serve(jobs.shareFile, ({ scope, params, body }) => shareJobFile(scope, params.id, body.shared))
+  serve(jobs.removeFile, ({ scope, params }) => removeJobFile(scope, params.id))
 }

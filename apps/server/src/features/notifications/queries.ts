@@ -1,6 +1,7 @@
 import type { Notification } from '@muster/contract/notifications'
 import { dateText } from '@muster/rules/date-text'
-import type { Scope } from '../../db/scope.ts'
+import { localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
 
 export const newestShown = 20
 
@@ -87,3 +88,24 @@ export const readWorkNames = (scope: Scope, workId: number) =>
     .select(['sites.name as site', 'works.local_date as date', 'works.user_id as userId'])
     .where('works.id', '=', workId)
     .executeTakeFirst()
+
+/** A contract that ends, as a message names it, and who is told: management and who signed it, those who are still here. */
+export async function readContractEnd(scope: Scope, contractId: number, at: Date) {
+  const today = localDate(scope.company.timezone, at.getTime())
+  const [row] = await scope.sql(sql<{
+    title: string
+    number: string
+    client: string
+    date: string
+    days: number
+    told: number[]
+  }>`
+    select c.title, c.number, concat_ws(' ', client.first_name, client.last_name) as client,
+      c.end_date as date, c.end_date - ${today}::date as days,
+      array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+        where u.tenant_id = c.tenant_id and u.removed_at is null and (r.level <= 3 or u.id = c.signed_by_id)
+        order by u.id) as told
+    from contracts c join users client on client.tenant_id = c.tenant_id and client.id = c.client_id
+    where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
+  return row && row.told.length > 0 ? row : undefined
+}

@@ -1,7 +1,7 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
-import { insertNotifications, readJobNames, readWorkNames, type Told } from './queries.ts'
+import { insertNotifications, readContractEnd, readJobNames, readWorkNames, type Told } from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
 
 interface AboutWork {
@@ -34,6 +34,29 @@ export const voidedNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
+interface EndingContract {
+  title: string
+  number: string
+  client: string
+  date: string
+  days: number
+}
+export const contractEndsNotice = (id: number, contract: EndingContract): Told => ({
+  type: 'contract.ends',
+  title: 'A contract ends on {date}',
+  message: '{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.',
+  params: { ...contract },
+  link: `/contracts/edit?id=${id}`,
+})
+
+async function tellContractEnds(scope: Scope, happening: Happening<'contract.ends'>) {
+  const { contractId } = happening.payload
+  const ending = await readContractEnd(scope, contractId, happening.happenedAt)
+  if (!ending) return
+  const { told, ...contract } = ending
+  await insertNotifications(scope, happening.id, told, contractEndsNotice(contractId, contract))
+}
+
 async function tellAssigned(scope: Scope, happening: Happening<'job.assigned'>) {
   const { jobId, tenantUserIds } = happening.payload
   const job = await readJobNames(scope, jobId)
@@ -60,6 +83,7 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
   ...scheduleReactions,
+  'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
   'work.voided': tellVoided,

@@ -63,7 +63,11 @@ export const addFile = (
     const taking = isOpen(work) || awaitsDevice(work) || work.awaited_files.includes(adding.sha256)
     if (!taking || work.status === 'VOID') throw wrongState(work)
     const use = question.answerType === 'FILE' ? 'related' : 'photo'
-    const stored = await storeFile(tx, store, file, { use, takenAt: counted(tx, adding.takenAt) })
+    const stored = await storeFile(tx, store, file, {
+      use,
+      takenAt: counted(tx, adding.takenAt),
+      isEvidence: true,
+    })
     await tx
       .into('answer_files', {
         work_id: workId,

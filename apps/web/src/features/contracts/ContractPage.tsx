@@ -1,30 +1,47 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
 import { idText } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { z } from 'zod'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ContractForm } from './ContractForm.tsx'
 import './contracts.css'
 
-const Chosen = z.object({ id: idText.optional() })
+const Chosen = z.object({ id: idText.optional(), renew: idText.optional() })
 const oneContract = (id: number) => ask(contracts.read, { params: { id } })
 export const loader = async (search: Search) => {
-  const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(oneContract(id))
+  const { id, renew } = readSearch(Chosen, search)
+  const known = id ?? renew
+  if (known !== undefined) await prefetch(oneContract(known))
 }
 
 /** At its own address the form adds a contract; with an id it changes one. */
 export default function ContractPage() {
-  const [{ id }] = useUrlState(Chosen)
+  const [{ id, renew }] = useUrlState(Chosen)
   const isEdit = location.pathname === paths.contractEdit
+  if (!isEdit && renew !== undefined) return <RenewContract key={renew} id={renew} />
   if (!isEdit) return <ContractFormPage title="Add contract" contract={undefined} />
   return id === undefined ? <NotFound /> : <EditContract key={id} id={id} />
+}
+
+function RenewContract({ id }: { id: number }) {
+  const renewed = useAnswer(oneContract(id))
+  const { title, number } = renewed
+  return (
+    <ContractFormPage
+      title="Renew contract"
+      sentence={`${title} (${number})`}
+      contract={undefined}
+      renewed={renewed}
+    />
+  )
 }
 
 function EditContract({ id }: { id: number }) {
@@ -34,26 +51,56 @@ function EditContract({ id }: { id: number }) {
   const contract = loaded && loaded.version > kept.version ? loaded : kept
   return (
     <ContractFormPage key={loaded?.version} title="Edit contract" contract={contract} onNewer={setNewer}>
+      <Renewal contract={contract} />
       {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
     </ContractFormPage>
   )
 }
 
+/** Leads to the contract that goes on from this one, or to making it. */
+function Renewal({ contract }: { contract: Contract }) {
+  const href =
+    contract.renewedById === null
+      ? to(paths.contractAdd, { renew: contract.id })
+      : to(paths.contractEdit, { id: contract.renewedById })
+  const label = contract.renewedById === null ? 'Renew' : 'Open the renewal'
+  return (
+    <div className="row">
+      <Button label={label} icon={<IconRefresh size={16} aria-hidden />} href={href} />
+    </div>
+  )
+}
+
 interface Props {
   title: string
+  sentence?: string
+  renewed?: Contract
   contract: Contract | undefined
   onNewer?: (contract: Contract) => void
   children?: ReactNode
 }
 
-function ContractFormPage({ title, contract, onNewer = () => undefined, children }: Props) {
+function ContractFormPage({
+  title,
+  sentence,
+  contract,
+  renewed,
+  onNewer = () => undefined,
+  children,
+}: Props) {
   const { history } = useRouter()
   const back = () => history.push(paths.contracts)
   return (
-    <Page title={title} narrow>
+    <Page title={title} {...(sentence && { sentence })} narrow>
       <div className="stack">
         {children}
-        <ContractForm contract={contract} onSaved={back} onCancel={back} onNewer={onNewer} />
+        <ContractForm
+          contract={contract}
+          renewed={renewed}
+          onSaved={back}
+          onCancel={back}
+          onNewer={onNewer}
+        />
       </div>
     </Page>
   )

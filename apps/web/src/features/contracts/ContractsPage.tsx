@@ -9,7 +9,7 @@ import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconRefresh } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
@@ -41,6 +41,7 @@ const columns = [
     cell: (row) => <SitesMenu contract={row} />,
   }),
 ]
+const renewIcon = <IconRefresh size={16} aria-hidden />
 const states = [
   { value: 'true', label: 'Active' },
   { value: 'false', label: 'Not active' },
@@ -107,6 +108,9 @@ export default function ContractsPage() {
           })}
           actions={(contract) => [
             { label: 'Edit', href: to(paths.contractEdit, { id: contract.id }) },
+            ...(contract.renewedById === null
+              ? [{ label: 'Renew', icon: renewIcon, href: to(paths.contractAdd, { renew: contract.id }) }]
+              : []),
             {
               label: 'Remove',
               confirm: removal(contract.title),

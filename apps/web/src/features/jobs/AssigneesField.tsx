@@ -10,7 +10,8 @@ import type { ScheduleDraft } from '../calendar/draft-event.ts'
 import { openSchedule } from '../calendar/ScheduleDialog.tsx'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
 import './jobs.css'
-import type { PanelPerson } from './panel.ts'
+import { HoursWarning } from './HoursWarning.tsx'
+import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
 
 interface Props {
   /** Undefined while the job is being created. */
@@ -22,6 +23,7 @@ const missing = 'Missing Information - Please complete all the required steps.'
 
 /** Who works at the job, for how many hours, and when: the fields `people` and `events` of the form around. */
 export function AssigneesField({ jobId, zone }: Props) {
+  const say = useWords()
   const store = useFormStore()
   const people = useFormValue<PanelPerson[]>('people') ?? []
   const events = useFormValue<ScheduleDraft['events']>('events') ?? []
@@ -63,35 +65,57 @@ export function AssigneesField({ jobId, zone }: Props) {
         mayAdd={isReady}
         onAdd={(person) => store.set('people', [...people, person])}
       />
-      <ul className="assignees">
-        {people.map((person, at) => (
-          <li key={person.tenantUserId}>
-            <Person name={person.name} under={person.role} />
-            <NumberField
-              name={`people.${at}.hours`}
-              label="Hours"
-              unit="hours"
-              min={0}
-              max={24}
-              step={0.25}
-              decimals={2}
-              compact
-            />
-            <ScheduleButton
-              count={events.filter(({ userAssigneeId }) => userAssigneeId === person.tenantUserId).length}
-              onPick={() => schedule(person)}
-            />
-            <IconButton
-              label="Remove employee"
-              icon={<IconTrash size={16} />}
-              onPick={() => remove(person)}
-            />
-          </li>
-        ))}
-      </ul>
+      {byRole(people).map(([role, members]) => (
+        <section key={role} aria-label={role}>
+          <p className="row role-head">
+            <span className="strong">{role}</span>
+            <span className="faint figures">
+              {say('{count} employees, {hours} hours', {
+                count: members.length,
+                hours: sumOf(members.map(({ person }) => person)),
+              })}
+            </span>
+          </p>
+          <ul className="assignees">
+            {members.map(({ person, at }) => (
+              <li key={person.tenantUserId}>
+                <Person name={person.name} />
+                <NumberField
+                  name={`people.${at}.hours`}
+                  label="Hours"
+                  unit="hours"
+                  min={0}
+                  max={24}
+                  step={0.25}
+                  decimals={2}
+                  compact
+                />
+                <ScheduleButton
+                  count={events.filter(({ userAssigneeId }) => userAssigneeId === person.tenantUserId).length}
+                  onPick={() => schedule(person)}
+                />
+                <IconButton
+                  label="Remove employee"
+                  icon={<IconTrash size={16} />}
+                  onPick={() => remove(person)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {people.length > 0 && <HoursCompared people={people} />}
     </div>
   )
+}
+
+/** The people under their roles, each with their place in the field. */
+function byRole(people: readonly PanelPerson[]) {
+  const groups = Map.groupBy(
+    people.map((person, at) => ({ person, at })),
+    ({ person }) => person.role,
+  )
+  return [...groups].sort(([one], [other]) => one.localeCompare(other))
 }
 
 /** The part of a schedule that is one person's, and the whole with that part replaced. */
@@ -126,15 +150,11 @@ function ScheduleButton({ count, onPick }: { count: number; onPick: () => void }
 /** The sum of the employees' hours against the total of the job: told, not forced. */
 function HoursCompared({ people }: { people: readonly PanelPerson[] }) {
   const total = useFormValue<number>('totalHours') ?? 0
-  const sum = people.reduce((hours, person) => hours + (person.hours ?? 0), 0)
-  const differs = total > 0 && Math.abs(sum - total) > 0.001
+  const sum = sumOf(people)
+  if (total > 0 && hoursDiffer(people, total)) return <HoursWarning sum={sum} total={total} />
   return (
     <div>
-      <Badge
-        label="{sum} of {total} total hours are assigned"
-        values={{ sum: Number(sum.toFixed(2)), total }}
-        tone={differs ? 'warn' : 'calm'}
-      />
+      <Badge label="{sum} of {total} total hours are assigned" values={{ sum, total }} />
     </div>
   )
 }

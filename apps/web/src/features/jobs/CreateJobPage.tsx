@@ -1,40 +1,76 @@
-import { jobDefaults } from '@muster/contract/jobs'
+import { ask, useAsk } from '@muster/client/query'
+import { jobDefaults, jobs } from '@muster/contract/jobs'
+import { idText } from '@muster/contract/shapes'
 import { Form, withdrawn } from '@muster/ui/Form.tsx'
 import { useDrawn } from '@muster/ui/form-context.ts'
 import { Page, Section } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { useUrlState } from '../../url.ts'
+import { filesOfJob } from '../files/files-of.ts'
+import { RelatedFiles } from '../files/RelatedFiles.tsx'
+import type { Uploads } from '../files/uploads.ts'
+import { useUploads } from '../files/use-uploads.ts'
 import { AssigneesField } from './AssigneesField.tsx'
+import { DoneSoFar } from './DoneSoFar.tsx'
 import { reviewed } from './JobReview.tsx'
 import './jobs.css'
-import { type CreateJob, CreateJobShape } from './job-shape.ts'
+import { type CreateJob, CreateJobShape, copyOf } from './job-shape.ts'
 import { LimitFields, TotalHoursField } from './LimitFields.tsx'
+import { emptyPanel } from './panel.ts'
+import { SameJobWarning } from './SameJobWarning.tsx'
 import { ClientStep } from './steps/ClientStep.tsx'
 import { ContractStep } from './steps/ContractStep.tsx'
 import { DetailStep } from './steps/DetailStep.tsx'
 import { SiteStep } from './steps/SiteStep.tsx'
 import { Step } from './steps/Step.tsx'
-import { useCreateJob } from './use-create-job.ts'
+import { type Done, useCreateJob } from './use-create-job.ts'
 import { type JobParts, useJobParts } from './use-job-parts.ts'
 
+const Given = z.object({ from: idText.optional() })
+
 export default function CreateJobPage() {
+  const [{ from }, choose] = useUrlState(Given)
   const [saved, setSaved] = useState(0)
+  const onSaved = () => {
+    setSaved(saved + 1)
+    if (from !== undefined) choose({ from: undefined })
+  }
   return (
     <Page
       title="Create job"
       sentence="A job ties a client, a contract, a site and a job detail together."
       narrow
     >
-      <CreateJobForm key={saved} onSaved={() => setSaved(saved + 1)} />
+      {from === undefined ? (
+        <CreateJobForm key={saved} start={fresh} onSaved={onSaved} />
+      ) : (
+        <DuplicateJob key={from} from={from} onSaved={onSaved} />
+      )}
     </Page>
   )
 }
 
-const start = { ...jobDefaults, people: [], events: [], changes: [], removals: [] }
+/** Begins with what another job ties together, its people and limits; its schedule and files stay with it. */
+function DuplicateJob({ from, onSaved }: { from: number; onSaved: () => void }) {
+  const { answer, failure, again } = useAsk(
+    ask(jobs.read, { params: { id: from }, query: { includeUsers: true } }),
+  )
+  if (answer?.id === from) return <CreateJobForm start={copyOf(answer)} onSaved={onSaved} />
+  return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+}
 
-function CreateJobForm({ onSaved }: { onSaved: () => void }) {
-  const { save, createdId } = useCreateJob()
+interface FormProps {
+  start: Partial<CreateJob>
+  onSaved: () => void
+}
+
+function CreateJobForm({ start, onSaved }: FormProps) {
+  const uploads = useUploads()
+  const { save, done } = useCreateJob(uploads)
   const parts = useRef<JobParts>(undefined)
   const submit = async (job: CreateJob) => {
     const isAgreed = parts.current && (await reviewed({ job, parts: parts.current }))
@@ -49,7 +85,8 @@ function CreateJobForm({ onSaved }: { onSaved: () => void }) {
       submit="Submit"
       success="Job created"
     >
-      <Steps isFixed={createdId !== undefined} onParts={(known) => (parts.current = known)} />
+      {done.id !== undefined && <DoneSoFar done={done} uploads={uploads} />}
+      <Steps done={done} uploads={uploads} onParts={(known) => (parts.current = known)} />
       <Section title="Limits">
         <LimitFields />
       </Section>
@@ -57,18 +94,22 @@ function CreateJobForm({ onSaved }: { onSaved: () => void }) {
   )
 }
 
+const fresh = { ...jobDefaults, ...emptyPanel }
 const partOrder = ['clientId', 'contractId', 'contractLocationId', 'jobDetailId']
 
 interface StepsProps {
-  /** The job is there already; what it ties together cannot be changed. */
-  isFixed: boolean
+  /** Once the job is there, what it ties together cannot be changed. */
+  done: Done
+  uploads: Uploads
   onParts: (parts: JobParts) => void
 }
 
-function Steps({ isFixed, onParts }: StepsProps) {
-  const [open, setOpen] = useState(1)
+function Steps({ done, uploads, onParts }: StepsProps) {
+  const isFixed = done.id !== undefined
   const say = useWords()
   const parts = useJobParts()
+  const [open, setOpen] = useState(parts.jobDetailId === undefined ? 1 : 0)
+  const files = useSyncExternalStore(uploads.subscribe, uploads.list).length
   const facts = useDrawn((store) => {
     const { totalHours, people, notes } = store.values() as Partial<CreateJob>
     return JSON.stringify({ totalHours, people: people?.length, notes })
@@ -112,13 +153,30 @@ function Steps({ isFixed, onParts }: StepsProps) {
       <Step {...frame(4, 'Job detail', detail?.title)}>
         <DetailStep parts={parts} onPicked={next(4)} isFixed={isFixed} />
       </Step>
+      {!isFixed && <SameJobWarning parts={parts} />}
       <Step
-        {...frame(5, 'Total hours', totalHours ? say('{count} hours', { count: totalHours }) : undefined)}
+        {...frame(
+          5,
+          'Total hours and related files',
+          [
+            totalHours && say('{count} hours', { count: totalHours }),
+            files && say('{count} files', { count: files }),
+          ]
+            .filter(Boolean)
+            .join(', ') || undefined,
+        )}
       >
-        <TotalHoursField />
+        <div className="stack">
+          <TotalHoursField />
+          <RelatedFiles of={filesOfJob(done.id)} uploads={uploads} />
+        </div>
       </Step>
       <Step {...frame(6, 'Employees', people ? say('{count} employees', { count: people }) : undefined)}>
-        <AssigneesField zone={isComplete ? site.timezone : undefined} />
+        {done.assigned ? (
+          <p className="faint">{say('The employees are saved. Change them with Update job.')}</p>
+        ) : (
+          <AssigneesField zone={isComplete ? site.timezone : undefined} />
+        )}
       </Step>
       <Step {...frame(7, 'Notes', notes || undefined)}>
         <TextArea name="notes" label="Special notes" />

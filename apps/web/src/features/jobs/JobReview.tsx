@@ -1,8 +1,10 @@
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { HoursWarning } from './HoursWarning.tsx'
 import type { CreateJob } from './job-shape.ts'
 import './jobs.css'
+import { hoursDiffer, sumOf } from './panel.ts'
 import type { JobParts } from './use-job-parts.ts'
 
 interface Props {
@@ -73,6 +75,14 @@ function JobReview({ job, parts: { client, contract, site, detail } }: Props) {
           </ul>
         </dd>
       </div>
+      {hoursDiffer(job.people, job.totalHours ?? 0) && (
+        <div>
+          <dt>{say('Hours')}</dt>
+          <dd>
+            <HoursWarning sum={sumOf(job.people)} total={job.totalHours ?? 0} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{say('Notes')}</dt>
         <dd className="notes">{job.notes || say('None')}</dd>

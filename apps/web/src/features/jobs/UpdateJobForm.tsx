@@ -13,6 +13,8 @@ import { type RefObject, useRef, useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { isServed } from '../../served.ts'
 import { savedWithConflicts } from '../calendar/conflicts.tsx'
+import { filesOfJob } from '../files/files-of.ts'
+import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { viewJobDetail } from '../job-details/JobDetailView.tsx'
 import { AssigneesField } from './AssigneesField.tsx'
 import './jobs.css'
@@ -60,6 +62,9 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
             <TotalHoursField />
           </div>
         </div>
+      </Section>
+      <Section title="Related files">
+        <RelatedFiles of={filesOfJob(job.id)} />
       </Section>
       <Section title="Employees">
         <AssigneesField jobId={job.id} zone={job.jobLocation.timezone} />
@@ -112,6 +117,7 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
   return (
     <>
       <Button label={job.enabled ? 'Deactivate' : 'Activate'} onPick={() => void change()} />
+      <Button label="Duplicate" href={to(paths.jobAdd, { from: job.id })} />
       {job.enabled && isServed(paths.jobNotifications) && (
         <Button label="Setup notifications" href={to(paths.jobNotifications, { jobId: job.id })} />
       )}

@@ -1,7 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { idText } from '@muster/contract/shapes'
-import { Page } from '@muster/ui/Page.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -10,6 +11,8 @@ import { JobDetailPicker } from '../../pickers/JobDetailPicker.tsx'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { useUrlState } from '../../url.ts'
+import { filesOfJob } from '../files/files-of.ts'
+import { RelatedFiles } from '../files/RelatedFiles.tsx'
 import { scheduleOf } from './schedule-of.ts'
 import { UpdateJobForm } from './UpdateJobForm.tsx'
 
@@ -61,15 +64,26 @@ export default function UpdateJobPage() {
       }
     >
       {id === undefined ? (
-        <EmptyState
-          title="Please select a job first."
-          hint="The client, the site and the job detail narrow the list of jobs."
-        />
+        <div className="stack">
+          <EmptyState
+            title="Please select a job first."
+            hint="The client, the site and the job detail narrow the list of jobs."
+          />
+          <Section title="Related files">
+            <RelatedFiles of={filesOfJob(undefined)} mayAdd={refuse} />
+          </Section>
+        </div>
       ) : (
         <ChosenJob key={id} id={id} onSaved={() => choose({ id: undefined })} />
       )}
     </Page>
   )
+}
+
+/** Without a job there is nothing to add a file to. */
+const refuse = () => {
+  void sayProblem('You have to select a job first')
+  return false
 }
 
 function ChosenJob({ id, onSaved }: { id: number; onSaved: () => void }) {

@@ -1,7 +1,8 @@
 import { CalendarEventInput, OccurrenceRemoval } from '@muster/contract/calendar'
-import { AssignInput, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs'
+import { AssignInput, type Job, JobInput, JobUpdate, jobDefaults } from '@muster/contract/jobs'
 import { chosen } from '@muster/contract/shapes'
 import { z } from 'zod'
+import { panelOf } from './panel.ts'
 
 const Person = AssignInput.shape.jobUsers.element.extend({ name: z.string(), role: z.string() })
 const panel = {
@@ -18,6 +19,21 @@ export const CreateJobShape = JobInput.extend({
   ...panel,
 })
 export type CreateJob = z.infer<typeof CreateJobShape>
+
+/** What a duplicate begins with: all of a job but its schedule and its files. */
+export const copyOf = (job: Job): Partial<CreateJob> => ({
+  clientId: job.clientId,
+  contractId: job.contractId,
+  contractLocationId: job.contractLocationId,
+  jobDetailId: job.jobDetailId,
+  totalHours: job.totalHours,
+  notes: job.notes,
+  distanceFilterForLocationRecord: job.distanceFilterForLocationRecord,
+  minimumDistanceToStart: job.minimumDistanceToStart,
+  maxServiceTime: job.maxServiceTime,
+  pushFeedbackInDays: job.pushFeedbackInDays,
+  ...panelOf(job, []),
+})
 
 const { shape } = JobUpdate
 /** An emptied limit is its default again; the server would take one that is left out as unchanged. */

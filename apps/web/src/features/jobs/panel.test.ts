@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignChange, emptyPanel, type Panel } from './panel.ts'
+import { assignChange, emptyPanel, hoursDiffer, type Panel, sumOf } from './panel.ts'
 
 const person = (tenantUserId: number, hours = 2) => ({ tenantUserId, name: 'Ada', role: 'Employee', hours })
 const event = (id: number, more: object = {}) => ({
@@ -64,4 +64,12 @@ test('a new job sends everybody', () => {
     removeUserIds: [],
     calendarEventRequest: { events: panel.events, removeEventIds: [], removeOccurrences: [] },
   })
+})
+
+test('the hours of the people are compared with the total of the job', () => {
+  expect(sumOf([person(1, 0.1), person(2, 0.2)])).toBe(0.3)
+  expect(hoursDiffer([person(1, 0.1), person(2, 0.2)], 0.3)).toBe(false)
+  expect(hoursDiffer([person(1, 2)], 2.5)).toBe(true)
+  expect(hoursDiffer([person(1, 2)], 0)).toBe(false)
+  expect(hoursDiffer([], 2.5)).toBe(false)
 })

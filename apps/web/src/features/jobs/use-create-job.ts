@@ -2,35 +2,60 @@ import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
 import { withdrawn } from '@muster/ui/Form.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { savedWithConflicts } from '../calendar/conflicts.tsx'
+import { filesOfJob } from '../files/files-of.ts'
+import type { Uploads } from '../files/uploads.ts'
+import { sendTo } from '../files/use-uploads.ts'
 import type { CreateJob } from './job-shape.ts'
 import { assignChange, emptyPanel } from './panel.ts'
 
+/** How far the saving of a new job has come. */
+export interface Done {
+  /** The job is there. */
+  id?: number
+  /** Its employees and their schedule are there too. */
+  assigned?: boolean
+}
+
 /**
- * Saves a new job, then its employees. Where the second fails the job is there already: `createdId` says so, and saving
- * again brings it up to date instead of making another.
+ * Saves a new job, then its files, then its employees. What fails stops nothing that does not need it, and saving again
+ * does only what is still missing; a step of which it is not known whether it arrived keeps its idempotency key.
  */
-export function useCreateJob() {
-  const [createdId, setCreatedId] = useState<number>()
+export function useCreateJob(uploads: Uploads) {
+  const [done, setDone] = useState<Done>({})
+  const saved = useRef('')
   const create = useSend(jobs.create)
   const update = useSend(jobs.update)
   const assign = useSend(jobs.assign, [calendar])
-  const save = async (job: CreateJob) => {
-    let id = createdId
-    if (id === undefined) {
-      id = await create.mutateAsync({ body: JobInput.parse(job) })
-      setCreatedId(id)
-    } else {
-      await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
-    }
-    const change = assignChange(emptyPanel, job)
-    if (!change) return id
+
+  const saveJob = async (job: CreateJob) => {
+    const text = JSON.stringify(JobInput.parse(job))
+    let { id } = done
+    if (id === undefined) id = await create.mutateAsync({ body: JobInput.parse(job) })
+    else if (text !== saved.current) await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
+    saved.current = text
+    setDone((before) => ({ ...before, id }))
+    return id
+  }
+  const saveEmployees = async (id: number, job: CreateJob) => {
+    const change = done.assigned ? undefined : assignChange(emptyPanel, job)
+    if (!change) return undefined
     const params = { id }
-    const saved = await savedWithConflicts(({ force }) =>
+    const answer = await savedWithConflicts(({ force }) =>
       assign.mutateAsync({ params, query: { force }, body: change }),
     )
-    return saved === withdrawn ? withdrawn : id
+    if (answer !== withdrawn) setDone((before) => ({ ...before, assigned: true }))
+    return answer
   }
-  return { save, createdId }
+  const save = async (job: CreateJob) => {
+    const id = await saveJob(job)
+    const [files, employees] = await Promise.allSettled([
+      uploads.sendAll(sendTo(filesOfJob(id))),
+      saveEmployees(id, job),
+    ])
+    for (const part of [files, employees]) if (part.status === 'rejected') throw part.reason
+    return employees.status === 'fulfilled' && employees.value === withdrawn ? withdrawn : id
+  }
+  return { save, done }
 }

@@ -7,6 +7,8 @@ import { Button } from '@muster/ui/Button.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
+import { FilesToRead } from '../../files/FilesToRead.tsx'
+import { filesOfJob } from '../../files/files-of.ts'
 import { statusWords } from './OpenWork.tsx'
 import { positionIfAllowed } from './position.ts'
 import type { Starting } from './start.ts'
@@ -81,6 +83,7 @@ function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
       <p className="faint">{[visit.jobLocation.address, away].filter(Boolean).join(' · ')}</p>
       {job && <p>{job.jobDetailTitle}</p>}
       {job?.notes && <p className="reading">{job.notes}</p>}
+      {job && <FilesToRead of={filesOfJob(job.jobId)} />}
       {job && canStart && visit.workId === undefined && (
         <Starts job={job} occurrence={visit} onStart={onStart} />
       )}

@@ -11,6 +11,8 @@ import { discardLane, type Entry, type EntryId, retry } from '../../../offline/o
 import { flush } from '../../../offline/send-outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
+import { FilesToRead } from '../../files/FilesToRead.tsx'
+import { filesOfJob } from '../../files/files-of.ts'
 import { AccessNotes } from '../../sites/AccessNotes.tsx'
 import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
@@ -67,6 +69,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
         <Progress work={work} />
         {work.notes && <p className="reading">{work.notes}</p>}
         {isOpen && <AccessNotes siteId={work.siteId} />}
+        <FilesToRead of={filesOfJob(work.jobId)} />
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
       {work.specs.map((spec) => (

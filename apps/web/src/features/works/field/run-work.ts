@@ -40,6 +40,7 @@ export interface RunBreak {
 }
 /** A work as the device knows it: what the server said, and what was done since. */
 export interface RunWork {
+  jobId: number
   siteId: number
   site: string
   address: string
@@ -65,6 +66,7 @@ const inOrder = (specs: RunSpec[]) =>
 export function fromFilled(filled: FilledWork): RunWork {
   const specs = Object.values(filled.jobSpecTypeListMap).flat()
   return {
+    jobId: filled.jobId,
     siteId: filled.locationId,
     site: filled.locationName,
     address: filled.siteAddress,
@@ -101,6 +103,7 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
   const types = start.specTypes ?? ['NORMAL']
   const specs = (detail?.specs ?? []).filter((spec) => types.includes(spec.jobSpecType))
   return {
+    jobId: job.jobId,
     siteId: job.jobLocation.id,
     site: job.jobLocation.name,
     address: job.jobLocation.address,

@@ -1,0 +1,25 @@
+import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+
+/** MB that one person may add within 24 hours. */
+export const personDayMb = 1024
+const dayMs = 86_400_000
+
+/**
+ * Refuses bytes that do not fit any more. Who adds files to a company takes turns until their transaction ends, so that
+ * no two of them count on the same room; what is stored is summed, never counted beside. Throws storage.full,
+ * storage.dayFull.
+ */
+export async function requireStorage(tx: Scope, bytes: number): Promise<void> {
+  await tx.from('company_settings').select('tenant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
+  const since = new Date(tx.now.getTime() - dayMs)
+  const [row] = await tx.sql(sql<{ stored: number; today: number }>`
+    select
+      (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tx.tenantId}) as stored,
+      (select coalesce(sum(size), 0)::bigint from files
+        where tenant_id = ${tx.tenantId} and created_by = ${tx.actor.id} and created_at > ${since}) as today`)
+  const { stored, today } = row!
+  if (stored + bytes > storageQuotaMb * bytesInMb) throw failure('storage.full')
+  if (today + bytes > personDayMb * bytesInMb) throw failure('storage.dayFull', { most: personDayMb })
+}

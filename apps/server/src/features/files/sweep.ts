@@ -1,0 +1,51 @@
+import { localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import type { FileStore } from '../../outside/disk.ts'
+import type { Outside } from '../../outside/index.ts'
+
+const batch = 1000
+/** Longer than any request lives: what is older and has no row will not have one. */
+export const sweepGraceMs = 60 * 60_000
+
+const variant = /-(full|medium|thumb)$/
+
+async function removeUnnamed(scope: Scope, store: FileStore, keys: readonly string[]) {
+  const wanted = [...new Set(keys.map((key) => key.replace(variant, '')))]
+  const named = await scope
+    .from('files')
+    .select('key')
+    .where(sql<boolean>`key = any(${wanted}::text[])`)
+    .execute()
+  const known = new Set(named.map(({ key }) => key))
+  const orphans = keys.filter((key) => !known.has(key.replace(variant, '')))
+  for (const key of orphans) await store.remove(key)
+  return orphans.length
+}
+
+/** Removes the bytes of a company that were stored before a moment and that no row names; answers how many. */
+export async function sweepOrphans(scope: Scope, store: FileStore, before: Date): Promise<number> {
+  let removed = 0
+  let keys: string[] = []
+  for await (const { key, storedAt } of store.keys(`t${scope.tenantId}`)) {
+    if (storedAt >= before) continue
+    keys.push(key)
+    if (keys.length < batch) continue
+    removed += await removeUnnamed(scope, store, keys)
+    keys = []
+  }
+  return removed + (await removeUnnamed(scope, store, keys))
+}
+
+/** An upload that ended half-way leaves bytes that no row names; they go within a day. */
+export async function sweepOnceADay(scope: Scope, { store }: Outside): Promise<void> {
+  const files_swept_on = localDate(scope.company.timezone, scope.now.getTime())
+  const due = await scope
+    .change('company_settings', { files_swept_on })
+    .where((eb) => eb.or([eb('files_swept_on', 'is', null), eb('files_swept_on', '<', files_swept_on)]))
+    .returning('tenant_id')
+    .executeTakeFirst()
+  if (!due) return
+  const before = new Date(scope.now.getTime() - sweepGraceMs)
+  await store.sweepTemp(before)
+  await sweepOrphans(scope, store, before)
+}

@@ -1,0 +1,47 @@
+import type { RelatedFile } from '@muster/contract/files'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { confirmed, removal } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react'
+import { FileName } from './FileName.tsx'
+
+interface Props {
+  file: RelatedFile
+  mayChange: boolean
+  change: (call: 'shareFile' | 'removeFile', input: object) => Promise<void>
+}
+
+/** A stored file, to be saved; management shares and removes it. */
+export function FileRow({ file, mayChange, change }: Props) {
+  const say = useWords()
+  const params = { id: file.id }
+  const name = { name: file.fileName }
+  const share = () =>
+    change('shareFile', { params, body: { shared: !file.shared } }).catch((error: unknown) => sayError(error))
+  return (
+    <li>
+      <FileName name={file.fileName} bytes={file.size} href={file.url} thumbURL={file.thumbURL} />
+      {mayChange && (
+        <span className="row small file-acts">
+          {file.shared && <Badge label="Shared" tone="good" />}
+          <IconButton
+            label={
+              file.shared
+                ? say('Hide {name} from the client', name)
+                : say('Share {name} with the client', name)
+            }
+            icon={file.shared ? <IconEyeOff size={16} aria-hidden /> : <IconEye size={16} aria-hidden />}
+            onPick={() => void share()}
+          />
+          <IconButton
+            label={say('Remove {name}', name)}
+            icon={<IconTrash size={16} aria-hidden />}
+            onPick={() => void confirmed(removal(file.fileName), () => change('removeFile', { params }))}
+          />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,120 @@
+import { callWith } from '@muster/client/call'
+import { refreshFeatures, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { failures } from '@muster/contract/failures'
+import type { RelatedFile } from '@muster/contract/files'
+import { isManagement } from '@muster/contract/roles'
+import { fileProblem, relatedExtensions } from '@muster/rules/files'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useRef, useSyncExternalStore } from 'react'
+import { FileRow } from './FileRow.tsx'
+import { addressesMs } from './FilesToRead.tsx'
+import type { FilesOf } from './files-of.ts'
+import './files.css'
+import { UploadRow } from './UploadRow.tsx'
+import type { Uploads } from './uploads.ts'
+import { sendTo, useUploads } from './use-uploads.ts'
+
+interface Props {
+  of: FilesOf
+  /** Those of a form whose owner is not there yet: the files wait there for its `sendAll`. */
+  uploads?: Uploads
+  /** Refuses to choose a file, and says why. */
+  mayAdd?: () => boolean
+}
+
+/** The files of a job or a contract: to be added, shared with the client, saved and removed. */
+export function RelatedFiles({ of, uploads: ofForm, mayAdd }: Props) {
+  const say = useWords()
+  const own = useUploads()
+  const uploads = ofForm ?? own
+  const { answer, failure, again } = useAsk(of.question, addressesMs)
+  const isKnown = of.question === undefined || answer !== undefined
+  return (
+    <div className="stack small">
+      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {!isKnown && !failure && <RowsSkeleton rows={2} />}
+      {isKnown && <Rows of={of} files={answer ?? []} uploads={uploads} />}
+      <AddFiles of={of} uploads={uploads} mayAdd={mayAdd} />
+      <p className="faint">{say('jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, at most 25 MB')}</p>
+    </div>
+  )
+}
+
+interface RowsProps {
+  of: FilesOf
+  files: readonly RelatedFile[]
+  uploads: Uploads
+}
+
+function Rows({ of, files, uploads }: RowsProps) {
+  const say = useWords()
+  const held = useSyncExternalStore(uploads.subscribe, uploads.list)
+  const level = useLevel()
+  const { calls } = of
+  if (files.length + held.length === 0) return <p className="faint">{say('No files yet')}</p>
+  const change = async (call: 'shareFile' | 'removeFile', input: object) => {
+    await callWith(calls[call], input, {})
+    await refreshFeatures(calls[call].feature)
+  }
+  const drop = (key: string) => {
+    uploads.drop(key)
+    void saySuccess('File removed')
+  }
+  return (
+    <ul className="files">
+      {files.map((file) => (
+        <FileRow key={file.id} file={file} mayChange={isManagement(level)} change={change} />
+      ))}
+      {held.map((upload) => (
+        <UploadRow
+          key={upload.key}
+          upload={upload}
+          onRetry={of.owner && (() => void uploads.sendOne(upload.key, sendTo(of)))}
+          onDrop={() => drop(upload.key)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface AddProps extends Pick<Props, 'of' | 'mayAdd'> {
+  uploads: Uploads
+}
+
+function AddFiles({ of, uploads, mayAdd }: AddProps) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const take = async (chosen: File[]) => {
+    if (input.current) input.current.value = ''
+    const fit = chosen.filter((file) => fileProblem('related', file) === null)
+    uploads.add(fit)
+    if (of.owner) void uploads.sendAll(sendTo(of)).catch(() => undefined)
+    for (const file of chosen) {
+      const problem = fileProblem('related', file)
+      if (problem) await sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
+    }
+  }
+  const open = () => {
+    if (mayAdd?.() !== false) input.current?.click()
+  }
+  return (
+    <div>
+      <Button label="Add files" size="small" icon={<IconPaperclip size={16} aria-hidden />} onPick={open} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        aria-label={say('Related files')}
+        accept={relatedExtensions.map((extension) => `.${extension}`).join(',')}
+        onChange={(event) => void take([...(event.currentTarget.files ?? [])])}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Progress } from '@mantine/core'
+import { isImageName } from '@muster/rules/files'
+import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconX } from '@tabler/icons-react'
+import { FileName } from './FileName.tsx'
+import type { Upload } from './uploads.ts'
+
+interface Props {
+  upload: Upload
+  /** Undefined while there is nothing to send it to. */
+  onRetry: (() => void) | undefined
+  onDrop: () => void
+}
+
+/** A file on its way, or waiting for it. */
+export function UploadRow({ upload, onRetry, onDrop }: Props) {
+  const say = useWords()
+  const { file, state, sent, problem } = upload
+  const percent = Math.round(sent * 100)
+  return (
+    <li>
+      <FileName name={file.name} bytes={file.size} isPicture={isImageName(file.name)} />
+      {state === 'sending' && (
+        <Progress.Root size="sm" className="file-progress">
+          <Progress.Section value={percent} aria-label={say('{name}: sent', { name: file.name })} />
+        </Progress.Root>
+      )}
+      {state === 'waiting' && <span className="faint">{say('Not sent yet')}</span>}
+      {state === 'failed' && (
+        <span role="alert" className="file-problem">
+          {say(problem ?? 'Something went wrong')}
+        </span>
+      )}
+      <span className="row small file-acts">
+        {state === 'failed' && onRetry && <Button label="Try again" size="small" onPick={onRetry} />}
+        {state !== 'sending' && (
+          <IconButton
+            label={say('Drop {name}', { name: file.name })}
+            icon={<IconX size={16} aria-hidden />}
+            onPick={onDrop}
+          />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCheck, IconClock } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import type { Uploads } from '../files/uploads.ts'
+import './jobs.css'
+import type { Done } from './use-create-job.ts'
+
+interface Props {
+  done: Done
+  uploads: Uploads
+}
+
+/** What of a job that could not be saved whole is there already, and what Submit will still do. */
+export function DoneSoFar({ done, uploads }: Props) {
+  const say = useWords()
+  const files = useSyncExternalStore(uploads.subscribe, uploads.list).length
+  const steps = [
+    { isDone: true, label: say('The job is saved as number {id}', { id: done.id ?? '' }) },
+    {
+      isDone: files === 0,
+      label:
+        files === 0 ? say('Its files are saved') : say('{count} files are not saved yet', { count: files }),
+    },
+    {
+      isDone: done.assigned === true,
+      label: say(done.assigned ? 'Its employees are saved' : 'Its employees are not saved yet'),
+    },
+  ]
+  return (
+    <Section title="Saved so far" hint="Submit does only what is missing.">
+      <div role="status">
+        <ul className="done-steps">
+          {steps.map(({ isDone, label }) => (
+            <li key={label} data-done={isDone || undefined}>
+              {isDone ? <IconCheck size={16} aria-hidden /> : <IconClock size={16} aria-hidden />}
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+  )
+}
