@@ -1,6 +1,6 @@
+import type { ImportReport } from '@muster/contract/csv-import'
 import type { FileMade, Received } from '@muster/contract/kit'
 import { mostSitesImported, type sites } from '@muster/contract/sites'
-import type { ImportReport } from '@muster/contract/csv-import'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'

@@ -1,5 +1,5 @@
-import { isClient } from '@muster/contract/roles'
 import type { ImportReport, RowNote } from '@muster/contract/csv-import'
+import { isClient } from '@muster/contract/roles'
 import { mayTouch } from '@muster/rules/roles-can'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
