@@ -3,7 +3,7 @@ import './palette.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect } from 'react'
 import { IconButton } from './Button.tsx'
 import { useWords } from './words.ts'
 
@@ -42,8 +42,8 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
   const shown = groups.filter(({ items }) => items.length > 0)
   const keys = shown.flatMap(({ items }) => items.map(({ key }) => key))
   const known = keys.join(' ')
-  // What arrives moves the choice back to the first: Enter takes what is on top.
-  useEffect(() => {
+  // What arrives moves the choice back to the first: Enter takes what is on top. At once, or a key pressed meanwhile is lost.
+  useLayoutEffect(() => {
     if (opened) store.updateState((state) => ({ ...state, selected: known ? 0 : -1 }))
   }, [known, opened])
   const current = keys[selected]
