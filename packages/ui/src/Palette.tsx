@@ -1,9 +1,9 @@
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { useMediaQuery } from '@mantine/hooks'
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useId, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import { useWords } from './words.ts'
 
@@ -32,21 +32,35 @@ interface Props {
 
 const [store, palette] = createSpotlight()
 export const openPalette = () => palette.open()
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** One field over everything, and below it what fits: picked by arrows and Enter, or by a touch. Covers a phone. */
 export function Palette({ label, query, onQuery, groups, nothing, onClose }: Props) {
   const say = useWords()
   const id = useId()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const { selected, opened } = useSpotlight(store)
   const shown = groups.filter(({ items }) => items.length > 0)
-  const keys = shown.flatMap(({ items }) => items.map(({ key }) => key))
-  const known = keys.join(' ')
-  // What arrives moves the choice back to the first: Enter takes what is on top. At once, or a key pressed meanwhile is lost.
-  useLayoutEffect(() => {
-    if (opened) store.updateState((state) => ({ ...state, selected: known ? 0 : -1 }))
-  }, [known, opened])
-  const current = keys[selected]
+  const items = shown.flatMap((group) => group.items)
+  const known = items.map(({ key }) => key).join(' ')
+  // What arrives moves the choice back to the first: Enter takes what is on top.
+  const [choice, choose] = useState({ among: '', at: 0 })
+  const at = choice.among === known ? choice.at : 0
+  const current = items[at]?.key
+  const currentId = current && `${id}-${current}`
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
+  }, [currentId])
+  const pick = ({ onPick }: PaletteItem) => {
+    onPick()
+    palette.close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (step) choose({ among: known, at: (at + step + items.length) % items.length })
+    const chosen = items[at]
+    if (event.key === 'Enter' && chosen) pick(chosen)
+  }
 
   return (
     <Spotlight.Root
@@ -67,11 +81,12 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
           placeholder={say(label)}
           aria-label={say(label)}
           role="combobox"
-          aria-expanded={keys.length > 0}
+          aria-expanded={items.length > 0}
           aria-controls={`${id}-list`}
-          {...(current && { 'aria-activedescendant': `${id}-${current}` })}
+          {...(currentId && { 'aria-activedescendant': currentId })}
           leftSection={<IconSearch size={18} aria-hidden />}
           maxLength={100}
+          onKeyDown={onKeyDown}
           className="palette-field"
         />
         {isPhone && (
@@ -86,24 +101,31 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
             role="group"
             aria-label={say(group.label)}
           >
-            {group.items.map(({ key, title, hint, onPick }) => (
-              <Spotlight.Action
-                key={key}
-                id={`${id}-${key}`}
+            {group.items.map((item) => (
+              <button
+                key={item.key}
+                type="button"
+                id={`${id}-${item.key}`}
                 role="option"
-                aria-selected={key === current}
-                data-selected={key === current || undefined}
-                label={title}
-                {...(hint && { description: hint })}
-                leftSection={group.icon}
-                onClick={onPick}
-              />
+                tabIndex={-1}
+                aria-selected={item.key === current}
+                className="palette-item"
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => pick(item)}
+              >
+                {group.icon}
+                <span>
+                  {item.title}
+                  {item.hint && <span className="faint">{item.hint}</span>}
+                </span>
+              </button>
             ))}
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
-      <p className={keys.length > 0 ? 'unseen' : 'palette-nothing'} role="status">
-        {keys.length > 0 ? say('{count} results', { count: keys.length }) : say(nothing)}
+      <p className={items.length > 0 ? 'unseen' : 'palette-nothing'} role="status">
+        {items.length > 0 ? say('{count} results', { count: items.length }) : say(nothing)}
       </p>
     </Spotlight.Root>
   )
