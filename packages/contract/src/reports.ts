@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
-import { everyone, staff } from './roles.ts'
+import { everyone, management, staff } from './roles.ts'
 import { day, idText, many, zone } from './shapes.ts'
+import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
   lat: z.number(),
@@ -17,6 +18,22 @@ export const PathPoint = z.object({
 export type PathPoint = z.infer<typeof PathPoint>
 export const Accuracy = z.enum(['LOW', 'MEDIUM', 'HIGH'])
 export type Accuracy = z.infer<typeof Accuracy>
+
+/** A cell of the heat map by its centre, with how many positions lie in it. */
+export const HeatPoint = z.object({ lat: z.number(), lng: z.number(), count: z.int() })
+export type HeatPoint = z.infer<typeof HeatPoint>
+export const HeatMap = z.object({
+  locations: z.array(HeatPoint),
+  /** How fine the cells are: coarser than asked for where that would be more than can be drawn. */
+  accuracy: Accuracy,
+  /** Positions that the filters select. Those of `locations` and the hidden ones add up to it. */
+  total: z.int(),
+  /** Positions in cells where fewer than three people were: told of one person only. */
+  hidden: z.int(),
+  /** The cells with the most positions, most first, and the site that lies nearest within 300 m. */
+  busiest: z.array(HeatPoint.extend({ site: z.string().nullable() })),
+})
+export type HeatMap = z.infer<typeof HeatMap>
 
 export const reports = endpoints('reports', {
   path: {
@@ -36,6 +53,20 @@ export const reports = endpoints('reports', {
       /** Metres along the recorded fixes, before any simplifying. */
       length: z.number(),
     }),
+  },
+  heatMap: {
+    GET: '/api/analytic/heat-map',
+    says: 'Where works were done: recorded positions counted in cells',
+    access: management,
+    query: z.object({
+      tenantUserId: idText.optional(),
+      jobLocationId: idText.optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      accuracy: Accuracy.optional(),
+      frame: frame.optional(),
+    }),
+    answer: HeatMap,
   },
   workFile: {
     GET: '/api/pdf/work/detail',

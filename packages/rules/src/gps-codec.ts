@@ -108,24 +108,15 @@ export function decodeCells(bytes: Uint8Array, visit: (y: number, x: number, cou
   }
 }
 
-/** The heat map's points of packed cells of the smallest size: each shown cell's centre and its count. */
-export function heatPoints(
-  packed: Iterable<Uint8Array>,
-  accuracy: HeatAccuracy,
-): { lat: number; lng: number; count: number }[] {
-  const side = cellsASide[accuracy]
-  const counts = new Map<number, { y: number; x: number; count: number }>()
-  for (const bytes of packed) {
-    decodeCells(bytes, (smallY, smallX, count) => {
-      const [y, x] = [Math.floor(smallY / side), Math.floor(smallX / side)]
-      const key = y * 2 ** 26 + x
-      const known = counts.get(key)
-      if (known) known.count += count
-      else counts.set(key, { y, x, count })
-    })
+/** Takes apart packed cells that stand one after the other, each behind its length in four bytes, highest first. */
+export function* unpackBatches(batches: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(batches.buffer, batches.byteOffset, batches.byteLength)
+  for (let at = 0; at < batches.length; ) {
+    const length = view.getInt32(at)
+    at += 4
+    yield batches.subarray(at, at + length)
+    at += length
   }
-  const centre = (index: number) => ((index + 0.5) * side * 100) / MICRO
-  return Array.from(counts.values(), ({ y, x, count }) => ({ lat: centre(y), lng: centre(x), count }))
 }
 
 function flagsOf({ acc, speed, mock }: Fix): number {

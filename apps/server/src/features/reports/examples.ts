@@ -3,5 +3,6 @@ import type { Tenant } from '../../../test/tenant.ts'
 
 export const reportExamples = {
   path: async (t: Tenant) => ({ query: { workIds: [(await aWork(t)).id], accuracy: 'LOW' as const } }),
+  heatMap: async () => ({ query: { accuracy: 'LOW' as const } }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
 }
