@@ -1,0 +1,128 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { Accuracy, type HeatMap as Heat, reports } from '@muster/contract/reports'
+import { staff } from '@muster/contract/roles'
+import { day, idText } from '@muster/contract/shapes'
+import { defaultDateRange } from '@muster/rules/date-ranges'
+import { Button } from '@muster/ui/Button.tsx'
+import { count } from '@muster/ui/format.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMapPinOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
+import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
+import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
+import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+
+const HeatMap = lazy(async () => ({ default: (await import('@muster/ui/map/HeatMap.tsx')).HeatMap }))
+
+const Filters = z.object({
+  site: idText.optional(),
+  user: idText.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+  accuracy: Accuracy.optional(),
+})
+type Chosen = z.infer<typeof Filters>
+
+const mostDays = 400
+const tall = 800
+const accuracyWords = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' } as const
+const accuracyOptions = Accuracy.options.map((value) => ({ value, label: accuracyWords[value] }))
+
+function questionOf({ site, user, startDate, endDate, accuracy = 'MEDIUM' }: Chosen) {
+  const days = startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
+  return ask(reports.heatMap, { query: { jobLocationId: site, tenantUserId: user, ...days, accuracy } })
+}
+export const loader = (search: Search) => prefetch(questionOf(readSearch(Filters, search)))
+
+/** Where works were done, in the colours of heat. */
+export default function HeatMapPage() {
+  const [url, setUrl] = useUrlState(Filters)
+  const { answer, failure, isLoading, again } = useAsk(questionOf(url))
+  return (
+    <Page
+      title="Heat Map"
+      sentence="Where positions were recorded while works were open."
+      filters={<HeatFilters key={JSON.stringify(url)} start={url} onGenerate={setUrl} />}
+    >
+      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {isLoading && !answer && <RowsSkeleton rows={8} />}
+      {answer && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+    </Page>
+  )
+}
+
+interface FilterProps {
+  start: Chosen
+  onGenerate: (chosen: Chosen) => void
+}
+
+/** Nothing is asked of the server before Generate. */
+function HeatFilters({ start, onGenerate }: FilterProps) {
+  const [chosen, setChosen] = useState(start)
+  const choose = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
+  return (
+    <>
+      <SitePicker compact clearable value={chosen.site} onChange={(site) => choose({ site })} />
+      <EmployeePicker
+        compact
+        clearable
+        label="User"
+        levels={staff}
+        value={chosen.user}
+        onChange={(user) => choose({ user })}
+      />
+      <DateRangePicker compact value={chosen} onChange={(range) => choose(range)} most={mostDays} />
+      <SelectField
+        compact
+        translate
+        label="Location Accuracy"
+        options={accuracyOptions}
+        value={chosen.accuracy ?? 'MEDIUM'}
+        onChange={(accuracy) => choose({ accuracy })}
+      />
+      <Button label="Generate" kind="primary" onPick={() => onGenerate(chosen)} />
+    </>
+  )
+}
+
+function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
+  const say = useWords()
+  const { locations, accuracy, total, hidden, busiest } = heat
+  const height = window.innerWidth < 992 ? Math.round(window.innerHeight * 0.6) : tall
+  return (
+    <div className="stack">
+      <div role="status">
+        <p>{say('Positions: {count}', { count: count(total) })}</p>
+        {hidden > 0 && (
+          <p className="faint">
+            {say('Not shown: {count}, where fewer than three people were. Choose a user to see theirs.', {
+              count: count(hidden),
+            })}
+          </p>
+        )}
+        {accuracy !== asked && (
+          <p className="faint">
+            {say('Shown more coarsely, because there are too many places. Choose fewer days or a site.')}
+          </p>
+        )}
+      </div>
+      {locations.length === 0 ? (
+        <EmptyState
+          title={total === 0 ? 'No positions were recorded' : 'Too few people to show where they were'}
+          hint="Positions are recorded only while a work is open and its screen is in view."
+          icon={<IconMapPinOff size={28} aria-hidden />}
+        />
+      ) : (
+        <Suspense fallback={<RowsSkeleton rows={8} />}>
+          <HeatMap label="Heat Map" cells={locations} busiest={busiest} accuracy={accuracy} height={height} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { aCompany, type Company, checkPage, enter } from './support.ts'
+import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+test('where one person was is told of that person alone, and of nobody in particular from three on', async ({
+  page,
+}) => {
+  test.slow()
+  const wen = await aWorker(company, 4, 'Wen', 'Li')
+  const { jobId, site } = await aJobOf(company, wen, foyerAudit)
+  await anInspectionDone(wen, jobId)
+  await enter(page, company, '/report/heat-map')
+  await expect(page.getByText('Positions: 20')).toBeVisible()
+  await expect(page.getByText('Too few people to show where they were')).toBeVisible()
+  await checkPage(page)
+
+  const user = page.getByRole('combobox', { name: 'User' })
+  await user.fill('Wen')
+  await page.getByRole('option', { name: /^Wen Li/ }).click()
+  await page.getByRole('combobox', { name: 'Location Accuracy' }).click()
+  await page.getByRole('option', { name: 'High' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(page).toHaveURL(/user=\d+/)
+  await expect(page).toHaveURL(/accuracy=HIGH/)
+  const busiest = page.getByRole('listitem').filter({ hasText: 'Positions: ' })
+  await expect(busiest.first()).toContainText(site.name)
+  await busiest.first().getByRole('button').click()
+  await expect(
+    page.locator('.maplibregl-popup').or(page.getByText('This browser cannot draw maps')),
+  ).toBeVisible()
+  await checkPage(page)
+
+  // What was chosen stays after a reload, and a day without works says so.
+  await page.reload()
+  await expect(busiest.first()).toContainText(site.name)
+  const gone = new URL(page.url())
+  gone.searchParams.set('startDate', '2020-01-01')
+  gone.searchParams.set('endDate', '2020-01-02')
+  await page.goto(gone.href)
+  await expect(page.getByText('No positions were recorded')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { Layer, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
+import { count } from '../format.ts'
+import { useWords } from '../words.ts'
+import { BaseMap } from './BaseMap.tsx'
+import {
+  type HeatCell,
+  type HeatFineness,
+  heatColours,
+  heatFeatures,
+  heatLayer,
+  hottest,
+} from './heat-layers.ts'
+
+interface Busy extends HeatCell {
+  /** Null where nothing with a name is near. */
+  readonly site: string | null
+}
+interface Props {
+  label: string
+  cells: readonly HeatCell[]
+  /** With the most first. */
+  busiest: readonly Busy[]
+  accuracy: HeatFineness
+  height?: number
+}
+
+const closeUp = 16
+const degrees = (value: number) => value.toFixed(4)
+
+/** Where most was recorded, in colours with their meaning, and the busiest places to be read beside it. */
+export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props) {
+  const say = useWords()
+  const map = useRef<MapRef>(null)
+  const [chosen, choose] = useState<Busy>()
+  const data = useMemo(() => heatFeatures(cells), [cells])
+  const show = (place: Busy) => {
+    choose(place)
+    map.current?.easeTo({ center: [place.lng, place.lat], zoom: closeUp })
+  }
+  const nameOf = ({ site, lat, lng }: Busy) => site ?? `${degrees(lat)}, ${degrees(lng)}`
+  return (
+    <div className="map-beside">
+      <div className="heat">
+        <BaseMap label={label} around={cells} height={height} mapRef={map} closest={closeUp}>
+          <Source id="heat" type="geojson" data={data}>
+            <Layer {...heatLayer(accuracy)} />
+          </Source>
+          {chosen && (
+            <Popup
+              key={`${chosen.lat} ${chosen.lng}`}
+              longitude={chosen.lng}
+              latitude={chosen.lat}
+              maxWidth="280px"
+              closeOnClick={false}
+              onClose={() => choose(undefined)}
+            >
+              <p className="strong">{nameOf(chosen)}</p>
+              <p className="faint">{say('Positions: {count}', { count: count(chosen.count) })}</p>
+            </Popup>
+          )}
+        </BaseMap>
+        <HeatLegend />
+      </div>
+      <div className="stack small">
+        <h2 className="strong">{say('Busiest places')}</h2>
+        <ol className="map-list" style={{ '--tall': `${height - 40}px` } as CSSProperties}>
+          {busiest.map((place) => (
+            <li key={`${place.lat} ${place.lng}`} data-chosen={place === chosen || undefined}>
+              <button type="button" onClick={() => show(place)}>
+                {nameOf(place)}
+                <span className="faint block figures">
+                  {say('Positions: {count}', { count: count(place.count) })}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  )
+}
+
+function HeatLegend() {
+  const say = useWords()
+  const gradient = { '--heat': `linear-gradient(to right, ${heatColours.join(', ')})` } as CSSProperties
+  return (
+    <div className="heat-legend" style={gradient}>
+      <p>{say('Positions in one place')}</p>
+      <div aria-hidden />
+      <p className="row figures">
+        <span>1</span>
+        <span>{say('{count} or more', { count: hottest })}</span>
+      </p>
+    </div>
+  )
+}
