@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, staff } from './roles.ts'
-import { day, idText, many, zone } from './shapes.ts'
+import { day, id, idText, many, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -30,8 +30,8 @@ export const HeatMap = z.object({
   total: z.int(),
   /** Positions in cells where fewer than three people were: told of one person only. */
   hidden: z.int(),
-  /** The cells with the most positions, most first, and the site that lies nearest within 300 m. */
-  busiest: z.array(HeatPoint.extend({ site: z.string().nullable() })),
+  /** The sites at whose works most was recorded, most first; of those where three people worked, or the one. */
+  busiest: z.array(HeatPoint.extend({ siteId: id, name: z.string() })),
 })
 export type HeatMap = z.infer<typeof HeatMap>
 

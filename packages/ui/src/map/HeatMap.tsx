@@ -13,8 +13,8 @@ import {
 } from './heat-layers.ts'
 
 interface Busy extends HeatCell {
-  /** Null where nothing with a name is near. */
-  readonly site: string | null
+  readonly siteId: number
+  readonly name: string
 }
 interface Props {
   label: string
@@ -26,7 +26,6 @@ interface Props {
 }
 
 const closeUp = 16
-const degrees = (value: number) => value.toFixed(4)
 
 /** Where most was recorded, in colours with their meaning, and the busiest places to be read beside it. */
 export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props) {
@@ -38,7 +37,6 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
     choose(place)
     map.current?.easeTo({ center: [place.lng, place.lat], zoom: closeUp })
   }
-  const nameOf = ({ site, lat, lng }: Busy) => site ?? `${degrees(lat)}, ${degrees(lng)}`
   return (
     <div className="map-beside">
       <div className="heat">
@@ -48,14 +46,14 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
           </Source>
           {chosen && (
             <Popup
-              key={`${chosen.lat} ${chosen.lng}`}
+              key={chosen.siteId}
               longitude={chosen.lng}
               latitude={chosen.lat}
               maxWidth="280px"
               closeOnClick={false}
               onClose={() => choose(undefined)}
             >
-              <p className="strong">{nameOf(chosen)}</p>
+              <p className="strong">{chosen.name}</p>
               <p className="faint">{say('Positions: {count}', { count: count(chosen.count) })}</p>
             </Popup>
           )}
@@ -63,12 +61,12 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
         <HeatLegend />
       </div>
       <div className="stack small">
-        <h2 className="strong">{say('Busiest places')}</h2>
+        <h2 className="strong">{say('Busiest sites')}</h2>
         <ol className="map-list" style={{ '--tall': `${height - 40}px` } as CSSProperties}>
           {busiest.map((place) => (
-            <li key={`${place.lat} ${place.lng}`} data-chosen={place === chosen || undefined}>
+            <li key={place.siteId} data-chosen={place === chosen || undefined}>
               <button type="button" onClick={() => show(place)}>
-                {nameOf(place)}
+                {place.name}
                 <span className="faint block figures">
                   {say('Positions: {count}', { count: count(place.count) })}
                 </span>

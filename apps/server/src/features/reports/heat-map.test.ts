@@ -63,22 +63,19 @@ test('days, site and frame select; void works are nowhere', async () => {
   ).toMatchObject({ status: 422, errors: [{ path: 'endDate' }] })
 })
 
-test('the busiest places stand first, with the site that lies within 300 m', async () => {
+test('the sites of the works with most positions stand first, of those where three people worked', async () => {
   const t = await aTenant()
-  const work = await aWork(t)
-  const { latitude, longitude, name } = (await (
-    await t.scope()
-  )
-    .from('sites')
-    .selectAll()
-    .where('id', '=', work.job.site.id)
-    .executeTakeFirstOrThrow())!
-  const beside: Place = [latitude + 0.001, longitude]
-  await walked(t, work, [away, beside, beside])
-  const { busiest } = await t.call(reports.heatMap, { query: { ...march, tenantUserId: work.by.id } })
-  expect(busiest.map(({ site, count }) => [site, count])).toEqual([
-    [name, 2],
-    [null, 1],
+  const [quiet, busy] = [await aJob(t), await aJob(t)]
+  const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 5 })))
+  const [first, second] = people
+  for (const by of people) await walked(t, await aWork(t, { job: busy, by }), [home, away])
+  for (const by of [first!, second!]) await walked(t, await aWork(t, { job: quiet, by }), [home, home, home])
+  const all = await t.call(reports.heatMap, { query: march })
+  expect(all.busiest.map(({ siteId, count }) => [siteId, count])).toEqual([[busy.site.id, 6]])
+  const one = await t.call(reports.heatMap, { query: { ...march, tenantUserId: first!.id } })
+  expect(one.busiest.map(({ siteId, count }) => [siteId, count])).toEqual([
+    [quiet.site.id, 3],
+    [busy.site.id, 2],
   ])
 })
 

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Received } from '@muster/contract/kit'
-import type { HeatMap, HeatPoint, reports } from '@muster/contract/reports'
+import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { type Heat, heatGrid } from '@muster/rules/heat'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { listCells, nearestSites } from './queries.ts'
+import { listBusiest, listCells } from './queries.ts'
 
 type Asked = Received<typeof reports.heatMap>['query']
 
@@ -28,9 +28,10 @@ export async function heatMap(
 ): Promise<HeatMap> {
   const days = askedDays(scope, asked)
   const packed = await listCells(scope, { ...asked, days })
-  const people = asked.tenantUserId === undefined ? leastPeople : 1
+  const least = asked.tenantUserId === undefined ? leastPeople : 1
+  const busiest = await listBusiest(scope, { ...asked, days, leastPeople: least, most: listed })
   const counted = (fineness: HeatAccuracy) =>
-    count(packed, heatGrid({ accuracy: fineness, leastPeople: people, frame }))
+    count(packed, heatGrid({ accuracy: fineness, leastPeople: least, frame }))
 
   let shown: HeatAccuracy = accuracy
   let heat = await counted(shown)
@@ -42,7 +43,7 @@ export async function heatMap(
   if (points.length > mostCells)
     throw refusedField('startDate', 'Too many places to draw; choose fewer days or a part of the map')
   const total = points.reduce((sum, point) => sum + point.count, hidden)
-  return { locations: points, accuracy: shown, total, hidden, busiest: await busiest(scope, points) }
+  return { locations: points, accuracy: shown, total, hidden, busiest }
 }
 
 interface Packed {
@@ -56,11 +57,4 @@ async function count(packed: readonly Packed[], grid: ReturnType<typeof heatGrid
     await turn()
   }
   return grid.result()
-}
-
-async function busiest(scope: Scope, points: readonly HeatPoint[]) {
-  const top = points.toSorted((one, other) => other.count - one.count).slice(0, listed)
-  if (top.length === 0) return []
-  const names = await nearestSites(scope, top)
-  return top.map((point, i) => ({ ...point, site: names.get(i) ?? null }))
 }

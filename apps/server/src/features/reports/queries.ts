@@ -49,45 +49,40 @@ interface CellsAsked {
   days: { startDate: string; endDate: string }
 }
 
-/** The packed cells of the days, each batch behind its length, as one value a person; those of void works are nowhere. */
-export const listCells = (scope: Scope, { tenantUserId, jobLocationId, days }: CellsAsked) =>
-  scope.sql(sql<{ userId: number; batches: Buffer }>`
-    select batches.user_id as "userId",
-      string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
+/** The batches of the days; those of void works are nowhere. */
+const batchesOf = (scope: Scope, { tenantUserId, jobLocationId, days }: CellsAsked) => sql`
     from fix_batches batches
     join works on works.tenant_id = batches.tenant_id and works.id = batches.work_id and works.status <> 'VOID'
     where batches.tenant_id = ${scope.tenantId}
       and batches.day between ${days.startDate} and ${days.endDate}
       ${tenantUserId === undefined ? sql`` : sql`and batches.user_id = ${tenantUserId}`}
-      ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}
+      ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}`
+
+/** The packed cells of the days, each batch behind its length, as one value a person. */
+export const listCells = (scope: Scope, asked: CellsAsked) =>
+  scope.sql(sql<{ userId: number; batches: Buffer }>`
+    select batches.user_id as "userId",
+      string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
+    ${batchesOf(scope, asked)}
     group by batches.user_id
     order by batches.user_id`)
 
-/** About 300 m of latitude. */
-const nearDegrees = 0.0027
-
-/** By the place of each point in the list: the name of the site nearest to it, of those within 300 m. */
-export async function nearestSites(
+/** The sites at whose works most was recorded, of those where enough people worked. */
+export const listBusiest = (
   scope: Scope,
-  points: readonly { lat: number; lng: number }[],
-): Promise<Map<number, string>> {
-  const rows = await scope.sql(sql<{ place: number; name: string }>`
-    select places.place::int as place, near.name
-    from unnest(${points.map(({ lat }) => lat)}::float8[], ${points.map(({ lng }) => lng)}::float8[])
-      with ordinality as places (lat, lng, place)
-    cross join lateral (
-      select sites.name,
-        power(sites.latitude - places.lat, 2)
-          + power((sites.longitude - places.lng) * cos(radians(places.lat)), 2) as apart
-      from sites
-      where sites.tenant_id = ${scope.tenantId} and sites.archived_at is null
-        and sites.latitude between places.lat - ${nearDegrees} and places.lat + ${nearDegrees}
-      order by apart
-      limit 1
-    ) near
-    where near.apart <= ${nearDegrees ** 2}`)
-  return new Map(rows.map(({ place, name }) => [place - 1, name]))
-}
+  { leastPeople, most, ...asked }: CellsAsked & { leastPeople: number; most: number },
+) =>
+  scope.sql(sql<{ siteId: number; name: string; lat: number; lng: number; count: number }>`
+    select sites.id as "siteId", sites.name, sites.latitude as lat, sites.longitude as lng, busy.count
+    from (
+      select batches.site_id, sum(batches.fixes)::int as count ${batchesOf(scope, asked)}
+      group by batches.site_id
+      having count(distinct batches.user_id) >= ${leastPeople}
+      order by count desc, batches.site_id
+      limit ${most}
+    ) busy
+    join sites on sites.tenant_id = ${scope.tenantId} and sites.id = busy.site_id
+    order by busy.count desc, sites.id`)
 
 /** Where pictures are kept, of files that the actor was shown already. */
 export const listImages = (scope: Scope, ids: readonly number[]) =>
