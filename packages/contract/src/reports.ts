@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
-import { everyone, management, staff } from './roles.ts'
+import { everyone, management, managersAndClients, staff } from './roles.ts'
 import { day, id, idText, many, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
@@ -35,6 +35,23 @@ export const HeatMap = z.object({
 })
 export type HeatMap = z.infer<typeof HeatMap>
 
+export const TrendItem = z.object({
+  subTitle: z.string(),
+  /** The mean of the inspections shown, on the scale of `maximum`. */
+  average: z.number(),
+  maximum: z.int(),
+  /** From the local day of each inspection, with its time where the day had several, to its average; oldest first. */
+  trendMap: z.record(z.string(), z.number()),
+})
+export type TrendItem = z.infer<typeof TrendItem>
+export const InspectionTrend = z.object({
+  /** By the title of the part of the checklist. */
+  trendItemsMap: z.record(z.string(), TrendItem),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type InspectionTrend = z.infer<typeof InspectionTrend>
+
 export const reports = endpoints('reports', {
   path: {
     GET: '/api/analytic/poly-line-map',
@@ -67,6 +84,13 @@ export const reports = endpoints('reports', {
       frame: frame.optional(),
     }),
     answer: HeatMap,
+  },
+  inspectionTrend: {
+    GET: '/api/analytic/trend/inspection',
+    says: 'How the inspections of a job scored over time, by part of the checklist',
+    access: managersAndClients,
+    query: z.object({ jobId: idText, startDate: day.optional(), endDate: day.optional() }),
+    answer: InspectionTrend,
   },
   workFile: {
     GET: '/api/pdf/work/detail',

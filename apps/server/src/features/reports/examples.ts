@@ -1,8 +1,9 @@
-import { aWork } from '../../../test/office.ts'
+import { aJob, aWork } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
 
 export const reportExamples = {
   path: async (t: Tenant) => ({ query: { workIds: [(await aWork(t)).id], accuracy: 'LOW' as const } }),
   heatMap: async () => ({ query: { accuracy: 'LOW' as const } }),
+  inspectionTrend: async (t: Tenant) => ({ query: { jobId: (await aJob(t)).id } }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
 }

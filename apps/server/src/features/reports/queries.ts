@@ -1,5 +1,5 @@
 import { type Scope, sql } from '../../db/scope.ts'
-import { reachableTimes } from '../works/reach.ts'
+import { reachableTimes, reachableWorks } from '../works/reach.ts'
 
 export interface PathAsked {
   tenantUserId?: number | undefined
@@ -83,6 +83,54 @@ export const listBusiest = (
     ) busy
     join sites on sites.tenant_id = ${scope.tenantId} and sites.id = busy.site_id
     order by busy.count desc, sites.id`)
+
+interface InspectionsAsked {
+  jobId: number
+  days: { startDate: string; endDate: string }
+}
+
+/**
+ * The completed inspections of a job by the parts of their checklists that were rated, oldest first: the local day and
+ * time of the start to the millisecond, and the weighted sum of the ratings with their weights.
+ */
+export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked) =>
+  reachableWorks(scope)
+    .innerJoin('answers', (join) =>
+      join.onRef('answers.tenant_id', '=', 'works.tenant_id').onRef('answers.work_id', '=', 'works.id'),
+    )
+    .innerJoin('questionnaires', (join) =>
+      join
+        .onRef('questionnaires.tenant_id', '=', 'answers.tenant_id')
+        .onRef('questionnaires.id', '=', 'answers.questionnaire_id'),
+    )
+    .innerJoin('job_spec_items as items', (join) =>
+      join
+        .onRef('items.tenant_id', '=', 'questionnaires.tenant_id')
+        .onRef('items.id', '=', 'questionnaires.job_spec_item_id'),
+    )
+    .innerJoin('job_specs as specs', (join) =>
+      join.onRef('specs.tenant_id', '=', 'items.tenant_id').onRef('specs.id', '=', 'items.job_spec_id'),
+    )
+    .where('works.job_id', '=', jobId)
+    .where('works.status', '=', 'COMPLETED')
+    .where('works.local_date', '>=', days.startDate)
+    .where('works.local_date', '<=', days.endDate)
+    .where('specs.spec_type', '=', 'INSPECTION')
+    .where('answers.rating', 'is not', null)
+    .where('answers.not_applicable', '=', false)
+    .groupBy(['works.id', 'works.local_date', 'works.started_at', 'works.timezone', 'specs.title'])
+    .select((eb) => [
+      'works.local_date as day',
+      sql<string>`to_char(works.started_at at time zone works.timezone, 'HH24:MI:SS.MS')`.as('time'),
+      'specs.title',
+      sql<number>`sum(answers.rating * items.weight)`.as('sum'),
+      eb.fn.sum<number>('items.weight').as('weight'),
+      sql<number>`max(case questionnaires.answer_type when 'RATING_10' then 10 else 5 end)`.as('maximum'),
+    ])
+    .orderBy('works.started_at')
+    .orderBy('works.id')
+    .orderBy(sql`min(specs.position)`)
+    .execute()
 
 /** Where pictures are kept, of files that the actor was shown already. */
 export const listImages = (scope: Scope, ids: readonly number[]) =>

@@ -2,11 +2,13 @@ import { reports } from '@muster/contract/reports'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
+import { inspectionTrend } from './inspection-trend.ts'
 import { walkedPath } from './path.ts'
 import { workFile } from './work-file.ts'
 
 export function reportRoutes(serve: Serve, { outside }: AppDeps) {
   serve(reports.path, ({ scope, query }) => walkedPath(scope, query))
   serve(reports.heatMap, ({ scope, query }) => heatMap(scope, query))
+  serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, outside, query))
 }

@@ -1,0 +1,90 @@
+import { reports } from '@muster/contract/reports'
+import { expect, test } from 'vitest'
+import { aJob, aWork, type TestJob } from '../../../test/office.ts'
+import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+
+const rated = { answerType: 'RATING' as const }
+const specs = [
+  { type: 'INSPECTION' as const, title: 'Foyer', items: [{ questions: [rated, rated] }] },
+  {
+    type: 'INSPECTION' as const,
+    title: 'Lifts',
+    items: [{ questions: [rated] }, { weight: 3, questions: [rated] }],
+  },
+  { type: 'NORMAL' as const, title: 'Tasks', items: [{ questions: [rated] }] },
+]
+
+/** An inspection on a day in Brisbane with its ratings in the order of the checklist; null is not applicable. */
+async function inspected(t: Tenant, job: TestJob, startedAt: string, ratings: (number | null)[], more = {}) {
+  const work = await aWork(t, { job, startedAt, endedAt: null, specTypes: ['INSPECTION'], ...more })
+  const ids = job.detail.specs.flatMap(({ items }) => items.flatMap(({ questionIds }) => questionIds))
+  const scope = await t.scope()
+  for (const [at, rating] of ratings.entries()) {
+    await scope
+      .into('answers', {
+        work_id: work.id,
+        questionnaire_id: ids[at]!,
+        answer: rating === null ? null : String(rating),
+        rating,
+        not_applicable: rating === null,
+        answered_at: startedAt,
+      })
+      .execute()
+  }
+  return work
+}
+const done = (endedAt: string) => ({ status: 'COMPLETED' as const, endedAt })
+
+test('averages by part and day, weighted, without what does not apply; days with several have their times', async () => {
+  const t = await aTenant()
+  const job = await aJob(t, { specs })
+  await inspected(t, job, '2026-03-01T20:00:00Z', [5, 4, 2, 4, 1], done('2026-03-01T21:00:00Z'))
+  await inspected(t, job, '2026-03-03T20:00:00Z', [3, null], done('2026-03-03T21:00:00Z'))
+  await inspected(t, job, '2026-03-03T22:00:00.250Z', [1, 2], done('2026-03-03T23:00:00Z'))
+  const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31' }
+  const trend = await t.call(reports.inspectionTrend, { query })
+  expect(trend).toEqual({
+    startDate: '2026-03-01',
+    endDate: '2026-03-31',
+    trendItemsMap: {
+      Foyer: {
+        subTitle: 'Foyer',
+        average: 3,
+        maximum: 5,
+        trendMap: { '2026-03-02': 4.5, '2026-03-04 06:00:00.000': 3, '2026-03-04 08:00:00.250': 1.5 },
+      },
+      Lifts: { subTitle: 'Lifts', average: 3.5, maximum: 5, trendMap: { '2026-03-02': 3.5 } },
+    },
+  })
+  const later = await t.call(reports.inspectionTrend, { query: { ...query, startDate: '2026-03-05' } })
+  expect(later.trendItemsMap).toEqual({})
+})
+
+test('only completed inspections of the job count, and a year is asked when no days are', async () => {
+  const t = await aTenant()
+  const job = await aJob(t, { specs })
+  t.clock.set(new Date('2026-06-01T00:00:00Z'))
+  await inspected(t, job, '2025-06-02T00:00:00Z', [5, 5], done('2025-06-02T01:00:00Z'))
+  await inspected(t, job, '2025-05-20T00:00:00Z', [1, 1], done('2025-05-20T01:00:00Z'))
+  await inspected(t, job, '2026-05-01T00:00:00Z', [1, 1], { status: 'VOID', endedAt: '2026-05-01T01:00:00Z' })
+  await inspected(t, job, '2026-05-31T20:00:00Z', [1, 1], { status: 'STARTED' })
+  const trend = await t.call(reports.inspectionTrend, { query: { jobId: job.id } })
+  expect(trend).toMatchObject({ startDate: '2025-06-01', endDate: '2026-06-01' })
+  expect(trend.trendItemsMap.Foyer!.trendMap).toEqual({ '2025-06-02': 5 })
+  t.clock.set(undefined)
+})
+
+test('a client sees the trend of their own jobs, a team leader of those assigned, and nobody that of others', async () => {
+  const t = await aTenant()
+  const leader = await aUser(t, { level: 4 })
+  const job = await aJob(t, { specs, assignees: [leader] })
+  const foreign = await aJob(t, { specs })
+  const query = { jobId: job.id }
+  for (const as of [leader, job.site.client]) {
+    expect(await t.call(reports.inspectionTrend, { query }, { as })).toMatchObject({ trendItemsMap: {} })
+    const refused = await t.refused(reports.inspectionTrend, { query: { jobId: foreign.id } }, { as })
+    expect(refused.status).toBe(404)
+  }
+  const stranger = await aClient(t)
+  expect((await t.refused(reports.inspectionTrend, { query }, { as: stranger })).status).toBe(404)
+})

@@ -1,0 +1,47 @@
+import type { Received } from '@muster/contract/kit'
+import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
+import { addDays, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { reachableJobs } from '../jobs/reach.ts'
+import { askedDays } from '../payroll/payroll.ts'
+import { listInspections } from './queries.ts'
+
+type Asked = Received<typeof reports.inspectionTrend>['query']
+
+/** A year back when nothing else is asked. */
+const usualDays = 365
+
+/**
+ * The averages of the completed inspections of a job, by the title of the part of the checklist; 404 for a job out of
+ * reach. What was not rated is left out, as in the report of one work.
+ */
+export async function inspectionTrend(
+  scope: Scope,
+  { jobId, startDate, endDate }: Asked,
+): Promise<InspectionTrend> {
+  await found(reachableJobs(scope).where('jobs.id', '=', jobId).select('jobs.id').executeTakeFirst())
+  const today = localDate(scope.company.timezone, scope.now.getTime())
+  const days = askedDays(scope, {
+    endDate,
+    startDate: startDate ?? addDays(endDate ?? today, -usualDays),
+  })
+  const rows = await listInspections(scope, { jobId, days })
+  const byTitle = Map.groupBy(rows, ({ title }) => title)
+  const items = [...byTitle].map(([title, inspections]) => [title, trendOf(title, inspections)] as const)
+  return { trendItemsMap: Object.fromEntries(items), ...days }
+}
+
+type Inspection = Awaited<ReturnType<typeof listInspections>>[number]
+
+function trendOf(subTitle: string, inspections: readonly Inspection[]): TrendItem {
+  const perDay = Map.groupBy(inspections, ({ day }) => day)
+  const labelOf = ({ day, time }: Inspection) => (perDay.get(day)!.length > 1 ? `${day} ${time}` : day)
+  const averages = inspections.map((each) => [labelOf(each), each.sum / each.weight] as const)
+  return {
+    subTitle,
+    average: averages.reduce((sum, [, average]) => sum + average, 0) / averages.length,
+    maximum: Math.max(...inspections.map(({ maximum }) => maximum)),
+    trendMap: Object.fromEntries(averages),
+  }
+}
