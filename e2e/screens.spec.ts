@@ -23,6 +23,8 @@ const screens = (siteId: number, personId: number) => [
   '/report/payroll/site',
   '/report/payroll/user',
   '/report/detailed',
+  '/report/trend/inspection',
+  '/report/heat-map',
   '/report/kpi',
   '/settings',
   '/settings/audit',

@@ -57,6 +57,7 @@ export const pages: readonly PageLine[] = [
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
+  page(paths.inspectionTrend, management, () => import('./features/reports/InspectionTrendPage.tsx')),
   page(paths.heatMap, management, () => import('./features/reports/HeatMapPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),

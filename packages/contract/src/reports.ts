@@ -45,6 +45,7 @@ export const TrendItem = z.object({
 })
 export type TrendItem = z.infer<typeof TrendItem>
 export const InspectionTrend = z.object({
+  site: z.string(),
   /** By the title of the part of the checklist. */
   trendItemsMap: z.record(z.string(), TrendItem),
   startDate: z.string(),
@@ -91,6 +92,18 @@ export const reports = endpoints('reports', {
     access: managersAndClients,
     query: z.object({ jobId: idText, startDate: day.optional(), endDate: day.optional() }),
     answer: InspectionTrend,
+  },
+  trendFile: {
+    GET: '/api/pdf/trend/inspection',
+    says: 'The trend of the inspections of a job as a file',
+    access: managersAndClients,
+    query: z.object({
+      jobId: idText,
+      startDate: day.optional(),
+      endDate: day.optional(),
+      reportType: z.enum(['PDF', 'CSV']),
+    }),
+    answer: 'file',
   },
   workFile: {
     GET: '/api/pdf/work/detail',

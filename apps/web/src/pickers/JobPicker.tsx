@@ -8,6 +8,8 @@ interface Props extends PickerProps<number> {
   clientId?: number | undefined
   siteId?: number | undefined
   jobDetailId?: number | undefined
+  /** By its id alone, where the site stands beside it. */
+  byId?: boolean
 }
 
 const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
@@ -15,7 +17,7 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
     ? say('{id} job for {site}', { id, site: jobLocation.name })
     : say('{id} job for {site} (Deactivated)', { id, site: jobLocation.name })
 
-export function JobPicker({ clientId, siteId, jobDetailId, label = 'Job', ...field }: Props) {
+export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', ...field }: Props) {
   const say = useWords()
   return (
     <ServerPicker
@@ -27,7 +29,10 @@ export function JobPicker({ clientId, siteId, jobDetailId, label = 'Job', ...fie
           query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size: pickerSize, search },
         })
       }
-      optionOf={(job) => ({ value: job.id, label: labelOf(say, job) })}
+      optionOf={(job) => ({
+        value: job.id,
+        label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
+      })}
     />
   )
 }

@@ -72,6 +72,7 @@ const groups: readonly NavGroup[] = [
       { path: paths.sitePayroll, label: 'Site payroll' },
       { path: paths.userPayroll, label: 'User payroll' },
       { path: paths.detailedReport, label: 'Detailed report' },
+      { path: paths.inspectionTrend, label: 'Inspection trend' },
       { path: paths.heatMap, label: 'Heat Map' },
     ],
   },

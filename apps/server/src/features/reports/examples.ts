@@ -5,5 +5,8 @@ export const reportExamples = {
   path: async (t: Tenant) => ({ query: { workIds: [(await aWork(t)).id], accuracy: 'LOW' as const } }),
   heatMap: async () => ({ query: { accuracy: 'LOW' as const } }),
   inspectionTrend: async (t: Tenant) => ({ query: { jobId: (await aJob(t)).id } }),
+  trendFile: async (t: Tenant) => ({
+    query: { jobId: (await aJob(t)).id, reportType: 'CSV' as const },
+  }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
 }

@@ -1,4 +1,5 @@
 import { reports } from '@muster/contract/reports'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { aJob, aWork, type TestJob } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
@@ -44,6 +45,7 @@ test('averages by part and day, weighted, without what does not apply; days with
   const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31' }
   const trend = await t.call(reports.inspectionTrend, { query })
   expect(trend).toEqual({
+    site: job.site.name,
     startDate: '2026-03-01',
     endDate: '2026-03-31',
     trendItemsMap: {
@@ -87,4 +89,31 @@ test('a client sees the trend of their own jobs, a team leader of those assigned
   }
   const stranger = await aClient(t)
   expect((await t.refused(reports.inspectionTrend, { query }, { as: stranger })).status).toBe(404)
+})
+
+test('the trend as a file: a row for each inspection of each part, and the average below', async () => {
+  const t = await aTenant()
+  const job = await aJob(t, { specs })
+  await inspected(t, job, '2026-03-01T20:00:00Z', [5, 4], done('2026-03-01T21:00:00Z'))
+  const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31' }
+  const csv = await t.call(reports.trendFile, { query: { ...query, reportType: 'CSV' } })
+  const text = Buffer.from(csv, 'base64').toString('utf8').replace('\uFEFF', '')
+  expect(text.trim().split('\r\n')).toEqual([
+    'Job ID,Site,Title,Inspected,Average,Maximum,Score %',
+    `${job.id},${job.site.name},Foyer,2026-03-02,4.5,5,90`,
+  ])
+  const pdf = await t.call(reports.trendFile, { query: { ...query, reportType: 'PDF' } })
+  const { text: said } = await extractText(
+    await getDocumentProxy(new Uint8Array(Buffer.from(pdf, 'base64'))),
+    { mergePages: true },
+  )
+  for (const part of [
+    'Inspection trend report',
+    job.site.name,
+    'Foyer',
+    'Average: 4.50',
+    '02/03/2026',
+    '90%',
+  ])
+    expect(said).toContain(part)
 })

@@ -3,9 +3,8 @@ import type { InspectionTrend, reports, TrendItem } from '@muster/contract/repor
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { reachableJobs } from '../jobs/reach.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { listInspections } from './queries.ts'
+import { listInspections, readJobSite } from './queries.ts'
 
 type Asked = Received<typeof reports.inspectionTrend>['query']
 
@@ -20,7 +19,7 @@ export async function inspectionTrend(
   scope: Scope,
   { jobId, startDate, endDate }: Asked,
 ): Promise<InspectionTrend> {
-  await found(reachableJobs(scope).where('jobs.id', '=', jobId).select('jobs.id').executeTakeFirst())
+  const { site } = await found(readJobSite(scope, jobId))
   const today = localDate(scope.company.timezone, scope.now.getTime())
   const days = askedDays(scope, {
     endDate,
@@ -29,7 +28,7 @@ export async function inspectionTrend(
   const rows = await listInspections(scope, { jobId, days })
   const byTitle = Map.groupBy(rows, ({ title }) => title)
   const items = [...byTitle].map(([title, inspections]) => [title, trendOf(title, inspections)] as const)
-  return { trendItemsMap: Object.fromEntries(items), ...days }
+  return { site, trendItemsMap: Object.fromEntries(items), ...days }
 }
 
 type Inspection = Awaited<ReturnType<typeof listInspections>>[number]

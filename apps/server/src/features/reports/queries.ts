@@ -1,4 +1,5 @@
 import { type Scope, sql } from '../../db/scope.ts'
+import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
 
 export interface PathAsked {
@@ -83,6 +84,15 @@ export const listBusiest = (
     ) busy
     join sites on sites.tenant_id = ${scope.tenantId} and sites.id = busy.site_id
     order by busy.count desc, sites.id`)
+
+export const readJobSite = (scope: Scope, jobId: number) =>
+  reachableJobs(scope)
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .where('jobs.id', '=', jobId)
+    .select('sites.name as site')
+    .executeTakeFirst()
 
 interface InspectionsAsked {
   jobId: number

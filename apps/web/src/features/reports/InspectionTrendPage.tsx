@@ -1,0 +1,195 @@
+import { call } from '@muster/client/call'
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { type InspectionTrend, reports, type TrendItem } from '@muster/contract/reports'
+import { day, idText } from '@muster/contract/shapes'
+import { addDays } from '@muster/rules/zone'
+import { Button } from '@muster/ui/Button.tsx'
+import { seriesColour } from '@muster/ui/charts/series-colours.ts'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { day as dayText } from '@muster/ui/format.ts'
+import { MenuButton } from '@muster/ui/MenuButton.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { giveBase64 } from '@muster/ui/table-file.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChartLine, IconDownload } from '@tabler/icons-react'
+import './reports.css'
+import { lazy, Suspense, useState } from 'react'
+import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
+import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
+import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+
+const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
+
+const Filters = z.object({
+  site: idText.optional(),
+  job: idText.optional(),
+  startDate: day.optional(),
+  endDate: day.optional(),
+})
+type Chosen = z.infer<typeof Filters>
+
+const mostDays = 400
+/** What the server shows when no days are asked for. */
+const lastYear = () => ({ startDate: addDays(companyToday(), -365), endDate: companyToday() })
+const asked = ({ job, startDate, endDate }: Chosen) =>
+  job === undefined ? undefined : { jobId: job, startDate, endDate }
+const questionOf = (chosen: Chosen) => {
+  const query = asked(chosen)
+  return query && ask(reports.inspectionTrend, { query })
+}
+export const loader = async (search: Search) => {
+  const question = questionOf(readSearch(Filters, search))
+  if (question) await prefetch(question)
+}
+
+/** How the inspections of a job scored over time. */
+export default function InspectionTrendPage() {
+  const [url, setUrl] = useUrlState(Filters)
+  const question = questionOf(url)
+  const { answer, failure, isLoading, again } = useAsk(question)
+  const items = answer ? Object.values(answer.trendItemsMap) : []
+  return (
+    <Page
+      title="Inspection trend report"
+      sentence="How the inspections of a job scored, day by day."
+      action={<TrendDownload query={asked(url)} items={items} />}
+      filters={<TrendFilters key={JSON.stringify(url)} start={url} onGenerate={setUrl} />}
+    >
+      {!question && (
+        <EmptyState
+          title="No job chosen yet"
+          hint="Choose a site and one of its jobs, then Generate."
+          icon={<IconChartLine size={28} aria-hidden />}
+        />
+      )}
+      {question && failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {question && isLoading && !answer && <RowsSkeleton rows={8} />}
+      {answer && <Trend trend={answer} items={items} />}
+    </Page>
+  )
+}
+
+interface FilterProps {
+  start: Chosen
+  onGenerate: (chosen: Chosen) => void
+}
+
+/** Nothing is asked of the server before Generate. */
+function TrendFilters({ start, onGenerate }: FilterProps) {
+  const [chosen, setChosen] = useState(start)
+  const { site, job, startDate, endDate } = chosen
+  const choose = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
+  const generate = () => {
+    if (job === undefined) return void sayProblem('Please select a job.')
+    onGenerate(chosen)
+  }
+  return (
+    <>
+      <SitePicker
+        compact
+        clearable
+        value={site}
+        onChange={(next) => choose({ site: next, job: undefined })}
+      />
+      <JobPicker compact byId siteId={site} value={job} onChange={(next) => choose({ job: next })} />
+      <DateRangePicker
+        compact
+        value={startDate && endDate ? { startDate, endDate } : lastYear()}
+        onChange={choose}
+        most={mostDays}
+      />
+      <Button label="Generate" kind="primary" onPick={generate} />
+    </>
+  )
+}
+
+const twoPlaces = (value: number) => value.toFixed(2)
+/** The day, and the time to the minute where the day had several. */
+const whenText = (label: string) => `${dayText(label.slice(0, 10))}${label.slice(10, 16)}`
+
+function Trend({ trend, items }: { trend: InspectionTrend; items: readonly TrendItem[] }) {
+  const say = useWords()
+  const { site, startDate, endDate } = trend
+  return (
+    <div className="stack">
+      <p className="faint">
+        {site} · {say('{from} to {to}', { from: dayText(startDate), to: dayText(endDate) })}
+      </p>
+      {items.length === 0 && (
+        <EmptyState
+          title="No inspections in this range"
+          hint="Only completed inspections with a rating are shown."
+          icon={<IconChartLine size={28} aria-hidden />}
+        />
+      )}
+      {items.map((item, place) => (
+        <TrendSection key={item.subTitle} item={item} place={place} />
+      ))}
+    </div>
+  )
+}
+
+function TrendSection({ item, place }: { item: TrendItem; place: number }) {
+  const say = useWords()
+  const { subTitle, average, maximum, trendMap } = item
+  return (
+    <Section>
+      <div className="trend" data-title={subTitle}>
+        <div className="trend-head">
+          <h2>{subTitle}</h2>
+          <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
+        </div>
+        <Suspense fallback={<RowsSkeleton rows={4} />}>
+          <LineChart
+            label={subTitle}
+            points={Object.entries(trendMap).map(([label, value]) => ({ label: whenText(label), value }))}
+            colour={seriesColour(place)}
+            maximum={maximum}
+            textOf={twoPlaces}
+            columns={['Inspected', 'Average']}
+          />
+        </Suspense>
+      </div>
+    </Section>
+  )
+}
+
+interface DownloadProps {
+  query: ReturnType<typeof asked>
+  items: readonly TrendItem[]
+}
+
+function TrendDownload({ query, items }: DownloadProps) {
+  const name = `Inspection trend - job ${query?.jobId ?? ''}`
+  const save = async (reportType: 'PDF' | 'CSV') => {
+    if (!query) return
+    const base64 = await call(reports.trendFile, { query: { ...query, reportType } })
+    const kind = reportType === 'PDF' ? 'application/pdf' : 'text/csv;charset=utf-8'
+    giveBase64(`${name}.${reportType.toLowerCase()}`, kind, base64)
+  }
+  const savePicture = async () => {
+    const { givePicture } = await import('@muster/ui/charts/chart-picture.ts')
+    const charts = [...document.querySelectorAll<HTMLElement>('.trend')].map((within) => ({
+      title: within.dataset.title ?? '',
+      within,
+    }))
+    if (!(await givePicture(name, charts)))
+      await sayProblem('Show a chart first; tables are in the CSV file.')
+  }
+  return (
+    <MenuButton
+      label="Download"
+      icon={<IconDownload size={16} aria-hidden />}
+      disabled={!query || items.length === 0}
+      choices={[
+        { label: 'As PNG', onPick: savePicture },
+        { label: 'As CSV', onPick: () => save('CSV') },
+        { label: 'As PDF', onPick: () => save('PDF') },
+      ]}
+    />
+  )
+}
