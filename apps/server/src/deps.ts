@@ -12,6 +12,7 @@ import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
 import { placeSearch } from './outside/places/index.ts'
+import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
 
@@ -57,6 +58,7 @@ export async function makeDeps({
   const secret = await readSecret(config.secret, config.dataRoot)
   const linkKey = deriveKey(secret, 'file-links')
   const store = await folderStore(path.join(config.dataRoot, 'files'))
+  const quarantine = await folderStore(path.join(config.dataRoot, 'quarantine'))
   return {
     pool,
     queue,
@@ -71,8 +73,10 @@ export async function makeDeps({
     passwords: openPasswords(passwordCost),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(deriveKey(secret, 'vault')),
+    scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {
       store,
+      quarantine,
       linkKey,
       sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined,
       places: placeSearch(config.placeSearch),

@@ -10,6 +10,7 @@ import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import { requireHarmless, type Scanning } from './scanned.ts'
 import { type Caller, callerOf } from './session.ts'
 import type { Tokens } from './tokens.ts'
 import { idempotencyKey, once } from './twice.ts'
@@ -20,6 +21,8 @@ export interface ServeDeps extends ScopeSource {
   readonly clock: Clock
   readonly limits: Limits
   readonly passwords: Passwords
+  /** Undefined where files are not looked through. */
+  readonly scanning: Scanning | undefined
   /** Where people reach the application. */
   readonly publicUrl: string
 }
@@ -185,6 +188,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     const device = deviceCookie(request, reply, deps.publicUrl)
     const handed = { ...input, file: form?.file, now, address, device }
     const scope = openScope(deps, { ...caller, skewMs })
+    const { file } = form ?? {}
+    const named = `${endpoint.feature}.${endpoint.name}`
+    if (file && deps.scanning) await requireHarmless(scope, deps.scanning, { file, endpoint: named, address })
     const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)
     const sentKey = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     const key = endpoint.unkept ? undefined : sentKey
