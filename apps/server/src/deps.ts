@@ -11,6 +11,7 @@ import { type Clock, systemClock } from './outside/clock.ts'
 import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
+import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
 import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
@@ -73,6 +74,7 @@ export async function makeDeps({
     passwords: openPasswords(passwordCost),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(deriveKey(secret, 'vault')),
+    pieces: openPieces(store),
     scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {
       store,
