@@ -1,4 +1,3 @@
-import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { leaders, publicly } from './roles.ts'
@@ -23,7 +22,8 @@ export const RelatedFile = StoredFile.omit({ takenAt: true }).extend({
   addedAt: z.string(),
 })
 export type RelatedFile = z.infer<typeof RelatedFile>
-export const relatedUpload = { field: 'file', maxBytes: LARGEST_RELATED_FILE_BYTES, inPieces: true } as const
+const largestRelated = 25 * 1024 * 1024
+export const relatedUpload = { field: 'file', maxBytes: largestRelated, inPieces: true } as const
 /** Bytes of a piece, at most: small enough to arrive in time over a slow line. */
 export const pieceBytes = 1024 * 1024
 const byUpload = z.object({ upload: z.uuid() })
@@ -63,7 +63,7 @@ export const files = endpoints('files', {
     says: 'The next piece of a file, up to 1 MB; the last goes with the call that adds the file',
     access: leaders,
     params: byUpload,
-    body: z.object({ offset: countText(0, LARGEST_RELATED_FILE_BYTES) }),
+    body: z.object({ offset: countText(0, largestRelated) }),
     upload: { field: 'file', maxBytes: pieceBytes },
     answer: Received,
     reads: true,
