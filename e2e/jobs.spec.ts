@@ -181,6 +181,26 @@ test('files of a job are added, tried again, shown by short names, and removed',
   await expect(page.getByText('No files yet')).toBeVisible()
 })
 
+test('a large file goes on where the line broke', async ({ page }) => {
+  const { detail, contractLocationId } = await aClientWithSite(company)
+  const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
+  const says = 'Key at the desk. '.repeat(160_000)
+  const sent: (string | null)[] = []
+  await page.route('**/api/file/piece/**', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.push(/name="offset"\r\n\r\n(\d+)/.exec(route.request().postDataBuffer()!.toString('latin1'))![1]!)
+    return sent.length === 2 ? route.abort() : route.continue()
+  })
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByLabel('Related files', { exact: true }).setInputFiles(text('alarms.txt', says))
+  await expect(page.getByText('Network Error. Check Your Internet Connection!')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'alarms.txt' })).toBeVisible()
+  expect(sent).toEqual(['0', '1048576', '1048576'])
+  const [file] = await call(company, jobs.files, { query: { jobId: id } })
+  expect(file).toMatchObject({ fileName: 'alarms.txt', size: says.length })
+})
+
 test('a job half saved goes on where it stopped, and makes no second one', async ({ page }) => {
   test.setTimeout(180_000)
   const { detail, contractLocationId } = await aClientWithSite(company)

@@ -113,6 +113,49 @@ test('a site is changed; its pin may be dragged; saving goes back to where one c
   await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
 })
 
+test('a site gets a fence, drawn on the map and corrected by typing', async ({ page }) => {
+  const site = await aSite('Yard')
+  await enter(page, company, `/jobs/addlocation/edit?id=${site.id}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const map = page.getByRole('region', { name: 'Position of the site' })
+  await expect(map.locator('canvas')).toBeVisible()
+  const draw = page.getByRole('button', { name: 'Draw a fence' })
+  await draw.scrollIntoViewIfNeeded()
+  await draw.click()
+  const box = (await map.boundingBox())!
+  const [x, y] = [box.width / 2, box.height / 2]
+  for (const [right, down] of [
+    [-40, -40],
+    [40, -40],
+    [40, 40],
+    [-40, 40],
+  ] as const)
+    await map.click({ position: { x: x + right, y: y + down } })
+  const typed = page.getByRole('textbox', { name: 'Corners of the fence' })
+  await expect(typed).toHaveValue(/^(-33\.\d+, 151\.\d+\n?){4}$/)
+  await expect(page.locator('.map-corner')).toHaveCount(4)
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Take back the last corner' }).click()
+  await expect(page.locator('.map-corner')).toHaveCount(3)
+
+  const crossed = '-33.869, 151.209\n-33.871, 151.211\n-33.869, 151.211\n-33.871, 151.209'
+  await typed.fill(`${crossed}\nnorth`)
+  await typed.blur()
+  await expect(page.getByText('One corner a line: latitude, longitude', { exact: true })).toBeVisible()
+  await typed.fill(crossed)
+  await typed.blur()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('The lines of a fence may not cross').first()).toBeVisible()
+  await typed.fill('-33.869, 151.209\n-33.869, 151.211\n-33.871, 151.211\n-33.871, 151.209')
+  await typed.blur()
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site updated')
+  await ok(page)
+  const { fence } = await call(company, sites.read, { params: site })
+  expect(fence).toHaveLength(4)
+  expect(fence?.[2]).toEqual({ lat: -33.871, lang: 151.211 })
+})
+
 test('sites are searched, filtered by group, paged by the server and shown on a map', async ({ page }) => {
   const group = await call(company, siteGroups.create, { body: { name: 'North' } })
   for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })

@@ -9,6 +9,10 @@ import type { Stack } from './stack.ts'
 /** A company of the size that is measured. */
 export interface BenchCompany {
   readonly tenantId: number
+  readonly code: string
+  /** With which its owner signs in. */
+  readonly email: string
+  readonly password: string
   readonly stack: Stack
   /** Of the stated size: 0.1 or 1. */
   readonly share: number
@@ -28,10 +32,11 @@ export async function aCompany(stack: Stack, share: number): Promise<BenchCompan
   const { config, deps } = stack
   const { pool } = deps
   const db = { url: stack.databaseUrl, pool, deps, config, publicUrl: stack.url }
-  await openCompany(db, {
+  const email = `owner@${code}.example`
+  const password = await openCompany(db, {
     code,
     name: `Company of ${share * 100} %`,
-    'owner-email': `owner@${code}.example`,
+    'owner-email': email,
     'owner-first': 'Ava',
     'owner-last': 'Nguyen',
   })
@@ -55,6 +60,9 @@ export async function aCompany(stack: Stack, share: number): Promise<BenchCompan
   }
   return {
     tenantId,
+    code,
+    email,
+    password,
     stack,
     share,
     of: (size) => Math.round(size * share),

@@ -1,11 +1,13 @@
 import { aCompany } from './a-company.ts'
+import { aBrowser } from './browser.ts'
 import type { Group } from './groups/group.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
 import { officeGroup } from './groups/office.ts'
 import { schedulesGroup } from './groups/schedules.ts'
+import { screensGroup } from './groups/screens.ts'
 import { usersGroup } from './groups/users.ts'
 import { type Measured, measure } from './measure.ts'
-import { line, writeReport } from './report.ts'
+import { line, lookedLine, writeReport, writeScreens } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup]
@@ -29,15 +31,36 @@ async function run(stack: Stack, group: Group): Promise<Measured[]> {
   return all
 }
 
+/** The screens in a browser, where there is one. */
+async function look(stack: Stack) {
+  const opened = await aBrowser()
+  if ('missing' in opened) return say(`\n${screensGroup.name}: skipped, ${opened.missing}`)
+  say(`\n${screensGroup.name}: ${screensGroup.size}`)
+  try {
+    const company = await aCompany(stack, 1)
+    await screensGroup.plant(company)
+    const all = await screensGroup.look(opened.browser, company)
+    for (const one of all) say(`  ${lookedLine(one)}`)
+    await writeScreens(screensGroup, all)
+  } finally {
+    await opened.browser.close()
+  }
+}
+
 const asked = process.argv.slice(2).map((name) => name.toLowerCase())
-const chosen = asked.length > 0 ? groups.filter(({ name }) => asked.includes(name.toLowerCase())) : groups
-if (chosen.length === 0) {
-  say(`Which of ${groups.map(({ name }) => name.toLowerCase()).join(', ')}?`)
+const isChosen = ({ name }: { name: string }) =>
+  asked.length === 0 ||
+  asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
+  asked.includes(name.toLowerCase())
+const chosen = groups.filter(isChosen)
+if (chosen.length === 0 && !isChosen(screensGroup)) {
+  say(`Which of ${[...groups, screensGroup].map(({ name }) => name.toLowerCase()).join(', ')}?`)
   process.exit(2)
 }
 const stack = await startStack()
 try {
   for (const group of chosen) await writeReport(group, await run(stack, group))
+  if (isChosen(screensGroup)) await look(stack)
 } finally {
   await stack.stop()
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Group } from './groups/group.ts'
+import type { Looked } from './groups/screens.ts'
 import { alwaysQuickMs, type Measured } from './measure.ts'
 
 const file = path.resolve(import.meta.dirname, '../../../docs/performance.md')
@@ -19,6 +20,25 @@ const gateText = ({ gate }: Measured) =>
 export const line = (one: Measured) =>
   `${one.name}: p50 ${ms(one.call.p50)}, p95 ${ms(one.call.p95)}, p99 ${ms(one.call.p99)} ms; bare p95 ${ms(one.bare.p95)} ms, ${(one.call.p95 / one.bare.p95).toFixed(2)} ×; ${gateText(one)} ${one.holds ? 'holds' : 'DOES NOT HOLD'}`
 
+const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`
+const headingOf = ({ name, size }: Pick<Group, 'name' | 'size'>) => `## ${name}
+
+${size}. ${machine}, ${new Date().toISOString().slice(0, 10)}.
+`
+
+const holds = ({ ms: seen, gate }: Looked) => (seen <= gate ? 'yes' : '**no**')
+const seenText = (value: number) => (value === 0 ? 'none over 50' : value.toFixed(0))
+export const lookedLine = (one: Looked) => `${one.name}: ${seenText(one.ms)} ms (at most ${one.gate})`
+
+function screensSection(group: Pick<Group, 'name' | 'size'>, all: readonly Looked[]) {
+  const rows = all.map((one) => `| ${one.name} | ${seenText(one.ms)} | ≤ ${one.gate} | ${holds(one)} |`)
+  return `${headingOf(group)}
+| What a person waits for | ms | gate | holds |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
 function section(group: Group, all: readonly Measured[]) {
   const whole = all.filter(({ share }) => share === 1)
   const rows = whole.map((one) => {
@@ -28,11 +48,7 @@ function section(group: Group, all: readonly Measured[]) {
     const cells = [one.name, ms(call.p50), ms(call.p95), ms(call.p99), ms(bare.p50), ms(bare.p95)]
     return `| ${[...cells, `${(call.p95 / bare.p95).toFixed(2)} ×`, growth, gateText(one), one.holds ? 'yes' : '**no**'].join(' | ')} |`
   })
-  const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`
-  return `## ${group.name}
-
-${group.size}. ${machine}, ${new Date().toISOString().slice(0, 10)}.
-
+  return `${headingOf(group)}
 | Call | p50 | p95 | p99 | bare p50 | bare p95 | call ÷ bare at p95 | growth of p50 | gate | holds |
 |---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
@@ -40,10 +56,15 @@ ${rows.join('\n')}
 }
 
 /** Puts the section of a group into docs/performance.md, in place of the one of an earlier run. */
-export async function writeReport(group: Group, all: readonly Measured[]): Promise<void> {
+export const writeReport = (group: Group, all: readonly Measured[]) =>
+  writeSection(group.name, section(group, all))
+export const writeScreens = (group: Pick<Group, 'name' | 'size'>, all: readonly Looked[]) =>
+  writeSection(group.name, screensSection(group, all))
+
+async function writeSection(name: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => head)
   const sections = before.split(/^(?=## )/m).slice(1)
-  const others = sections.filter((text) => !text.startsWith(`## ${group.name}\n`))
-  const sorted = [...others.map((text) => `${text.trimEnd()}\n`), section(group, all)].sort()
+  const others = sections.filter((other) => !other.startsWith(`## ${name}\n`))
+  const sorted = [...others.map((other) => `${other.trimEnd()}\n`), text].sort()
   await writeFile(file, [head, ...sorted].join('\n'))
 }

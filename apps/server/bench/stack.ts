@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -24,7 +25,15 @@ export interface Stack {
 }
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts')
-const port = 39_471
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
 
 async function startServer(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, [main], {
@@ -44,6 +53,7 @@ async function startServer(environment: Record<string, string>): Promise<ChildPr
 
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-bench-'))
+  const port = await freePort()
   const settings = { MUSTER_DATA: folder, MUSTER_DEMO: 'false', LOG_LEVEL: 'warn', PORT: String(port) }
   const config = readConfig(settings)
   const database = await openDatabase(config, (reason) => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const variable = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape)
@@ -42,6 +43,13 @@ const Environment = z.object({
   /** A Photon- or Nominatim-compatible service for looking up places, instead of the built-in list. */
   PLACE_SEARCH_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
   PLACE_SEARCH_KIND: variable(z.enum(['photon', 'nominatim']).default('photon')),
+  /** A clamd that looks through every file that is sent; without one none is. */
+  SCANNER: variable(
+    z
+      .string()
+      .refine((text) => scannerAddress(text) !== null, 'Must be tcp://host:port or unix:/path')
+      .optional(),
+  ),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
 })
@@ -61,6 +69,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   map: MapConfig
+  /** Undefined where files are not looked through. */
+  scanner: ScannerAddress | undefined
   /** Undefined for the built-in list of places. */
   placeSearch: PlaceSearchConfig | undefined
 }
@@ -105,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
         .filter(Boolean) ?? [],
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    scanner: (v.SCANNER && scannerAddress(v.SCANNER)) || undefined,
     map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
     placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
   }

@@ -11,7 +11,9 @@ import { type Clock, systemClock } from './outside/clock.ts'
 import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
+import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
+import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
 
@@ -57,6 +59,7 @@ export async function makeDeps({
   const secret = await readSecret(config.secret, config.dataRoot)
   const linkKey = deriveKey(secret, 'file-links')
   const store = await folderStore(path.join(config.dataRoot, 'files'))
+  const quarantine = await folderStore(path.join(config.dataRoot, 'quarantine'))
   return {
     pool,
     queue,
@@ -71,8 +74,11 @@ export async function makeDeps({
     passwords: openPasswords(passwordCost),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(deriveKey(secret, 'vault')),
+    pieces: openPieces(store),
+    scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {
       store,
+      quarantine,
       linkKey,
       sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined,
       places: placeSearch(config.placeSearch),

@@ -109,6 +109,7 @@ export const failures = {
   'file.type': { status: 415, code: 'E040', says: 'This type of file is not taken' },
   'file.tooLarge': { status: 413, code: 'E041', says: 'The file is too large' },
   'file.broken': { status: 422, code: 'E043', says: 'The file is damaged' },
+  'file.infected': { status: 422, code: 'E049', says: 'Something harmful was found in this file' },
   'file.missing': { status: 400, code: 'E001', says: 'A file is required' },
   'file.checksum': { status: 422, code: 'E044', says: 'The file did not arrive as it was sent' },
   'file.link': { status: 404, code: 'E021', says: 'This link is not valid any more' },
@@ -142,6 +143,7 @@ export const failures = {
     says: 'Too many requests. Try again in {seconds} seconds',
   },
   'places.away': { status: 502, code: 'E070', says: 'The place search does not answer' },
+  'scanner.away': { status: 503, code: 'E098', says: 'Files cannot be checked just now. Try again shortly' },
   'server.busy': { status: 503, code: 'E098', says: 'The server is busy. Try again shortly' },
   'server.failed': { status: 500, code: 'E099', says: 'Something went wrong' },
 } as const satisfies Record<string, { status: number; code: `${'E' | 'C'}${string}`; says: string }>

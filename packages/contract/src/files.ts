@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { publicly } from './roles.ts'
+import { leaders, publicly } from './roles.ts'
 import { countText, flagText, id, idText } from './shapes.ts'
 
 export const StoredFile = z.object({
@@ -22,7 +22,13 @@ export const RelatedFile = StoredFile.omit({ takenAt: true }).extend({
   addedAt: z.string(),
 })
 export type RelatedFile = z.infer<typeof RelatedFile>
-export const relatedUpload = { field: 'file', maxBytes: 25 * 1024 * 1024 } as const
+const largestRelated = 25 * 1024 * 1024
+export const relatedUpload = { field: 'file', maxBytes: largestRelated, inPieces: true } as const
+/** Bytes of a piece, at most: small enough to arrive in time over a slow line. */
+export const pieceBytes = 1024 * 1024
+const byUpload = z.object({ upload: z.uuid() })
+/** How much of the file is here, from its beginning. */
+const Received = z.object({ received: z.int() })
 /** Given with an upload, where a form has nothing but text. */
 export const sharedText = flagText.optional()
 export const SharedInput = z.object({ shared: z.boolean() })
@@ -44,5 +50,22 @@ export const files = endpoints('files', {
       s: z.string().max(100),
     }),
     answer: 'stream',
+  },
+  received: {
+    GET: '/api/file/piece/:upload',
+    says: 'How much has come of a file that the caller sends in pieces',
+    access: leaders,
+    params: byUpload,
+    answer: Received,
+  },
+  addPiece: {
+    POST: '/api/file/piece/:upload',
+    says: 'The next piece of a file, up to 1 MB; the last goes with the call that adds the file',
+    access: leaders,
+    params: byUpload,
+    body: z.object({ offset: countText(0, largestRelated) }),
+    upload: { field: 'file', maxBytes: pieceBytes },
+    answer: Received,
+    reads: true,
   },
 })

@@ -8,6 +8,8 @@ type Path = `/api/${string}`
 export interface Upload {
   readonly field: string
   readonly maxBytes: number
+  /** The file may be the rest of one whose beginning came in pieces: the form then says `upload` and `offset`. */
+  readonly inPieces?: true
 }
 
 /** What an endpoint answers with when it is not JSON: a finished file, or bytes streamed from the store. */

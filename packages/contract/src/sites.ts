@@ -21,6 +21,9 @@ import {
 } from './shapes.ts'
 import { Double, FoundPlaces, MapQuery, SiteMap, typedPlace } from './site-map.ts'
 
+const Corner = z.object({ lat: latitude, lang: longitude })
+export type Corner = z.infer<typeof Corner>
+
 export const Site = z.object({
   id,
   name: z.string(),
@@ -36,6 +39,8 @@ export const Site = z.object({
   contact: z.string(),
   /** Square metres that are worked on. */
   areaM2: z.number().nullable(),
+  /** The corners of its ground in their order; none: how far somebody is counts from the position. */
+  fence: z.array(Corner).nullable(),
   /** How to get in. Told of a single site, and never to clients. */
   accessNotes: z.string().optional(),
   clientId: id,
@@ -61,6 +66,7 @@ const fields = {
   timezone: zone,
   contact: text(200),
   areaM2: z.number().positive().max(100_000_000).nullable(),
+  fence: z.array(Corner).max(50).nullable(),
   /** Kept encrypted; empty takes them away. */
   accessNotes: text(4000),
   contractId: id,
@@ -77,6 +83,7 @@ export const SiteInput = z.object({
   timezone: fields.timezone.optional(),
   contact: fields.contact.optional(),
   areaM2: fields.areaM2.optional(),
+  fence: fields.fence.optional(),
   accessNotes: fields.accessNotes.optional(),
   groupIdsToAdd: fields.groupIdsToAdd.optional(),
   groupIdsToRemove: fields.groupIdsToRemove.optional(),

@@ -122,7 +122,7 @@ function farthest(
 
 // On the plane that touches the earth at the segment's start: over the few kilometres of a work true to less
 // than a metre.
-function distanceToSegment(point: Point, from: Point, to: Point): number {
+export function distanceToSegment(point: Point, from: Point, to: Point): number {
   const scale = EARTH_RADIUS_METRES * radians
   const narrow = Math.cos(from.lat * radians)
   const [px, py] = [turn(point.lng - from.lng) * scale * narrow, (point.lat - from.lat) * scale]

@@ -21,10 +21,17 @@ export const doNightly = (source: ChoreSource, now: Date, failed: Failed): Promi
 type Failed = (error: unknown, tenantId: number) => void
 
 /** Removes what a process that was killed left in the store: bytes from before the start that no row names. */
-export const sweepAtStart = (source: ChoreSource, now: Date, before: Date, failed: Failed): Promise<void> =>
-  eachCompany(source, now, failed, async (scope) => {
+export async function sweepAtStart(
+  source: ChoreSource,
+  now: Date,
+  before: Date,
+  failed: Failed,
+): Promise<void> {
+  await source.outside.store.sweepTemp(before)
+  await eachCompany(source, now, failed, async (scope) => {
     await sweepOrphans(scope, source.outside.store, before)
   })
+}
 
 async function eachCompany(
   source: ChoreSource,

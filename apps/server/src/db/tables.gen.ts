@@ -563,6 +563,7 @@ export interface Sites {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
   description: Generated<string>;
+  fence: Json | null;
   id: Generated<Int8>;
   image_file_id: Int8 | null;
   latitude: number;

@@ -38,6 +38,10 @@ function requestBody(endpoint: Endpoint) {
   }
   const fields = {
     ...(body?.properties as Json | undefined),
+    ...(endpoint.upload.inPieces && {
+      upload: { type: 'string', format: 'uuid', description: 'Of the pieces that came before' },
+      offset: { type: 'integer', minimum: 1, description: 'Where this rest of the file begins' },
+    }),
     [endpoint.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
   }
   const schema = {

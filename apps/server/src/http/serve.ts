@@ -5,21 +5,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
+import type { Pieces } from '../outside/pieces.ts'
 import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import { requireHarmless, type Scanning } from './scanned.ts'
 import { type Caller, callerOf } from './session.ts'
 import type { Tokens } from './tokens.ts'
 import { idempotencyKey, once } from './twice.ts'
-import { type Arrived, readForm } from './uploads.ts'
+import { type Arrived, readForm, wholeFile } from './uploads.ts'
 
 export interface ServeDeps extends ScopeSource {
   readonly tokens: Tokens
   readonly clock: Clock
   readonly limits: Limits
   readonly passwords: Passwords
+  readonly pieces: Pieces
+  /** Undefined where files are not looked through. */
+  readonly scanning: Scanning | undefined
   /** Where people reach the application. */
   readonly publicUrl: string
 }
@@ -183,8 +188,12 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     }
     const skewMs = endpoint.method === 'GET' ? 0 : skewOf(request, now)
     const device = deviceCookie(request, reply, deps.publicUrl)
-    const handed = { ...input, file: form?.file, now, address, device }
     const scope = openScope(deps, { ...caller, skewMs })
+    const owner = { tenantId, userId: caller.actor.id }
+    const file = form && (await wholeFile(deps.pieces, owner, endpoint.upload!, form))
+    const named = `${endpoint.feature}.${endpoint.name}`
+    if (file && deps.scanning) await requireHarmless(scope, deps.scanning, { file, endpoint: named, address })
+    const handed = { ...input, file, now, address, device }
     const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)
     const sentKey = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
     const key = endpoint.unkept ? undefined : sentKey
@@ -193,7 +202,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       if (isExport(endpoint)) await recordAct(scope, endpoint, { input, answer, address })
       return answer
     }
-    const sent = { ...input, file: form?.file.sha256 }
+    const sent = { ...input, file: file?.sha256 }
     // The effect, its key and its entry in the log exist together or not at all.
     return scope.transaction(async (tx) => {
       const { answer, replayed } = key

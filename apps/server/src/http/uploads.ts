@@ -3,6 +3,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@muster/contract/kit'
 import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { PieceOwner, Pieces } from '../outside/pieces.ts'
 import { Failure, failure } from './failures.ts'
 
 /** A file that arrived whole, in memory: nothing is believed of its name or its declared type yet. */
@@ -12,6 +14,8 @@ export interface Arrived {
   readonly bytes: Buffer
   readonly sha256: string
 }
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 export const multipartLimits = {
   files: 1,
@@ -47,6 +51,32 @@ const tooLong = (request: FastifyRequest, most: number) =>
     }
     request.raw.on('data', count)
   })
+
+const Rest = z.object({
+  upload: z.uuid(),
+  offset: z.coerce.number().int().min(1).max(LARGEST_RELATED_FILE_BYTES),
+})
+
+/**
+ * The file of a form, behind the pieces of it that came before. Throws file.checksum when they are not all here any more,
+ * file.tooLarge.
+ */
+export async function wholeFile(
+  pieces: Pieces,
+  owner: PieceOwner,
+  { inPieces, maxBytes }: Upload,
+  { fields, file }: { fields: Record<string, string>; file: Arrived },
+): Promise<Arrived> {
+  if (!inPieces || fields.upload === undefined) return file
+  const rest = Rest.safeParse(fields)
+  if (!rest.success) throw failure('input.unreadable')
+  const { upload, offset } = rest.data
+  if (offset + file.bytes.length > maxBytes) throw failure('file.tooLarge')
+  const before = await pieces.upTo(owner, upload, offset)
+  if (!before) throw failure('file.checksum')
+  const bytes = Buffer.concat([before, file.bytes])
+  return { ...file, bytes, sha256: sha256(bytes) }
+}
 
 /** What the reader of forms says of one that ends too early or is none, it says without a status. */
 const isUnreadable = (error: unknown) =>
@@ -84,7 +114,7 @@ async function readParts(request: FastifyRequest, upload: Upload) {
         name: part.filename,
         declaredType: part.mimetype,
         bytes,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
+        sha256: sha256(bytes),
       }
     }
   }

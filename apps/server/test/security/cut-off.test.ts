@@ -96,3 +96,18 @@ test('what is refused for another reason keeps its connection, when it is short 
   await expect.poll(() => seen.answer).toContain('{"status":"ok"}')
   socket.destroy()
 })
+
+test('U12: no form lasts longer than 30 seconds, and one that drips is ended', async () => {
+  const { requestTimeout, connectionsCheckingInterval } = app.server as unknown as Record<string, number>
+  expect(requestTimeout! + connectionsCheckingInterval!).toBeLessThanOrEqual(30_000)
+  Object.assign(app.server, { requestTimeout: 200, headersTimeout: 100 })
+  const drips = await Promise.all(Array.from({ length: 20 }, () => rawSocket(address)))
+  const head = `POST /api/job/related-file HTTP/1.1\r\nHost: muster\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${form}\r\nContent-Length: 100000\r\n\r\n`
+  for (const { socket } of drips) socket.write(`${head}-`)
+  await expect
+    .poll(() => drips.filter(({ seen }) => seen.closedAt).length, {
+      timeout: connectionsCheckingInterval! + 3000,
+    })
+    .toBe(20)
+  for (const { seen } of drips) expect(seen.answer).toMatch(/^(HTTP\/1\.1 408|$)/)
+})

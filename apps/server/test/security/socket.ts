@@ -22,7 +22,12 @@ export async function rawSocket(address: { host: string; port: number }) {
 /** An error is how a connection ends that was cut off, so it is waited for as well. */
 const drained = (socket: net.Socket) =>
   new Promise<void>((resolve) => {
-    for (const event of ['drain', 'close', 'error']) socket.once(event, () => resolve())
+    const events = ['drain', 'close', 'error']
+    const done = () => {
+      for (const event of events) socket.off(event, done)
+      resolve()
+    }
+    for (const event of events) socket.on(event, done)
   })
 
 const chunk = (bytes: Buffer) =>

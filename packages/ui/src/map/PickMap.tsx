@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
 import type { Point, View } from './bounds.ts'
+import { FenceLayer } from './FenceLayer.tsx'
 
 interface Props {
   label: string
@@ -12,6 +13,10 @@ interface Props {
   goal?: (Point & { readonly zoom: number }) | undefined
   onView?: (view: View) => void
   height?: number
+  /** The corners of the ground around the place; while they are drawn a click adds one instead of moving the pin. */
+  fence?: readonly Point[]
+  isDrawing?: boolean
+  onFence?: (corners: readonly Point[]) => void
 }
 
 /** Zoom of a form with a place. */
@@ -19,7 +24,8 @@ const formZoom = 12
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */
-export function PickMap({ label, point, onPick, goal, onView, height = 320 }: Props) {
+export function PickMap({ label, point, onPick, goal, onView, height = 320, ...drawn }: Props) {
+  const { fence = [], isDrawing = false, onFence } = drawn
   const map = useRef<MapRef>(null)
   // One of the two typed says nothing yet: half a position would be a wrong one.
   const [half, setHalf] = useState<Partial<Point>>({})
@@ -40,20 +46,25 @@ export function PickMap({ label, point, onPick, goal, onView, height = 320 }: Pr
     if (next.lat === undefined || next.lng === undefined) setHalf(next as Partial<Point>)
     else onPick({ lat: next.lat, lng: next.lng })
   }
-  const pick = (next: Point) => onPick({ lat: rounded(next.lat), lng: rounded(next.lng) })
+  const tidy = (next: Point) => ({ lat: rounded(next.lat), lng: rounded(next.lng) })
+  const pick = (next: Point) => onPick(tidy(next))
+  const add = (corner: Point) => onFence?.([...fence, tidy(corner)])
 
   return (
     <div className="stack small">
       <BaseMap
         label={label}
-        around={point ? [point] : []}
-        closest={formZoom}
+        around={point ? [point, ...fence] : fence}
+        closest={fence.length > 0 ? 17 : formZoom}
         height={height}
         mapRef={map}
-        onClick={pick}
+        onClick={isDrawing ? add : pick}
         without="Find the place by its name, or type its position."
         {...(onView && { onView })}
       >
+        {onFence && (
+          <FenceLayer corners={fence} onMove={(place, corner) => onFence(fence.with(place, tidy(corner)))} />
+        )}
         {point && (
           <Marker
             longitude={point.lng}

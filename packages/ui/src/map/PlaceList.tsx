@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { count } from '../format.ts'
 import { AppLink } from '../links.tsx'
@@ -19,6 +19,8 @@ export interface Gathering extends Point {
   readonly count: number
   readonly frame: Corners
 }
+const linesAtOnce = 200
+
 interface Props {
   spots: readonly Spot[]
   gatherings: readonly Gathering[]
@@ -34,6 +36,8 @@ interface Props {
 export const PlaceList = memo(function PlaceList(props: Props) {
   const say = useWords()
   const { spots, gatherings, total, chosen } = props
+  // Thousands of lines would hold the page each time the map comes to rest.
+  const [lines, setLines] = useState(linesAtOnce)
   const shown = gatherings.reduce((sum, each) => sum + each.count, spots.length)
   return (
     <div className="stack small">
@@ -58,7 +62,7 @@ export const PlaceList = memo(function PlaceList(props: Props) {
             </button>
           </li>
         ))}
-        {spots.map((spot) => (
+        {spots.slice(0, lines).map((spot) => (
           <li key={spot.id} data-chosen={chosen?.id === spot.id || undefined}>
             <button type="button" onClick={() => props.onShow(spot)}>
               {spot.name}
@@ -67,6 +71,13 @@ export const PlaceList = memo(function PlaceList(props: Props) {
             {spot.href && <AppLink href={spot.href}>{say('View')}</AppLink>}
           </li>
         ))}
+        {spots.length > lines && (
+          <li>
+            <button type="button" onClick={() => setLines(lines + linesAtOnce)}>
+              {say('Show more')}
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   )

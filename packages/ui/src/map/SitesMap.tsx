@@ -1,6 +1,6 @@
 import { Layer, type MapLayerMouseEvent, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
 import type { GeoJSONSource } from 'maplibre-gl'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { AppLink } from '../links.tsx'
 import { useWords } from '../words.ts'
 import { BaseMap } from './BaseMap.tsx'
@@ -61,6 +61,10 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
     map.current?.easeTo({ center: [spot.lng, spot.lat], zoom: closeUp })
   }
 
+  // The map goes first: a list of thousands is drawn in the time that it leaves.
+  const places = useMemo(() => ({ spots, gatherings, total }), [spots, gatherings, total])
+  const listed = useDeferredValue(places)
+
   return (
     <div className="map-beside">
       <BaseMap
@@ -101,9 +105,7 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
         )}
       </BaseMap>
       <PlaceList
-        spots={spots}
-        gatherings={gatherings}
-        total={total}
+        {...listed}
         chosen={chosen}
         height={height}
         onShow={show}

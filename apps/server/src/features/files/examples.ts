@@ -26,7 +26,10 @@ export function partsOf(address: string) {
   return { params: { tenantId: Number(tenantId), id: Number(id), variant: variant as 'full' }, query }
 }
 
+const upload = '0b9f3c52-0000-4000-8000-5f2f1c0d9a11'
 export const fileExamples = {
+  received: async () => ({ params: { upload } }),
+  addPiece: async () => ({ params: { upload }, body: { offset: 0 }, ...aTextFile() }),
   open: async (t: Tenant) => partsOf(t.deps.files.address(t.tenantId, (await aStoredFile(t)).id, 'full')),
 }
 

@@ -6,6 +6,8 @@ import type { Outside } from '../../outside/index.ts'
 const batch = 1000
 /** Longer than any request lives: what is older and has no row will not have one. */
 export const sweepGraceMs = 60 * 60_000
+/** How long a file in which something was found is there to be looked at. */
+const setAsideMs = 30 * 86_400_000
 
 const variant = /-(full|medium|thumb)$/
 
@@ -37,7 +39,7 @@ export async function sweepOrphans(scope: Scope, store: FileStore, before: Date)
 }
 
 /** An upload that ended half-way leaves bytes that no row names; they go within a day. */
-export async function sweepOnceADay(scope: Scope, { store }: Outside): Promise<void> {
+export async function sweepOnceADay(scope: Scope, { store, quarantine }: Outside): Promise<void> {
   const files_swept_on = localDate(scope.company.timezone, scope.now.getTime())
   const due = await scope
     .change('company_settings', { files_swept_on })
@@ -48,4 +50,11 @@ export async function sweepOnceADay(scope: Scope, { store }: Outside): Promise<v
   const before = new Date(scope.now.getTime() - sweepGraceMs)
   await store.sweepTemp(before)
   await sweepOrphans(scope, store, before)
+  await forgetSetAside(scope, quarantine)
+}
+
+async function forgetSetAside(scope: Scope, quarantine: FileStore) {
+  const before = new Date(scope.now.getTime() - setAsideMs)
+  for await (const { key, storedAt } of quarantine.keys(`t${scope.tenantId}`))
+    if (storedAt < before) await quarantine.remove(key)
 }

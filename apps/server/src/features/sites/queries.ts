@@ -1,5 +1,5 @@
 import { isClient } from '@muster/contract/roles'
-import type { Site } from '@muster/contract/sites'
+import type { Corner, Site } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
@@ -92,6 +92,7 @@ const siteRows = (scope: Scope) =>
       'sites.image_file_id as imageFileId',
       'sites.contact',
       'sites.area_m2 as areaM2',
+      sql<Corner[] | null>`sites.fence`.as('fence'),
       'sites.client_id as clientId',
       sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
       'sites.version',

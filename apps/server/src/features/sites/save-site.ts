@@ -1,7 +1,8 @@
-import type { SiteInput, SiteUpdate } from '@muster/contract/sites'
+import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
+import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import zoneAt from '@photostructure/tz-lookup'
-import type { Scope } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
@@ -24,6 +25,7 @@ export const createSite = (scope: Scope, input: SiteInput) =>
         timezone: input.timezone ?? zoneAt(input.lat, input.lang),
         contact: input.contact ?? '',
         area_m2: input.areaM2 ?? null,
+        fence: fenceOf(input.fence, input),
         created_at: tx.now,
         updated_at: tx.now,
         created_by: tx.actor.id || null,
@@ -73,6 +75,7 @@ const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
       ...(patch.lang !== undefined && { longitude: patch.lang }),
       ...(patch.contact !== undefined && { contact: patch.contact }),
       ...(patch.areaM2 !== undefined && { area_m2: patch.areaM2 }),
+      fence: fenceOf(patch.fence === undefined ? row.fence : patch.fence, placeOf(row, patch)),
       timezone: patch.timezone ?? zoneAfter(row, patch),
       version: row.version + 1,
       updated_at: tx.now,
@@ -80,6 +83,17 @@ const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
     })
     .where('id', '=', row.id)
     .execute()
+
+const placeOf = (row: Locked, { lat = row.latitude, lang = row.longitude }: Patch) => ({ lat, lang })
+
+/** As stored. Throws 422 of the field `fence` for one that cannot be that of a site there. */
+function fenceOf(fence: readonly Corner[] | null | undefined, { lat, lang }: Corner) {
+  if (!fence) return null
+  const corners = fence.map((corner) => ({ lat: corner.lat, lng: corner.lang }))
+  const problem = fenceProblem(corners, { lat, lng: lang })
+  if (problem) throw refusedField('fence', fenceProblems[problem])
+  return JSON.stringify(fence)
+}
 
 /** A site that moves takes the zone of its new position, unless its zone had been chosen by hand. */
 function zoneAfter(row: Locked, { lat = row.latitude, lang = row.longitude }: Patch) {
@@ -97,6 +111,7 @@ export const lockSite = (tx: Scope, id: number) =>
       'sites.latitude',
       'sites.longitude',
       'sites.timezone',
+      sql<Corner[] | null>`sites.fence`.as('fence'),
       'sites.version',
     ])
     .where('sites.id', '=', id)

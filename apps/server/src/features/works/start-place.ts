@@ -1,10 +1,13 @@
 import type { Position } from '@muster/contract/field-inputs'
-import { haversine, isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/distance'
+import type { Corner } from '@muster/contract/sites'
+import { isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rules/distance'
+import { metresToSite } from '@muster/rules/fence'
 import { failure } from '../../http/failures.ts'
 
 interface Site {
   latitude: number
   longitude: number
+  fence: readonly Corner[] | null
 }
 interface Asked {
   site: Site
@@ -22,8 +25,10 @@ export interface StartPlace {
   offsite: boolean
 }
 
+const pointOf = ({ lat, lang }: Corner) => ({ lat, lng: lang })
+
 /**
- * Compares where the person is with the site. A position older than 2 minutes is not used. Throws work.tooFar, or
+ * Compares where the person is with the site: its fence where it has one, else its position. A position older than 2 minutes is not used. Throws work.tooFar, or
  * work.position when there is none that can tell; a company that only flags lets both through as off-site.
  */
 export function startPlace({ site, minimum, startedAt, position: sent, mode }: Asked): StartPlace {
@@ -31,7 +36,11 @@ export function startPlace({ site, minimum, startedAt, position: sent, mode }: A
   const position = fresh ? sent : null
   const distance =
     position &&
-    haversine({ lat: site.latitude, lng: site.longitude }, { lat: position.lat, lng: position.lang })
+    metresToSite(pointOf(position), {
+      lat: site.latitude,
+      lng: site.longitude,
+      fence: site.fence?.map(pointOf) ?? null,
+    })
   const accuracy = position?.accuracy ?? null
   if (mayStart({ distance, accuracy, minimum })) return { position, distance, offsite: false }
   if (mode === 'FLAG') return { position, distance, offsite: true }

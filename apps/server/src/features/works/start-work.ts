@@ -1,10 +1,11 @@
 import type { StartInput } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
 import { isManagement, mayInspect } from '@muster/contract/roles'
+import type { Corner } from '@muster/contract/sites'
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { clockReview, counted } from './device-time.ts'
 import { readWork } from './queries.ts'
@@ -42,6 +43,7 @@ const readJob = (scope: Scope, id: number) =>
       'jobs.max_service_minutes as maxServiceMinutes',
       'sites.latitude',
       'sites.longitude',
+      sql<Corner[] | null>`sites.fence`.as('fence'),
       'sites.timezone',
       'job_assignees.id as assigneeId',
     ])

@@ -1,16 +1,39 @@
-import { callWith } from '@muster/client/call'
+import { call, callWith } from '@muster/client/call'
 import { refreshFeatures } from '@muster/client/query'
+import { files, pieceBytes } from '@muster/contract/files'
 import { failureOf } from '@muster/ui/failure.ts'
 import { useState } from 'react'
 import type { FilesOf } from './files-of.ts'
 import { makeUploads, type Send } from './uploads.ts'
 
+type Told = (share: number) => void
+const progressOf =
+  (file: File, offset: number, onProgress: Told): Told =>
+  (share) =>
+    onProgress((offset + share * Math.min(pieceBytes, file.size - offset)) / file.size)
+
+/** Sends all of a large file but its last piece, from where an earlier try of the same upload broke off. */
+async function sendPieces(upload: string, file: File, onProgress: Told) {
+  let offset = 0
+  if (file.size > pieceBytes) offset = (await call(files.received, { params: { upload } })).received
+  while (file.size - offset > pieceBytes) {
+    const piece = file.slice(offset, offset + pieceBytes, file.type)
+    const input = { params: { upload }, body: { offset }, file: piece, fileName: file.name }
+    const shareOf = progressOf(file, offset, onProgress)
+    offset = (await callWith(files.addPiece, input, { onProgress: shareOf })).received
+  }
+  return { offset, rest: offset > 0 ? file.slice(offset, file.size, file.type) : file }
+}
+
 /** How files are sent to their owner: each with a key of its own, so that a repeat adds nothing twice. */
 export const sendTo =
   ({ calls, owner }: Pick<FilesOf, 'calls' | 'owner'>): Send =>
   async ({ key, file }, onProgress) => {
-    const input = { body: owner, file, fileName: file.name }
-    await callWith(calls.addFile, input, { idempotencyKey: key, onProgress })
+    const { offset, rest } = await sendPieces(key, file, onProgress)
+    const from = offset > 0 ? { upload: key, offset } : {}
+    const input = { body: { ...owner, ...from }, file: rest, fileName: file.name }
+    const shareOf = progressOf(file, offset, onProgress)
+    await callWith(calls.addFile, input, { idempotencyKey: key, onProgress: shareOf })
     await refreshFeatures(calls.addFile.feature)
   }
 

@@ -7,6 +7,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { memo, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type DraftItem, type DraftSpec, newItem } from './draft.ts'
 import { frequencyOptions, ItemRow } from './ItemRow.tsx'
 import { Grip, RowTools } from './RowTools.tsx'
@@ -28,6 +29,8 @@ interface Props {
   opening: Opening
 }
 
+const placeOf = (path: string) => Number(path.split('.').at(-1))
+
 /** One task with its sub-tasks, edited in place. */
 export const SpecCard = memo(
   ({ row, type, handle, opening }: Props) => {
@@ -36,9 +39,14 @@ export const SpecCard = memo(
     const [isOpen, setOpen] = useOpening(row.path, opening.isOpen || store.get(`${row.path}.title`) === '')
     const followed = useRef(opening.turn)
     useEffect(() => {
-      if (followed.current !== opening.turn) setOpen(opening.isOpen)
-      followed.current = opening.turn
-    }, [opening, setOpen])
+      if (followed.current === opening.turn) return
+      // One task after the other: drawn at once, hundreds of questions would hold the page for seconds.
+      const timer = setTimeout(() => {
+        followed.current = opening.turn
+        flushSync(() => setOpen(opening.isOpen))
+      }, placeOf(row.path))
+      return () => clearTimeout(timer)
+    }, [opening, setOpen, row.path])
     return (
       <>
         <div className="outline-line">

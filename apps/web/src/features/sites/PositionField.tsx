@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import type { FoundPlace } from '@muster/contract/site-map'
+import type { Corner } from '@muster/contract/sites'
 import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { startingView } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { FenceField } from './FenceField.tsx'
 import { PlaceSearch } from './PlaceSearch.tsx'
 
 const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickMap.tsx')).PickMap }))
@@ -22,6 +24,14 @@ export function PositionField() {
   const [goal, go] = useState<{ lat: number; lng: number; zoom: number }>()
   const middle = useRef(point ?? startingPoint)
   const near = useCallback(() => middle.current, [])
+  const ground = useField<Corner[] | null>({ name: 'fence' }, 'Fence')
+  const corners = useMemo(
+    () => (ground.value ?? []).map(({ lat, lang }) => ({ lat, lng: lang })),
+    [ground.value],
+  )
+  const [isDrawing, draw] = useState(false)
+  const setFence = (next: readonly { lat: number; lng: number }[]) =>
+    ground.set(next.length === 0 ? null : next.map(({ lat, lng }) => ({ lat, lang: lng })))
   const error = latitude.error ?? longitude.error
   const take = (place: FoundPlace) => {
     latitude.set(place.lat)
@@ -46,12 +56,22 @@ export function PositionField() {
             const across = west > east ? 360 : 0
             middle.current = { lat: (south + north) / 2, lng: (west + east + across) / 2 }
           }}
+          fence={corners}
+          isDrawing={isDrawing}
+          onFence={setFence}
           onPick={(next) => {
             latitude.set(next.lat)
             longitude.set(next.lng)
           }}
         />
       </Suspense>
+      <FenceField
+        corners={corners}
+        isDrawing={isDrawing}
+        error={ground.error}
+        onDraw={draw}
+        onChange={setFence}
+      />
       {error && (
         <p className="field-error" role="alert">
           {say(error)}

@@ -3,6 +3,7 @@ import { useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
 import { id } from '@muster/contract/shapes'
 import { Site, SiteInput, sites } from '@muster/contract/sites'
+import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import { Form, withdrawn } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
@@ -21,7 +22,13 @@ const SiteFields = SiteInput.omit({
   contractId: true,
   groupIdsToAdd: true,
   groupIdsToRemove: true,
-}).extend({ groupIds: z.array(id).optional(), version: z.int().optional() })
+})
+  .extend({ groupIds: z.array(id).optional(), version: z.int().optional() })
+  .superRefine((site, context) => {
+    const corners = site.fence?.map(({ lat, lang }) => ({ lat, lng: lang }))
+    const problem = corners && fenceProblem(corners, { lat: site.lat, lng: site.lang })
+    if (problem) context.addIssue({ code: 'custom', path: ['fence'], message: fenceProblems[problem] })
+  })
 type SiteFields = z.output<typeof SiteFields>
 
 interface Props {
@@ -52,8 +59,8 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
   const image = useSiteImage(site)
   const before = site?.jobLocationGroups.map((group) => group.id) ?? []
   const save = async ({ groupIds = [], version, ...typed }: SiteFields) => {
-    const { contact = '', accessNotes = '', areaM2 = null } = typed
-    const fields = { ...typed, contact, accessNotes, areaM2 }
+    const { contact = '', accessNotes = '', areaM2 = null, fence = null } = typed
+    const fields = { ...typed, contact, accessNotes, areaM2, fence }
     const groupIdsToAdd = groupIds.filter((each) => !before.includes(each))
     const groupIdsToRemove = before.filter((each) => !groupIds.includes(each))
     const hasMoved = !site || ['address', 'lat', 'lang'].some((key) => !sameIn(key as Where, site, fields))

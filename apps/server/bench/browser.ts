@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { session } from '@muster/contract/session'
+import type { Browser, Page } from 'playwright-core'
+import type { BenchCompany } from './a-company.ts'
+import { send } from './send.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** A browser for the screens, or why there is none. */
+export async function aBrowser(): Promise<{ browser: Browser } | { missing: string }> {
+  if (!existsSync(path.join(root, 'apps/web/dist/index.html')))
+    return { missing: 'the web application is not built (npm run build -w apps/web)' }
+  try {
+    const { chromium } = await import('playwright-core')
+    const { browserPath } = await import('../../../e2e/browser.ts')
+    const executablePath = await browserPath()
+    return { browser: await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic'] }) }
+  } catch (error) {
+    return { missing: String((error as Error).message).split('\n')[0]! }
+  }
+}
+
+/** A page of its own, as the owner of the company, who is signed in. */
+export async function aPage(browser: Browser, { stack, email, password, code }: BenchCompany): Promise<Page> {
+  const body = { email, password, tenant: code, platform: 'WEB' }
+  const { text } = await send(stack.url, '', session.signIn, { body })
+  const { tenantId, user, accessToken, refreshToken } = JSON.parse(text).data
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' })
+  await page.addInitScript(
+    (held) => sessionStorage.setItem('muster.session', held),
+    JSON.stringify({ tenantId, user, accessToken, refreshToken }),
+  )
+  return page
+}
+
+// In the words of the page: what runs there knows a window and a document, and this program does not.
+const watching = `(() => {
+  const seen = { tasks: [], keys: [], lastTask: performance.now() }
+  window.seen = seen
+  new PerformanceObserver((list) => {
+    for (const { duration, startTime } of list.getEntries()) {
+      seen.tasks.push(duration)
+      seen.lastTask = startTime + duration
+    }
+  }).observe({ type: 'longtask' })
+  // From the key to the end of what it caused in the page, before the next frame is drawn.
+  document.addEventListener('keydown', () => {
+    const start = performance.now()
+    const channel = new MessageChannel()
+    channel.port1.onmessage = () => seen.keys.push(performance.now() - start)
+    channel.port2.postMessage(null)
+  }, true)
+})()`
+const told = `(() => {
+  const longest = (times) => Math.max(0, ...times.splice(0))
+  return { longestTask: longest(window.seen.tasks), longestKey: longest(window.seen.keys) }
+})()`
+const rest = (ms: number) => `new Promise((resolve) => {
+  const look = () => (performance.now() - window.seen.lastTask > ${ms} ? resolve() : setTimeout(look, 50))
+  look()
+})`
+
+/** Starts to look at the page: tasks longer than 50 ms, and how long keys take. */
+export const watch = (page: Page): Promise<void> => page.evaluate(watching)
+
+export interface Seen {
+  /** Milliseconds; tasks of 50 or less are not told. */
+  longestTask: number
+  longestKey: number
+}
+/** What was seen since the last time, in milliseconds. */
+export const seenSince = (page: Page): Promise<Seen> => page.evaluate(told)
+
+/** Waits until the page has had no long task for so long. */
+export const quiet = (page: Page, forMs = 500): Promise<void> => page.evaluate(rest(forMs))

@@ -1,0 +1,84 @@
+import type { FileStore } from './disk.ts'
+
+/** Whose upload it is: nobody else reads it or goes on with it. */
+export interface PieceOwner {
+  readonly tenantId: number
+  readonly userId: number
+}
+
+/** What of files has come that are sent in pieces. Nothing else names them, so that those left behind are swept. */
+export interface Pieces {
+  /** Bytes that are here from the beginning of the file without a gap. */
+  received(owner: PieceOwner, upload: string): Promise<number>
+  /** Keeps a piece that begins where the last one ended; one that is here already changes nothing. As `received`. */
+  add(owner: PieceOwner, upload: string, piece: { offset: number; bytes: Uint8Array }): Promise<number>
+  /** The file up to there, or null when not all of it is here. */
+  upTo(owner: PieceOwner, upload: string, offset: number): Promise<Buffer | null>
+}
+
+/** What one person may have waiting; beyond it the uploads that waited longest go. */
+export const mostWaitingBytes = 100 * 1024 * 1024
+const digits = 10
+const keyPattern = new RegExp(`^(.*/[0-9a-f-]{36})-(\\d{${digits}})$`)
+
+interface Piece {
+  key: string
+  upload: string
+  offset: number
+  bytes: number
+  storedAt: Date
+}
+
+export function openPieces(store: FileStore): Pieces {
+  const folder = ({ tenantId, userId }: PieceOwner) => `t${tenantId}/pieces-${userId}`
+  const all = async (owner: PieceOwner) => {
+    const pieces: Piece[] = []
+    for await (const { key, bytes, storedAt } of store.keys(folder(owner))) {
+      const [, upload, offset] = keyPattern.exec(key) ?? []
+      if (upload) pieces.push({ key, upload, offset: Number(offset), bytes, storedAt })
+    }
+    return pieces.sort((a, b) => a.offset - b.offset)
+  }
+  const prefix = (owner: PieceOwner, upload: string) => `${folder(owner)}/${upload.toLowerCase()}`
+  const inOrder = async (owner: PieceOwner, upload: string) => {
+    const wanted = prefix(owner, upload)
+    const found: Piece[] = []
+    let end = 0
+    for (const piece of (await all(owner)).filter((each) => each.upload === wanted)) {
+      if (piece.offset !== end) break
+      found.push(piece)
+      end += piece.bytes
+    }
+    return { found, end }
+  }
+  const makeRoom = async (owner: PieceOwner, upload: string, bytes: number) => {
+    const others = (await all(owner)).filter((each) => each.upload !== prefix(owner, upload))
+    let waiting = others.reduce((sum, each) => sum + each.bytes, bytes)
+    for (const piece of others.sort((a, b) => a.storedAt.getTime() - b.storedAt.getTime())) {
+      if (waiting <= mostWaitingBytes) return
+      await store.remove(piece.key)
+      waiting -= piece.bytes
+    }
+  }
+  return {
+    received: async (owner, upload) => (await inOrder(owner, upload)).end,
+    async add(owner, upload, { offset, bytes }) {
+      const { end } = await inOrder(owner, upload)
+      if (offset !== end || bytes.length === 0) return end
+      await makeRoom(owner, upload, end + bytes.length)
+      await store.put(`${prefix(owner, upload)}-${String(offset).padStart(digits, '0')}`, bytes)
+      return end + bytes.length
+    },
+    async upTo(owner, upload, offset) {
+      const { found, end } = await inOrder(owner, upload)
+      if (end !== offset) return null
+      const contents: Uint8Array[] = []
+      for (const { key } of found) {
+        const stream = await store.read(key)
+        if (!stream) return null
+        for await (const bytes of stream) contents.push(bytes)
+      }
+      return Buffer.concat(contents)
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { Textarea } from '@mantine/core'
+import { Button } from '@muster/ui/Button.tsx'
+import type { Point } from '@muster/ui/map/bounds.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { cornersIn, textOf } from './typed-corners.ts'
+
+interface Props {
+  corners: readonly Point[]
+  isDrawing: boolean
+  error: string | undefined
+  onDraw: (is: boolean) => void
+  onChange: (corners: readonly Point[]) => void
+}
+
+/** The ground of a site, where a radius around its position is not enough: drawn on the map above, or typed. */
+export function FenceField({ corners, isDrawing, error, onDraw, onChange }: Props) {
+  const say = useWords()
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? textOf(corners)
+  const read = () => {
+    const next = cornersIn(shown)
+    if (!next) return
+    onChange(next)
+    setTyped(undefined)
+  }
+  const isOdd = typed !== undefined && cornersIn(typed) === null
+  const problem = isOdd ? 'One corner a line: latitude, longitude' : error
+  return (
+    <div className="stack small">
+      <p className="strong">{say('Fence')}</p>
+      <p className="faint">
+        {say(
+          isDrawing
+            ? 'Click the map for each corner of the ground, and drag corners to move them.'
+            : 'Optional: the ground of the site. A start then counts its distance from there; within it is 0.',
+        )}
+      </p>
+      <div className="row">
+        <Button
+          size="small"
+          label={isDrawing ? 'Done' : corners.length > 0 ? 'Change the fence' : 'Draw a fence'}
+          onPick={() => onDraw(!isDrawing)}
+        />
+        {isDrawing && corners.length > 0 && (
+          <Button
+            size="small"
+            label="Take back the last corner"
+            onPick={() => onChange(corners.slice(0, -1))}
+          />
+        )}
+        {corners.length > 0 && (
+          <Button
+            size="small"
+            kind="plain"
+            label="Remove the fence"
+            onPick={() => {
+              onChange([])
+              onDraw(false)
+            }}
+          />
+        )}
+      </div>
+      {(isDrawing || corners.length > 0) && (
+        <Textarea
+          label={say('Corners of the fence')}
+          description={say('One a line: latitude, longitude')}
+          rows={Math.min(8, Math.max(3, shown.split('\n').length))}
+          value={shown}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={read}
+          error={problem && say(problem)}
+        />
+      )}
+    </div>
+  )
+}
