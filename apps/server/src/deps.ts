@@ -8,6 +8,7 @@ import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
+import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
 import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
@@ -17,6 +18,7 @@ import { signLink } from './outside/signed-links.ts'
 
 export interface AppDeps extends ServeDeps {
   readonly outside: Outside
+  readonly companyKeys: CompanyKeys
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
@@ -56,6 +58,10 @@ export async function makeDeps({
 }: Given): Promise<AppDeps> {
   const secret = await readSecret(config.secret, config.dataRoot)
   const linkKey = deriveKey(secret, 'file-links')
+  const companyKeys = openCompanyKeys(
+    path.join(config.dataRoot, 'keys', 'companies'),
+    deriveKey(secret, 'company-keys'),
+  )
   const store = await folderStore(path.join(config.dataRoot, 'files'))
   return {
     pool,
@@ -70,7 +76,8 @@ export async function makeDeps({
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
-    vault: openVault(deriveKey(secret, 'vault')),
+    vault: openVault(deriveKey(secret, 'vault'), companyKeys),
+    companyKeys,
     outside: {
       store,
       linkKey,
