@@ -7,6 +7,7 @@ import { openLimits } from './http/limits.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
+import { openTurns } from './http/turns.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
 import { folderStore } from './outside/disk.ts'
@@ -75,6 +76,11 @@ export async function makeDeps({
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
+    turns: openTurns({
+      atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
+      heavyAtOnce: 2,
+      waitingAtMost: 500,
+    }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(deriveKey(secret, 'vault'), companyKeys),
     companyKeys,

@@ -22,6 +22,7 @@ export const reports = endpoints('reports', {
   path: {
     GET: '/api/analytic/poly-line-map',
     says: 'The walked path of works, in time order',
+    heavy: true,
     access: staff,
     query: z.object({
       tenantUserId: idText.optional(),

@@ -10,8 +10,9 @@ import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
-import { type Caller, callerOf } from './session.ts'
-import type { Tokens } from './tokens.ts'
+import { type Caller, callerOf, claimsOf } from './session.ts'
+import type { AccessClaims, Tokens } from './tokens.ts'
+import type { Turns } from './turns.ts'
 import { idempotencyKey, once } from './twice.ts'
 import { type Arrived, readForm } from './uploads.ts'
 
@@ -20,6 +21,7 @@ export interface ServeDeps extends ScopeSource {
   readonly clock: Clock
   readonly limits: Limits
   readonly passwords: Passwords
+  readonly turns: Turns
   /** Where people reach the application. */
   readonly publicUrl: string
 }
@@ -152,7 +154,22 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         device: deviceCookie(request, reply, deps.publicUrl),
       } as never)
     }
-    const caller = await callerOf(deps.pool, deps.tokens, request.headers.authorization, now)
+    const claims = claimsOf(deps.tokens, request.headers.authorization, now)
+    const answer = () => runAs(claims, now, endpoint, handler, request, reply)
+    // What somebody is still sending takes its time, and no turn.
+    if (endpoint.upload) return answer()
+    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), answer)
+  }
+
+  const runAs = async (
+    claims: AccessClaims,
+    now: Date,
+    endpoint: Endpoint,
+    handler: Handler<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const caller = await callerOf(deps.pool, claims, now)
     request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
     try {
       return await runFor({ ...caller, now }, endpoint, handler, request, reply)
