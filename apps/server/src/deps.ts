@@ -78,7 +78,7 @@ export async function makeDeps({
     passwords: openPasswords(passwordCost),
     turns: openTurns({
       atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
-      heavyAtOnce: 2,
+      heavyAtOnce: 1,
       waitingAtMost: 500,
     }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
