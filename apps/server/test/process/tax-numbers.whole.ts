@@ -1,54 +1,17 @@
-import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { asWritten, taxNumber } from '../security/crawl.ts'
-import { aServer, type Running } from './a-server.ts'
+import { callerOf, commandIn, makeCompany } from './a-company.ts'
+import { aServer } from './a-server.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-tax-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const environment = { MUSTER_DATA: folder }
-const cli = path.resolve(import.meta.dirname, '../../src/cli/tenant.ts')
-const owner = { email: 'ann@acme.example', password: 'Ferry-at-seven-42', tenant: 'acme' }
-
-async function makeCompany() {
-  const given = [
-    '--code',
-    'acme',
-    '--name',
-    'Acme',
-    '--owner-email',
-    owner.email,
-    '--password',
-    owner.password,
-  ]
-  const who = ['--owner-first', 'Ann', '--owner-last', 'Lee']
-  await command('create', ...given, ...who)
-}
-
-function caller(server: Running) {
-  let token = ''
-  const call = async (method: string, at: string, body?: object) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    }
-    const answer = await fetch(`${server.url}/api${at}`, {
-      method,
-      headers,
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return { status: answer.status, text: await answer.text() }
-  }
-  const signIn = async () => {
-    token = JSON.parse((await call('POST', '/auth/signin', owner)).text).data.accessToken
-  }
-  return { call, signIn }
-}
+const command = commandIn(environment)
 
 /** Every form in which a number could lie on a disk: as text, wide, in hexadecimal, in base64 at each of its offsets. */
 const bytesOf = (text: string) => {
@@ -66,15 +29,10 @@ const bytesOf = (text: string) => {
     ...[0, 1, 2].map((before) => Buffer.from(within(before))),
   ]
 }
-const command = (...args: string[]) =>
-  promisify(execFile)(process.execPath, [cli, ...args], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...environment },
-  })
-
 test('G1: 100 tax numbers stand nowhere on the disk or in the log, after SIGKILL in the middle', async () => {
-  await makeCompany()
+  await makeCompany(command)
   const server = await aServer({ ...environment, LOG_LEVEL: 'debug' })
-  const { call, signIn } = caller(server)
+  const { call, signIn } = callerOf(server)
   await signIn()
   const roles = JSON.parse((await call('GET', '/user/role/all')).text).data as {
     id: number
