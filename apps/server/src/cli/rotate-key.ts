@@ -40,7 +40,7 @@ export const rotateKey = (db: CommandDatabase, code: string, waitMs = graceMs): 
       const found = await resealAll(client, db.deps.vault, id, generation)
       resealed += found
       if (isSettled && found === 0) break
-      if (!isSettled) await pause(lookAgainMs)
+      if (!isSettled) await pause(Math.max(lookAgainMs, until - performance.now()))
     }
     keys.keepNewest(id)
     await recordOperator(await operatorScope(db, id), 'company.keyChanged', { generation: `${generation}` })
