@@ -7,7 +7,9 @@ import { openLimits } from './http/limits.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
+import { openTurns } from './http/turns.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
+import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
 import { folderStore } from './outside/disk.ts'
 import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
@@ -19,6 +21,7 @@ import { signLink } from './outside/signed-links.ts'
 
 export interface AppDeps extends ServeDeps {
   readonly outside: Outside
+  readonly companyKeys: CompanyKeys
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
@@ -58,6 +61,10 @@ export async function makeDeps({
 }: Given): Promise<AppDeps> {
   const secret = await readSecret(config.secret, config.dataRoot)
   const linkKey = deriveKey(secret, 'file-links')
+  const companyKeys = openCompanyKeys(
+    path.join(config.dataRoot, 'keys', 'companies'),
+    deriveKey(secret, 'company-keys'),
+  )
   const store = await folderStore(path.join(config.dataRoot, 'files'))
   const quarantine = await folderStore(path.join(config.dataRoot, 'quarantine'))
   return {
@@ -72,8 +79,14 @@ export async function makeDeps({
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
+    turns: openTurns({
+      atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
+      heavyAtOnce: 1,
+      waitingAtMost: 500,
+    }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
-    vault: openVault(deriveKey(secret, 'vault')),
+    vault: openVault(deriveKey(secret, 'vault'), companyKeys),
+    companyKeys,
     pieces: openPieces(store),
     scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {

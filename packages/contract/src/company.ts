@@ -241,6 +241,7 @@ export const company = endpoints('company', {
   verifyAudit: {
     GET: '/api/audit/verify',
     says: 'Whether every entry of the log is there and as it was written',
+    heavy: true,
     access: owner,
     answer: AuditProof,
   },

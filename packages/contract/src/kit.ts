@@ -30,6 +30,8 @@ interface Told {
   readonly revalidated?: true
   /** Only reads, whatever its method: nothing of it is audited. */
   readonly reads?: true
+  /** Reads much: of these few run at once for a company. Files count as such by themselves. */
+  readonly heavy?: true
   /** Holds a secret: the answer is not kept for a repeat with the same key. */
   readonly unkept?: true
   /** Open to a person who must set up a second factor first. */

@@ -73,6 +73,7 @@ export const payroll = endpoints('payroll', {
   bySite: {
     GET: '/api/analytic/work-time/location',
     says: 'Hours at one site; by default the last 29 days up to today',
+    heavy: true,
     access: management,
     query: z.object({ jobLocationId: idText, ...range }),
     answer: PayrollSummary,
@@ -80,6 +81,7 @@ export const payroll = endpoints('payroll', {
   byUser: {
     GET: '/api/analytic/work-time/user',
     says: 'Hours of one person; by default the last 29 days up to today',
+    heavy: true,
     access: staff,
     query: z.object({ tenantUserId: idText, ...range }),
     answer: PayrollSummary,

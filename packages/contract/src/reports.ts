@@ -57,6 +57,7 @@ export const reports = endpoints('reports', {
   path: {
     GET: '/api/analytic/poly-line-map',
     says: 'The walked path of works, in time order',
+    heavy: true,
     access: staff,
     query: z.object({
       tenantUserId: idText.optional(),
@@ -75,6 +76,7 @@ export const reports = endpoints('reports', {
   heatMap: {
     GET: '/api/analytic/heat-map',
     says: 'Where works were done: recorded positions counted in cells',
+    heavy: true,
     access: management,
     query: z.object({
       tenantUserId: idText.optional(),

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,12 +23,13 @@ interface Ended {
   err: string
 }
 /** The command as an operator runs it, in a process of its own. */
-const tenant = (environment: Record<string, string>, ...args: string[]) =>
+const tenant = (environment: Record<string, string>, ...args: string[]) => typing('', environment, ...args)
+const typing = (typed: string, environment: Record<string, string>, ...args: string[]) =>
   new Promise<Ended>((resolve) => {
     const env: Record<string, string> = { ...environment }
-    execFile(process.execPath, [path.join(here, 'tenant.ts'), ...args], { env }, (error, out, err) =>
-      resolve({ code: Number(error?.code ?? 0), out, err }),
-    )
+    const done = (error: Error | null, out: string, err: string) =>
+      resolve({ code: Number((error as { code?: number } | null)?.code ?? 0), out, err })
+    execFile(process.execPath, [path.join(here, 'tenant.ts'), ...args], { env }, done).stdin?.end(typed)
   })
 const ann = ['--owner-email', 'Ann@acme.example', '--owner-first', 'Ann', '--owner-last', 'Lee']
 const company = (code: string, ...more: string[]) => [
@@ -119,6 +120,31 @@ describe('beside a running server', () => {
     expect((await tenant(embedded, 'resume', 'acme')).code).toBe(0)
     expect(await me()).toMatchObject({ code: 'E038' })
     expect((await signIn('acme', passwordIn(made.out))).success).toBe(true)
+  })
+
+  test('a company is exported, asked after, and removed beside the running server', async () => {
+    const file = path.join(folder, 'bright.tar.gz')
+    const exported = await tenant(embedded, 'export', 'bright', file)
+    expect(exported).toMatchObject({ code: 0, err: '' })
+    expect(exported.out).toMatch(/^\d+ rows and 0 files are in /)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const kept = await typing('acme\n', embedded, 'delete', 'bright')
+    expect([kept.code, kept.err]).toEqual([2, expect.stringMatching(/Nothing was removed\n$/)])
+    expect((await signIn('bright', 'sunny side up')).success).toBe(true)
+    const gone = await typing('Bright\n', embedded, 'delete', 'bright')
+    expect([gone.code, gone.out]).toEqual([
+      0,
+      expect.stringMatching(/^bright is gone: \d+ rows of \d+ tables/),
+    ])
+    expect((await tenant(embedded, 'delete', 'bright', '--yes')).code).toBe(2)
+    expect(await signIn('bright', 'sunny side up')).toMatchObject({ success: false })
+    expect((await tenant(embedded, ...company('bright', '--password', 'sunny side up'))).code).toBe(0)
+  })
+
+  test('the factors of a person are reset by company and e-mail', async () => {
+    const reset = await tenant(embedded, 'reset-factors', 'bright', 'ANN@acme.example')
+    expect([reset.code, reset.out]).toEqual([0, expect.stringContaining('signs in with the password alone')])
+    expect((await tenant(embedded, 'reset-factors', 'bright', 'bob@acme.example')).code).toBe(2)
   })
 
   test('a taken code, an unknown code and wrong options say so and change nothing', async () => {

@@ -1,7 +1,15 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { asOwner } from '../db/pool.ts'
 import { command, Mistake, say } from './command.ts'
 import { listCompanies, NewCompany, openCompany, resumeCompany, suspendCompany } from './companies.ts'
+import { deleteCompany } from './delete-company.ts'
+import { exportCompany } from './export-company.ts'
+import { findCompany } from './one-company.ts'
+import { resetFactorsOf } from './reset-factors.ts'
+import { rotateKey } from './rotate-key.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `npm run tenant -- create --code acme --name "Acme Cleaning" --owner-email ann@acme.example
@@ -9,7 +17,11 @@ const usage = `npm run tenant -- create --code acme --name "Acme Cleaning" --own
                       [--color-main #f11946] [--color-background #001737]
 npm run tenant -- list
 npm run tenant -- suspend <code>
-npm run tenant -- resume <code>`
+npm run tenant -- resume <code>
+npm run tenant -- export <code> <file.tar.gz>
+npm run tenant -- delete <code> [--yes]
+npm run tenant -- rotate-key <code>
+npm run tenant -- reset-factors <code> <e-mail>`
 
 function companyOf(args: string[]): NewCompany {
   const options = Object.fromEntries(
@@ -33,10 +45,16 @@ function valuesOf(args: string[], options: Record<string, { type: 'string' }>) {
   }
 }
 
+const given = z.string().min(1)
 function codeOf(args: string[]) {
-  const parsed = z.tuple([z.string().min(1)]).safeParse(args)
+  const parsed = z.tuple([given]).safeParse(args)
   if (!parsed.success) throw new Mistake(`Which company?\n\n${usage}`)
   return parsed.data[0]
+}
+function codeAnd(what: string, args: string[]) {
+  const parsed = z.tuple([given, given]).safeParse(args)
+  if (!parsed.success) throw new Mistake(`Which company, and which ${what}?\n\n${usage}`)
+  return parsed.data
 }
 
 async function create(args: string[]) {
@@ -72,7 +90,67 @@ async function resume(args: string[]) {
   say(`${code} may sign in again`)
 }
 
-const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = { create, list, suspend, resume }
+async function exportTo(args: string[]) {
+  const [code, file] = codeAnd('file', args)
+  await withDatabase(async (db) => {
+    const { rows, files, missing } = await exportCompany(db, code, file)
+    say(`${rows} rows and ${files} files are in ${file}`)
+    if (missing.length > 0) say(`Files whose content is missing: ${missing.join(', ')}`)
+  })
+}
+
+/** Whoever removes a company types its code again. Throws Mistake on anything else. */
+async function confirmed(code: string) {
+  const question = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    const ended = once(question, 'close').then(() => '')
+    const asked = `All rows, files and keys of ${code} are removed for ever. Type its code again: `
+    const typed = await Promise.race([question.question(asked), ended])
+    if (typed.trim().toLowerCase() !== code.trim().toLowerCase()) throw new Mistake('Nothing was removed')
+  } finally {
+    question.close()
+  }
+}
+
+async function remove(args: string[]) {
+  const code = codeOf(args.filter((each) => each !== '--yes'))
+  await withDatabase(async (db) => {
+    if (!args.includes('--yes')) {
+      await asOwner(db.url, (client) => findCompany(client, code))
+      await confirmed(code)
+    }
+    const { rows, tables } = await deleteCompany(db, code)
+    say(`${code} is gone: ${rows} rows of ${tables} tables, its files and its key`)
+  })
+}
+
+async function rotate(args: string[]) {
+  const code = codeOf(args)
+  await withDatabase(async (db) => {
+    const { resealed, generation, isResumed } = await rotateKey(db, code)
+    const how = isResumed ? 'A change that was cut off is finished' : 'The key is changed'
+    say(`${how}: ${resealed} values were sealed again with key ${generation}, the old key is destroyed`)
+  })
+}
+
+async function resetFactors(args: string[]) {
+  const [code, email] = codeAnd('e-mail', args)
+  await withDatabase((db) => resetFactorsOf(db, code, email))
+  say(
+    `${email} signs in with the password alone, and can set up another second factor; their sessions have ended`,
+  )
+}
+
+const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  create,
+  list,
+  suspend,
+  resume,
+  export: exportTo,
+  delete: remove,
+  'rotate-key': rotate,
+  'reset-factors': resetFactors,
+}
 
 await command(async ([verb = '', ...args]) => {
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined

@@ -12,8 +12,9 @@ import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
 import { requireHarmless, type Scanning } from './scanned.ts'
-import { type Caller, callerOf } from './session.ts'
-import type { Tokens } from './tokens.ts'
+import { type Caller, callerOf, claimsOf } from './session.ts'
+import type { AccessClaims, Tokens } from './tokens.ts'
+import type { Turns } from './turns.ts'
 import { idempotencyKey, once } from './twice.ts'
 import { type Arrived, readForm, wholeFile } from './uploads.ts'
 
@@ -25,6 +26,7 @@ export interface ServeDeps extends ScopeSource {
   readonly pieces: Pieces
   /** Undefined where files are not looked through. */
   readonly scanning: Scanning | undefined
+  readonly turns: Turns
   /** Where people reach the application. */
   readonly publicUrl: string
 }
@@ -157,7 +159,22 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         device: deviceCookie(request, reply, deps.publicUrl),
       } as never)
     }
-    const caller = await callerOf(deps.pool, deps.tokens, request.headers.authorization, now)
+    const claims = claimsOf(deps.tokens, request.headers.authorization, now)
+    const answer = () => runAs(claims, now, endpoint, handler, request, reply)
+    // What somebody is still sending takes its time, and no turn.
+    if (endpoint.upload) return answer()
+    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), answer)
+  }
+
+  const runAs = async (
+    claims: AccessClaims,
+    now: Date,
+    endpoint: Endpoint,
+    handler: Handler<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const caller = await callerOf(deps.pool, claims, now)
     request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
     try {
       return await runFor({ ...caller, now }, endpoint, handler, request, reply)

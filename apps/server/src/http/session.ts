@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Actor, CompanyRules } from '../db/scope.ts'
 import { tenantDatabase } from '../db/tenant-protocol.ts'
 import { failure } from './failures.ts'
-import type { Tokens } from './tokens.ts'
+import type { AccessClaims, Tokens } from './tokens.ts'
 
 export interface Caller {
   readonly tenantId: number
@@ -15,20 +15,19 @@ export interface Caller {
 /** Seen again after this long, a person's presence is written anew. */
 const presenceMs = 60_000
 
-/**
- * Who calls, from the bearer token. The session, the person, the role and the company are read at each request, so that
- * a right taken away is gone at the next one. Throws session.none without a valid token, session.ended for what the
- * server ended.
- */
-export async function callerOf(
-  pool: pg.Pool,
-  tokens: Tokens,
-  authorization: string | undefined,
-  now: Date,
-): Promise<Caller> {
+/** Whom a bearer token names. Throws session.none without a valid one. */
+export function claimsOf(tokens: Tokens, authorization: string | undefined, now: Date): AccessClaims {
   const token = /^Bearer ([^\s]+)$/i.exec(authorization ?? '')?.[1]
   const claims = token ? tokens.verify(token, now) : undefined
   if (!claims) throw failure('session.none')
+  return claims
+}
+
+/**
+ * Who calls, from what the bearer token claims. The session, the person, the role and the company are read at each request, so that
+ * a right taken away is gone at the next one. Throws session.ended for what the server ended.
+ */
+export async function callerOf(pool: pg.Pool, claims: AccessClaims, now: Date): Promise<Caller> {
   const db = tenantDatabase(pool, claims.tenantId)
   const row = await db
     .selectFrom('sessions')

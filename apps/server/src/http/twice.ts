@@ -12,6 +12,8 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   throw failure('input.invalid', {}, { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
 }
 
+export const answerPlace = (userId: number, key: string) => `answers/${userId}/${key}`
+
 interface Once {
   key: string
   endpoint: Endpoint
@@ -26,7 +28,7 @@ interface Once {
 export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx: Scope) => Promise<T>) {
   const name = `${endpoint.feature}.${endpoint.name}`
   // An answer may hold what its own table keeps encrypted.
-  const place = `answers/${scope.actor.id}/${key}`
+  const place = answerPlace(scope.actor.id, key)
   const request_hash = createHash('sha256').update(JSON.stringify(sent)).digest()
   return scope.transaction(async (tx) => {
     const claimed = await tx

@@ -11,9 +11,9 @@ export type ByteRange = { from: number; to: number }
  * Where file contents live. Keys are made by the caller and are safe ASCII (see `isStoreKey`); names that
  * people gave their files never reach this interface.
  *
- * Nothing here speaks of folders, so an object store can stand behind the same six verbs: `put` an upload
- * from memory or from a temporary file, `read` a ranged GET, `size` a HEAD, `remove` a DELETE, `keys` a paged
- * list. Such a driver still keeps its temporary files on the local disk.
+ * Nothing here speaks of folders, so an object store can stand behind the same seven verbs: `put` an upload
+ * from memory or from a temporary file, `read` a ranged GET, `size` a HEAD, `remove` a DELETE, `removeAll` a
+ * paged list of deletes, `keys` a paged list. Such a driver still keeps its temporary files on the local disk.
  */
 export type FileStore = {
   /** A path for a new temporary file, to be handed to `put` or deleted. The file does not exist yet. */
@@ -26,6 +26,8 @@ export type FileStore = {
   size(key: string): Promise<number | null>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
+  /** Removes everything whose key begins with this first part. */
+  removeAll(part: string): Promise<void>
   /** Every stored key, or every one below a first part, in no order, for the integrity scan. */
   keys(below?: string): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
   /** Deletes temporary files last written before `before`; answers how many. */
@@ -79,6 +81,11 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
+    },
+    async removeAll(part) {
+      if (part.includes('/')) throw new Error(`Not the first part of a key: ${part}`)
+      await rm(pathOf(part), { recursive: true, force: true, maxRetries: 3 })
+      await syncFolder(root)
     },
     async *keys(below) {
       const start = below === undefined ? root : pathOf(below)

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import type { CompanyKeys } from './company-keys.ts'
 
 const keyBytes = 32
 const nonceBytes = 12
@@ -35,32 +36,69 @@ export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What is stored is nonce, tag and ciphertext of AES-256-GCM; the place it belongs to is authenticated with it. */
+/**
+ * What is stored is a mark, the generation of the company's key, nonce, tag and ciphertext of AES-256-GCM; the place it
+ * belongs to is authenticated with it.
+ */
 export interface Vault {
   seal(tenantId: number, place: string, text: string): Buffer
-  /** Throws when the bytes were changed, or belong to another place or company. */
+  /** Throws when the bytes were changed, belong to another place or company, or their key was destroyed. */
   unseal(tenantId: number, place: string, sealed: Uint8Array): string
 }
-export function openVault(secret: Buffer): Vault {
-  const keyOf = (tenantId: number) => deriveKey(secret, `vault/${tenantId}`)
+
+const mark = Buffer.from('MK1:')
+/** How everything begins that was sealed with this generation of a company's key. */
+export function sealedHeader(generation: number): Buffer {
+  const header = Buffer.alloc(mark.length + 4)
+  mark.copy(header)
+  header.writeUInt32BE(generation, mark.length)
+  return header
+}
+const headerBytes = mark.length + 4
+const hasHeader = (sealed: Uint8Array) =>
+  sealed.length > headerBytes && mark.equals(sealed.subarray(0, mark.length))
+
+function sealWith(key: Buffer, bound: string, text: string) {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(digest(bound))
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+function unsealWith(key: Buffer, bound: string, sealed: Uint8Array) {
+  const nonce = sealed.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+  decipher.setAAD(digest(bound))
+  decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+  const text = [decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]
+  return Buffer.concat(text).toString('utf8')
+}
+
+/** What belongs to no company is sealed with a key of the installation. */
+const nobody = 0
+
+export function openVault(secret: Buffer, keys: CompanyKeys): Vault {
+  const derived = (tenantId: number) => deriveKey(secret, `vault/${tenantId}`)
+  function keyOf(tenantId: number, sealed: Uint8Array) {
+    const generation = Buffer.from(sealed.subarray(mark.length, headerBytes)).readUInt32BE()
+    const key = keys.of(tenantId, generation)
+    if (!key) throw new Error(`The key ${generation} of company ${tenantId} is gone`)
+    return key
+  }
   return {
     seal(tenantId, place, text) {
-      const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', keyOf(tenantId), nonce).setAAD(
-        digest(`${tenantId}/${place}`),
-      )
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body])
+      const bound = `${tenantId}/${place}`
+      if (tenantId === nobody) return sealWith(derived(nobody), bound, text)
+      const { generation, key } = keys.current(tenantId)
+      return Buffer.concat([sealedHeader(generation), sealWith(key, bound, text)])
     },
     unseal(tenantId, place, sealed) {
-      const nonce = sealed.subarray(0, nonceBytes)
-      const decipher = createDecipheriv('aes-256-gcm', keyOf(tenantId), nonce, { authTagLength: tagBytes })
-      decipher.setAAD(digest(`${tenantId}/${place}`))
-      decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
-      return Buffer.concat([
-        decipher.update(sealed.subarray(nonceBytes + tagBytes)),
-        decipher.final(),
-      ]).toString('utf8')
+      const bound = `${tenantId}/${place}`
+      if (tenantId === nobody) return unsealWith(derived(nobody), bound, sealed)
+      if (hasHeader(sealed)) return unsealWith(keyOf(tenantId, sealed), bound, sealed.subarray(headerBytes))
+      // Sealed before companies had keys of their own; after the first change of its key a company has none of those.
+      const isBefore = (keys.generations(tenantId)[0] ?? 1) === 1
+      if (!isBefore) throw new Error(`The derived key of company ${tenantId} opens nothing any more`)
+      return unsealWith(derived(tenantId), bound, sealed)
     },
   }
 }

@@ -81,7 +81,8 @@ function withValue(value: unknown, [key, ...rest]: Path, text: string): unknown 
 const normalised = new Set(['phone', 'businessNumber', 'taxNumber', 'colorMain', 'colorBackground', 'email'])
 const secret = new Set(['password', 'currentPassword', 'newPassword'])
 /** Says what stands in the way of the example itself, whatever the text is. */
-const isInTheWay = (status: number) => status === 404 || status === 409
+const isInTheWay = (title: string, status: number) =>
+  status === 404 || status === 409 || (status === 429 && !takesSecrets.has(title))
 
 /** These three take secrets: a text in place of one is gone, as any wrong one is, or after five tries one too many. */
 const takesSecrets = new Set([
@@ -98,58 +99,110 @@ interface Answered {
   errors?: { path: string }[]
 }
 
-async function fault(one: (typeof writingExamples)[number], path: Path, text: string, kept: Kept) {
-  const send = async () => {
-    kept.example ??= await one.example(kept.t)
-    const { t } = kept
-    const { as = t.boss, ...input } = kept.example
-    const body = withValue(input.body ?? {}, path, text)
-    return t.send(one.endpoint, { ...input, body } as never, { as })
-  }
-  let answer = await send()
-  if (isInTheWay(answer.statusCode)) {
-    kept.t = await aTenant()
-    kept.example = undefined
-    answer = await send()
-  }
-  const said = `${one.title} ${path.join('.')} ${JSON.stringify(text).slice(0, 60)} → ${answer.statusCode}`
-  const { data, errors = [] }: Answered = answer.json()
-  if (answer.statusCode >= 500) return said
-  if (isWrongSecret(one.title, answer.statusCode)) return undefined
-  if (answer.statusCode >= 400) {
-    const field = path.join('.')
-    const isNamed = errors.some(({ path: named }) => {
-      const bare = named.replace(/^body\./, '')
-      return bare === field || field.startsWith(`${bare}.`) || bare.startsWith(`${field}.`)
-    })
-    return isNamed ? undefined : `${said} ${answer.body.slice(0, 200)}`
-  }
-  const last = String(path.at(-1))
-  const back = valueAt(data, path)
-  if (typeof back !== 'string' || text.trim() === '' || normalised.has(last) || secret.has(last))
-    return undefined
-  return back === text || back === text.trim()
-    ? undefined
-    : `${said} came back as ${JSON.stringify(back).slice(0, 80)}`
-}
+type One = (typeof writingExamples)[number]
 interface Kept {
   t: Tenant
   example: Example | undefined
 }
+/** A text in a field. */
+interface Put {
+  path: Path
+  text: string
+}
+
+/** Sends the example with these texts in it, made anew where it does not hold any more: a row is gone, or taken. */
+async function sendWith(one: One, puts: readonly Put[], kept: Kept) {
+  const send = async () => {
+    kept.example ??= await one.example(kept.t)
+    const { t } = kept
+    const { as = t.boss, ...input } = kept.example
+    // Without its version the example can be sent again and again.
+    const { version: _, ...rest } = (input.body ?? {}) as { version?: number }
+    const body = puts.reduce<unknown>((all, { path, text }) => withValue(all, path, text), rest)
+    const sent = await t.send(one.endpoint, { ...input, body } as never, { as })
+    // What was right is used up, or another now.
+    if (takesSecrets.has(one.title) && sent.statusCode < 300) kept.example = undefined
+    return sent
+  }
+  const answer = await send()
+  if (!isInTheWay(one.title, answer.statusCode)) return answer
+  kept.example = undefined
+  const again = await send()
+  if (!isInTheWay(one.title, again.statusCode)) return again
+  kept.t = await aTenant()
+  kept.example = undefined
+  return send()
+}
+
+const isNamed = (path: Path, { errors = [] }: Answered) => {
+  const field = path.join('.')
+  return errors.some(({ path: named }) => {
+    const bare = named.replace(/^body\./, '')
+    return bare === field || field.startsWith(`${bare}.`) || bare.startsWith(`${field}.`)
+  })
+}
+
+/** What is wrong with how a text came back; nothing where its field says none. */
+function cameBackWrong({ path, text }: Put, { data }: Answered) {
+  const last = String(path.at(-1))
+  const back = valueAt(data, path)
+  if (typeof back !== 'string' || text.trim() === '' || normalised.has(last) || secret.has(last))
+    return undefined
+  if (back === text || back === text.trim()) return undefined
+  return `came back as ${JSON.stringify(back).slice(0, 80)}`
+}
+
+const shownPut = ({ title }: One, { path, text }: Put) =>
+  `${title} ${path.join('.')} ${JSON.stringify(text).slice(0, 60)}`
+
+/** One text alone in its field. */
+async function faultOfOne(one: One, put: Put, kept: Kept): Promise<string[]> {
+  const answer = await sendWith(one, [put], kept)
+  const said = `${shownPut(one, put)} → ${answer.statusCode}`
+  const told: Answered = answer.json()
+  if (answer.statusCode >= 500) return [said]
+  if (isWrongSecret(one.title, answer.statusCode)) return []
+  if (answer.statusCode >= 400) return isNamed(put.path, told) ? [] : [`${said} ${answer.body.slice(0, 200)}`]
+  const wrong = cameBackWrong(put, told)
+  return wrong ? [`${said} ${wrong}`] : []
+}
+
+/**
+ * A text in each field at once. Those whose field is named are refused as they should be; the rest is sent again without
+ * them, until it is taken. What cannot be told apart is sent one by one.
+ */
+async function faultsOfAll(one: One, puts: readonly Put[], kept: Kept): Promise<string[]> {
+  let left = [...puts]
+  while (left.length > 1) {
+    const answer = await sendWith(one, left, kept)
+    const told: Answered = answer.json()
+    if (answer.statusCode < 400)
+      return left.flatMap((put) => {
+        const wrong = cameBackWrong(put, told)
+        return wrong ? [`${shownPut(one, put)} ${wrong}`] : []
+      })
+    const open = left.filter(({ path }) => !isNamed(path, told))
+    if (answer.statusCode >= 500 || open.length === left.length) break
+    left = open
+  }
+  const faults: string[] = []
+  for (const put of left) faults.push(...(await faultOfOne(one, put, kept)))
+  return faults
+}
 
 /** Sends each text into each text field of one endpoint; answers what went wrong and how many were sent. */
-export async function sendTexts(one: (typeof writingExamples)[number], texts: readonly string[]) {
+export async function sendTexts(one: One, texts: readonly string[]) {
   const t = await aTenant()
   const first = await one.example(t)
   const paths = textPaths(one.endpoint.body as z.ZodType | undefined, first.body ?? {})
   const faults: string[] = []
   const kept: Kept = { t, example: undefined }
-  for (const path of paths) {
-    for (const text of texts) {
-      const said = await fault(one, path, text, kept)
-      if (said) faults.push(said)
+  if (paths.length > 0)
+    for (const n of texts.keys()) {
+      // In each request another text in each field; over all of them each text in each field.
+      const puts = paths.map((path, field) => ({ path, text: texts[(n + field) % texts.length]! }))
+      faults.push(...(await faultsOfAll(one, puts, kept)))
     }
-  }
   return { faults, sent: paths.length * texts.length, fields: paths.length }
 }
 

@@ -6,6 +6,7 @@ import {
   deleteAuthenticator,
   deletePasskeys,
   deleteRecoveryCodes,
+  endChallengesOf,
   endOtherSessions,
   isDemanded,
   methodsOf,
@@ -41,9 +42,15 @@ export async function resetFactors(scope: Scope, userId: number): Promise<null> 
   if (userId === scope.actor.id) throw failure('access.self')
   if (!mayTouch(scope.actor.level, person.level)) throw failure('access.stronger')
   await requireFresh(scope)
-  await deleteAuthenticator(scope, userId)
-  await deletePasskeys(scope, userId)
-  await deleteRecoveryCodes(scope, userId)
-  await endOtherSessions(scope, userId, 'second factor removed')
+  await dropFactors(scope, userId)
   return null
+}
+
+/** Every factor of a person, the questions that wait for one, and the sessions that were opened with them. */
+export async function dropFactors(tx: Scope, userId: number): Promise<void> {
+  await deleteAuthenticator(tx, userId)
+  await deletePasskeys(tx, userId)
+  await deleteRecoveryCodes(tx, userId)
+  await endChallengesOf(tx, userId)
+  await endOtherSessions(tx, userId, 'second factor removed')
 }

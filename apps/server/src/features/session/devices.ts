@@ -5,7 +5,7 @@ const most = 20
 /** As long as the cookie that names the device. */
 const livesMs = 365 * 24 * 60 * 60 * 1000
 
-const tokenPlace = (userId: number, id: string) => `users/${userId}/devices/${id}`
+export const tokenPlace = (userId: number, id: string) => `users/${userId}/devices/${id}`
 
 export const isKnownDevice = async (scope: Scope, userId: number, id: string | undefined) =>
   id !== undefined &&

@@ -1,0 +1,177 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { decodeFixes } from '@muster/rules/gps-codec'
+import type pg from 'pg'
+import { readTenantTables } from '../db/tenant-tables.ts'
+import { keyOf } from '../outside/file-keys.ts'
+import { tarEnd, tarHeader, tarPadding } from '../outside/tar.ts'
+import { Mistake } from './command.ts'
+import { type ExportPlan, exportPlan } from './exported-columns.ts'
+import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
+import type { CommandDatabase } from './with-database.ts'
+
+const formatName = 'muster-company'
+const formatVersion = 1
+const rowsAtOnce = 500
+const partBytes = 4 << 20
+const variants = ['full', 'medium', 'thumb'] as const
+
+export interface Exported {
+  readonly rows: number
+  readonly files: number
+  /** Files that have a row and no bytes. */
+  readonly missing: readonly number[]
+}
+type Json = Record<string, unknown>
+
+/**
+ * Writes all that a company has into one archive (`docs/operations.md` describes it), as of one moment and while it
+ * works. Rows and files go through in pieces. The file is there when it is whole. Throws Mistake where no company has the
+ * code, or something lies at `file` already.
+ */
+export const exportCompany = (db: CommandDatabase, code: string, file: string): Promise<Exported> =>
+  withCompany(db, code, async (client, { id, status }) => {
+    if (status === 'closed') throw new Mistake(`${code} is being removed`)
+    if (existsSync(file)) throw new Mistake(`${file} is there already`)
+    const seen = { rows: 0, files: 0, missing: [] as number[] }
+    const beside = `${file}.part`
+    await rm(beside, { force: true })
+    await client.query('begin isolation level repeatable read read only')
+    try {
+      const bytes = Readable.from(archive({ db, client, id, seen }), { objectMode: false })
+      await pipeline(bytes, createGzip({ level: 4 }), createWriteStream(beside, { flags: 'wx', mode: 0o600 }))
+      await client.query('commit')
+      await syncFile(beside)
+      await rename(beside, file)
+    } finally {
+      await rm(beside, { force: true })
+    }
+    await recordOperator(await operatorScope(db, id), 'company.exported', {})
+    return seen
+  })
+
+async function syncFile(at: string) {
+  const handle = await open(at, 'r+')
+  await handle.sync()
+  await handle.close()
+}
+
+interface Exporting {
+  db: CommandDatabase
+  client: pg.ClientBase
+  id: number
+  seen: { rows: number; files: number; missing: number[] }
+}
+
+async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
+  const { client, id, db, seen } = exporting
+  const now = db.deps.clock.now()
+  const { plan, leftOut } = exportPlan(await readTenantTables(client))
+  const { rows } = await client.query<{ company: Json }>(
+    'select to_jsonb(t) as company from tenants t where id = $1',
+    [id],
+  )
+  yield* entry(
+    'company.json',
+    asJson({ format: formatName, version: formatVersion, made: now, ...rows[0] }),
+    now,
+  )
+  const counts: Record<string, number> = {}
+  for (const each of plan) {
+    counts[each.table.name] = 0
+    for await (const { lines, count, part } of parts(exporting, each)) {
+      counts[each.table.name]! += count
+      seen.rows += count
+      yield* entry(`rows/${each.table.name}/${String(part).padStart(6, '0')}.jsonl`, lines, now)
+    }
+  }
+  yield* storedFiles(exporting, now)
+  const omitted = Object.fromEntries(
+    plan.filter((each) => each.omitted.length > 0).map((each) => [each.table.name, each.omitted]),
+  )
+  const contents = { rows: counts, files: seen.files, missing: seen.missing, omitted, leftOut }
+  yield* entry('contents.json', asJson(contents), now)
+  yield tarEnd
+}
+
+const asJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+function* entry(name: string, bytes: Buffer, at: Date) {
+  yield tarHeader(name, bytes.length, at)
+  yield bytes
+  yield tarPadding(bytes.length)
+}
+
+// Declaring a cursor takes no values.
+const ofCompany = `current_setting('app.tenant_id')::bigint`
+
+async function* fetched<R extends object>(client: pg.ClientBase, query: string): AsyncGenerator<R> {
+  await client.query(`declare rows_of_company no scroll cursor for ${query}`)
+  for (;;) {
+    const { rows } = await client.query<R>(`fetch ${rowsAtOnce} from rows_of_company`)
+    yield* rows
+    if (rows.length < rowsAtOnce) break
+  }
+  await client.query('close rows_of_company')
+}
+
+/** The rows of one table, one JSON object a line, in the order of their key, in parts of a few megabytes. */
+async function* parts(exporting: Exporting, plan: ExportPlan) {
+  const { name, key } = plan.table
+  const order = key.map((column) => `r.${quoted(column)}`).join(', ')
+  let [lines, bytes, part] = [[] as Buffer[], 0, 1]
+  const whole = () => ({ lines: Buffer.concat(lines), count: lines.length, part: part++ })
+  for await (const { row } of fetched<{ row: Json }>(
+    exporting.client,
+    `select to_jsonb(r) as row from ${quoted(name)} r where tenant_id = ${ofCompany} order by ${order}`,
+  )) {
+    const line = Buffer.from(`${JSON.stringify(exportedRow(exporting, plan, row))}\n`)
+    lines.push(line)
+    bytes += line.length
+    if (bytes < partBytes) continue
+    yield whole()
+    ;[lines, bytes] = [[], 0]
+  }
+  if (lines.length > 0) yield whole()
+}
+
+const bytesOf = (hex: unknown) => Buffer.from(String(hex).slice(2), 'hex')
+
+function exportedRow({ db, id }: Exporting, { table, omitted, opened }: ExportPlan, row: Json): Json {
+  const clear = Object.fromEntries(
+    opened.map(({ column, as, place }) => {
+      const sealed = row[column]
+      const isThere = typeof sealed === 'string'
+      return [
+        as,
+        isThere ? db.deps.vault.unseal(id, place(row as Record<string, never>), bytesOf(sealed)) : null,
+      ]
+    }),
+  )
+  const kept = Object.entries(row).filter(([name]) => !omitted.includes(name))
+  const packed = table.name === 'fix_batches' ? { points: decodeFixes(bytesOf(row.points)) } : {}
+  return { ...Object.fromEntries(kept), ...packed, ...clear }
+}
+
+async function* storedFiles({ db, client, seen }: Exporting, now: Date): AsyncGenerator<Buffer> {
+  const { store } = db.deps.outside
+  for await (const file of fetched<{ id: number; key: string }>(
+    client,
+    `select id, key from files where tenant_id = ${ofCompany} order by id`,
+  )) {
+    let found = 0
+    for (const variant of variants) {
+      const size = await store.size(keyOf(file.key, variant))
+      const content = size === null ? null : await store.read(keyOf(file.key, variant))
+      if (size === null || content === null) continue
+      found += 1
+      yield tarHeader(`files/${file.id}/${variant}`, size, now)
+      for await (const piece of content) yield piece as Buffer
+      yield tarPadding(size)
+    }
+    if (found > 0) seen.files += 1
+    else seen.missing.push(file.id)
+  }
+}

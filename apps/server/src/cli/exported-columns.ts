@@ -1,0 +1,62 @@
+import type { CatalogueTable } from '../db/tenant-tables.ts'
+import { sealedColumns } from '../features/sealed-columns.ts'
+
+/** What opens accounts or repeats answers: nothing that anybody would take along. */
+const leftOut = new Set([
+  'sessions',
+  'refresh_tokens',
+  'devices',
+  'challenges',
+  'authenticators',
+  'recovery_codes',
+  'passkeys',
+  'password_resets',
+  'invitations',
+  'calendar_feeds',
+  'idempotency_keys',
+])
+
+/** Bytes that are no secret: sums of files, the chain of the log, packed fixes. Any other column of bytes stays here. */
+const kept = new Set([
+  'files.sha256',
+  'audit_entries.prev_hash',
+  'audit_entries.hash',
+  'audit_heads.prev_hash',
+  'audit_heads.hash',
+  'audit_heads.forgotten_hash',
+  'fix_batches.points',
+])
+const secretName = /password|secret|token|cipher|sealed/
+
+export interface ExportPlan {
+  readonly table: CatalogueTable
+  /** Columns whose values are not taken along. */
+  readonly omitted: readonly string[]
+  /** Columns that are taken along in clear, with the name they get. */
+  readonly opened: readonly {
+    column: string
+    as: string
+    place: (row: Readonly<Record<string, never>>) => string
+  }[]
+}
+
+/** What of each table goes into an export. A column of bytes or with the name of a secret is left out unless listed. */
+export function exportPlan(tables: readonly CatalogueTable[]): { plan: ExportPlan[]; leftOut: string[] } {
+  const plan = tables
+    .filter(({ name }) => !leftOut.has(name))
+    .map((table) => {
+      const omitted = table.columns
+        .filter(
+          ({ name, type }) =>
+            (type === 'bytea' && !kept.has(`${table.name}.${name}`)) || secretName.test(name),
+        )
+        .map(({ name }) => name)
+      const opened = sealedColumns.flatMap((sealed) =>
+        sealed.table === table.name && sealed.exportedAs !== undefined
+          ? [{ column: sealed.column, as: sealed.exportedAs, place: sealed.place }]
+          : [],
+      )
+      return { table, omitted, opened }
+    })
+  return { plan, leftOut: tables.map(({ name }) => name).filter((name) => leftOut.has(name)) }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { openTurns } from './turns.ts'
+
+/** Work that ends when told. */
+function pieces() {
+  const running: { name: string; end: () => void }[] = []
+  const order: string[] = []
+  const piece = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      order.push(name)
+      running.push({ name, end: () => resolve(name) })
+    })
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
+  const end = async (name: string) => {
+    const at = running.findIndex((each) => each.name === name)
+    running.splice(at, 1)[0]!.end()
+    await settle()
+  }
+  return { piece, end, order, settle }
+}
+
+test('a company has so many at once, in the order of coming, and holds up nobody else', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openTurns({ atOnce: 2, heavyAtOnce: 1, waitingAtMost: 10 })
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take(1, false, piece(name)))
+  all.push(turns.take(2, false, piece('b1')))
+  await settle()
+  expect(order).toEqual(['a1', 'a2', 'b1'])
+  await end('a2')
+  expect(order).toEqual(['a1', 'a2', 'b1', 'a3'])
+  for (const name of ['b1', 'a1', 'a3', 'a4']) await end(name)
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
+})
+
+test('what reads much waits in a line of its own, and leaves turns to the rest', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openTurns({ atOnce: 2, heavyAtOnce: 1, waitingAtMost: 10 })
+  const all = ['h1', 'h2', 'h3'].map((name) => turns.take(1, true, piece(name)))
+  all.push(turns.take(1, false, piece('light')))
+  await settle()
+  expect(order).toEqual(['h1', 'light'])
+  for (const name of ['light', 'h1', 'h2', 'h3']) await end(name)
+  await Promise.all(all)
+  expect(order).toEqual(['h1', 'light', 'h2', 'h3'])
+})
+
+test('beyond a line of some length the caller is told to come again, and a failure gives its turn on', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openTurns({ atOnce: 1, heavyAtOnce: 1, waitingAtMost: 1 })
+  const failing = turns.take(1, false, async () => Promise.reject(new Error('no')))
+  const next = turns.take(1, false, piece('next'))
+  await expect(turns.take(1, false, piece('third'))).rejects.toMatchObject({ failure: 'server.busy' })
+  await expect(failing).rejects.toThrow('no')
+  await settle()
+  expect(order).toEqual(['next'])
+  await end('next')
+  expect(await next).toBe('next')
+})
