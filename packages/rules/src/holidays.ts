@@ -115,23 +115,29 @@ export function publicHolidays(region: HolidayRegion, year: number): Holiday[] {
 export type IsHoliday = (region: HolidayRegion | null, date: string) => boolean
 
 export function holidayCalendar(changes: readonly HolidayChange[]): IsHoliday {
+  if (changes.length === 0) return isBuiltIn
   const changed = new Map(
     changes.map(({ region, date, isHoliday }) => [`${region ?? ''} ${date}`, isHoliday]),
   )
-  const builtIn = new Map<string, Set<string>>()
-  const isBuiltIn = (region: HolidayRegion, date: string) => {
-    const key = region + date.slice(0, 4)
-    let days = builtIn.get(key)
-    if (!days) {
-      days = new Set(publicHolidays(region, Number(date.slice(0, 4))).map((holiday) => holiday.date))
-      builtIn.set(key, days)
-    }
-    return days.has(date)
-  }
   return (region, date) =>
     (region ? changed.get(`${region} ${date}`) : undefined) ??
     changed.get(` ${date}`) ??
-    (region !== null && isBuiltIn(region, date))
+    isBuiltIn(region, date)
+}
+
+const YEARS_KEPT = 500
+const builtIn = new Map<string, ReadonlySet<string>>()
+function isBuiltIn(region: HolidayRegion | null, date: string): boolean {
+  if (region === null) return false
+  const year = date.slice(0, 4)
+  const key = region + year
+  let days = builtIn.get(key)
+  if (!days) {
+    days = new Set(publicHolidays(region, Number(year)).map((holiday) => holiday.date))
+    if (builtIn.size >= YEARS_KEPT) builtIn.clear()
+    builtIn.set(key, days)
+  }
+  return days.has(date)
 }
 
 /** Days after a holiday at which the next working day has come, whatever a company adds. */

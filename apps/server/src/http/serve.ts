@@ -10,6 +10,7 @@ import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import { Pieces, writtenInPieces } from './pieces.ts'
 import { type Caller, callerOf } from './session.ts'
 import type { Tokens } from './tokens.ts'
 import { idempotencyKey, once } from './twice.ts'
@@ -33,7 +34,8 @@ export interface Handed<E> extends Received<E> {
   readonly address: string
   readonly device: DeviceCookie
 }
-export type Handler<E> = (handed: Handed<E>) => Promise<Given<E>> | Given<E>
+type Handing<E> = Given<E> | (Given<E> extends readonly (infer T)[] ? Pieces<T> : never)
+export type Handler<E> = (handed: Handed<E>) => Promise<Handing<E>> | Handing<E>
 /** Gives one endpoint its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
@@ -215,12 +217,18 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
         if (endpoint.answer === 'stream') return sendStream(reply, given as unknown as FileStreamed)
         if (endpoint.answer === 'file') return sendFile(request, reply, given as unknown as FileMade)
-        const answer = z.safeParse(endpoint.answer, given)
-        if (!answer.success) {
-          throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: answer.error })
+        const shape = endpoint.answer
+        const checked = (answer: unknown) => {
+          const { success, data, error } = z.safeParse(shape, answer)
+          if (success) return data
+          throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: error })
+        }
+        if (given instanceof Pieces) {
+          const body = await writtenInPieces(given, { success: true, message: 'OK' }, checked)
+          return reply.type('application/json; charset=utf-8').send(body)
         }
         if (creating.has(endpoint.name)) reply.code(201)
-        const told = { success: true, message: 'OK', data: answer.data }
+        const told = { success: true, message: 'OK', data: checked(given) }
         return endpoint.revalidated ? sendTagged(request, reply, told) : reply.send(told)
       },
     })
