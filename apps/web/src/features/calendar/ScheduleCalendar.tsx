@@ -35,7 +35,10 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
   }, [days.startDate, days.endDate, onDays])
 
   const entryOf = ({ payload }: ScheduleEventData) => payload?.entry as Entry
-  const isOwn = (event: ScheduleEventData) => onMove !== undefined && entryOf(event).event !== undefined
+  const isOwn = (shown: ScheduleEventData) => {
+    const { event, isLocked } = entryOf(shown)
+    return onMove !== undefined && event !== undefined && !isLocked
+  }
   const move = ({ event, newStart, newEnd }: Moved) => {
     if (isOwn(event)) onMove?.(entryOf(event), slotOf(newStart, newEnd))
   }

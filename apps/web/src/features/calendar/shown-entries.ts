@@ -13,6 +13,8 @@ export interface Entry {
   event?: DraftEvent
   /** Of another job or person than the calendar is about. */
   isGhost?: boolean
+  /** Saved, and begun: it stays as it was. */
+  isLocked?: boolean
   /** Names the occurrence, as the server knows it. */
   occurrenceStart?: string
 }
@@ -34,7 +36,7 @@ export function ownEntries({ draft, saved, zone, now, titleOf }: Shown): Entry[]
     const known = savedById.get(event.id)
     const isChanged = event.id < 0 || (known !== undefined && !isSameSeries(event, known))
     if (isChanged) entries.push(...previewed(event, { zone, now, titleOf }))
-    else if (known) entries.push(...savedEntries(event, known, draft, { zone, titleOf }))
+    else if (known) entries.push(...savedEntries(event, known, draft, { zone, now, titleOf }))
   }
   for (const change of draft.changes) {
     if (change.extent === 'following') entries.push(...previewed(change, { zone, now, titleOf }))
@@ -46,7 +48,7 @@ function savedEntries(
   event: DraftEvent,
   known: CalendarEvent,
   { changes, removals }: ScheduleDraft,
-  { zone, titleOf }: Pick<Shown, 'zone' | 'titleOf'>,
+  { zone, now, titleOf }: Pick<Shown, 'zone' | 'now' | 'titleOf'>,
 ): Entry[] {
   const of = <T extends { occurrenceStart?: string | undefined }>(
     list: readonly T[],
@@ -62,7 +64,8 @@ function savedEntries(
     if (isGone || named >= end) return []
     const move = moves.find((each) => each.extent === 'this' && startOf(each) === named)
     const moved = { startTime: move?.startTime ?? startTime, duration: move?.duration ?? duration }
-    return [{ ...entryOf(event, moved, { zone, title: titleOf(event) }), occurrenceStart }]
+    const isLocked = Date.parse(startTime) < now
+    return [{ ...entryOf(event, moved, { zone, title: titleOf(event) }), occurrenceStart, isLocked }]
   })
 }
 
@@ -81,7 +84,7 @@ const previewed = (
     ),
   )
 
-function entryOf(
+export function entryOf(
   event: DraftEvent,
   { startTime, duration }: { startTime: string; duration: number },
   { zone, title }: { zone: string; title: string },
