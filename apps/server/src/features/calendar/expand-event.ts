@@ -49,6 +49,15 @@ export function expandEvent(
 export function asCalendarEvent({ row, series, occurrences }: Expanded, level: number): CalendarEvent {
   const { timezone } = row
   const shown = (instant: number) => isoWithOffset(timezone, instant)
+  const told = (occurrence: Occurrence) => {
+    const { occurrenceStart, startTime, duration, exception, holiday } = occurrence
+    const start = shown(startTime)
+    const named = occurrenceStart === startTime ? start : shown(occurrenceStart)
+    const plain: CalendarEvent['occurrences'][number] = { occurrenceStart: named, startTime: start, duration }
+    if (exception) plain.exception = exception.kind
+    if (holiday) plain.holiday = holiday
+    return plain
+  }
   const { startLocal, since } = series
   const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
   const times = {
@@ -65,16 +74,7 @@ export function asCalendarEvent({ row, series, occurrences }: Expanded, level: n
     mappedText: `${row.jobDetailTitle} · ${row.siteName}`,
     active: endOf(row) === Number.POSITIVE_INFINITY,
     version: row.version,
-    occurrences: occurrences.map(({ occurrenceStart, startTime, duration, exception, holiday }) => {
-      const start = shown(startTime)
-      return {
-        occurrenceStart: occurrenceStart === startTime ? start : shown(occurrenceStart),
-        startTime: start,
-        duration,
-        ...(exception && { exception: exception.kind }),
-        ...(holiday && { holiday }),
-      }
-    }),
+    occurrences: occurrences.map(told),
   }
   if (isClient(level)) return { ...times, tenantUserIds: [], title: '' }
   return {

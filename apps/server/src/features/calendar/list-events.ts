@@ -38,19 +38,19 @@ export async function eventsInPieces(scope: Scope, asked: Asked): Promise<Pieces
   if (days > longestWindow) throw refusedField('endDate', `At most ${longestWindow} days`)
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
-  const packed = (await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()).rows ?? []
+  const packed = await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()
+  if (!hasRows(packed)) return inPieces([], eventsInPiece, () => [])
   const [isHoliday, exceptions, jobs] = await Promise.all([
     companyHolidays(scope),
-    exceptionsByEvent(scope, packed.map(eventIdOf)),
-    jobsById(scope, [...new Set(packed.map(jobIdOf))]),
+    exceptionsByEvent(scope, packed.id),
+    jobsById(scope, [...new Set(packed.jobId)]),
   ])
   const boundsIn = boundsOf(asked)
-  return inPieces(packed, eventsInPiece, (each) => {
-    const row = unpacked(each, jobs.get(jobIdOf(each))!)
+  return inPieces([...packed.id.keys()], eventsInPiece, (at) => {
+    const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
     const expanded = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
     return expanded.occurrences.length > 0 ? [asCalendarEvent(expanded, scope.actor.level)] : []
   })
 }
 
-const eventIdOf = ([id]: Packed) => id
-const jobIdOf = ([, , , jobId]: Packed) => jobId
+const hasRows = (packed: { id: number[] | null }): packed is Packed => packed.id !== null

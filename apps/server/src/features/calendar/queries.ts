@@ -82,59 +82,55 @@ export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }:
     )
 
 /**
- * Events in the order they were made, as one row with one JSON text in `rows`: ten thousand rows of the driver cost
- * several times as much. `unpacked` reads it.
+ * Events in the order they were made, as one row that holds each column as one JSON list: ten thousand rows of the driver
+ * cost ten times as much. `unpacked` reads one of them. No events are nulls.
  */
 export const packedEvents = (events: Events) =>
-  events.select(
-    sql<Packed[] | null>`json_agg(json_build_array(
-      schedule_events.id, schedule_events.assignee_id, job_assignees.user_id, schedule_events.job_id,
-      schedule_events.start_local, schedule_events.timezone, schedule_events.duration_minutes,
-      schedule_events.frequency, schedule_events.since, schedule_events.until, schedule_events.all_day,
-      schedule_events.holiday_policy, schedule_events.holiday_region, schedule_events.version,
-      schedule_events.notify_before_minutes, schedule_events.title, schedule_events.removed_at,
-      job_assignees.removed_at) order by schedule_events.id)`.as('rows'),
-  )
-export type Packed = [
-  id: number,
-  assigneeId: number,
-  userId: number,
-  jobId: number,
-  startLocal: string,
-  timezone: string,
-  durationMinutes: number,
-  frequency: string | null,
-  since: string | null,
-  until: string | null,
-  allDay: boolean,
-  holidayPolicy: string,
-  holidayRegion: string | null,
-  version: number,
-  notifyBeforeMinutes: number,
-  title: string,
-  removedAt: string | null,
-  unassignedAt: string | null,
-]
+  events.select([
+    column<number>('schedule_events.id').as('id'),
+    column<number>('schedule_events.assignee_id').as('assigneeId'),
+    column<number>('job_assignees.user_id').as('userId'),
+    column<number>('schedule_events.job_id').as('jobId'),
+    column<string>('schedule_events.start_local').as('startLocal'),
+    column<string>('schedule_events.timezone').as('timezone'),
+    column<number>('schedule_events.duration_minutes').as('durationMinutes'),
+    column<string | null>('schedule_events.frequency').as('frequency'),
+    column<string | null>('schedule_events.since').as('since'),
+    column<string | null>('schedule_events.until').as('until'),
+    column<boolean>('schedule_events.all_day').as('allDay'),
+    column<string>('schedule_events.holiday_policy').as('holidayPolicy'),
+    column<string | null>('schedule_events.holiday_region').as('holidayRegion'),
+    column<number>('schedule_events.version').as('version'),
+    column<number>('schedule_events.notify_before_minutes').as('notifyBeforeMinutes'),
+    column<string>('schedule_events.title').as('title'),
+    column<string | null>('schedule_events.removed_at').as('removedAt'),
+    column<string | null>('job_assignees.removed_at').as('unassignedAt'),
+  ])
+const column = <V>(name: string) => sql<V[] | null>`json_agg(${sql.ref(name)} order by schedule_events.id)`
+type PackedRow = Awaited<ReturnType<ReturnType<typeof packedEvents>['executeTakeFirstOrThrow']>>
+export type Packed = { [C in keyof PackedRow]: NonNullable<PackedRow[C]> }
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
-export const unpacked = (row: Packed, job: JobRow): PlannedRow & JobRow => ({
-  id: row[0],
-  assigneeId: row[1],
-  userId: row[2],
-  jobId: row[3],
-  startLocal: row[4],
-  timezone: row[5],
-  durationMinutes: row[6],
-  frequency: row[7],
-  since: row[8],
-  until: row[9],
-  allDay: row[10],
-  holidayPolicy: row[11],
-  holidayRegion: row[12],
-  version: row[13],
-  notifyBeforeMinutes: row[14],
-  title: row[15],
-  removedAt: timeOf(row[16]),
-  unassignedAt: timeOf(row[17]),
+
+/** The event at a place of the lists, with what it says of its job. */
+export const unpacked = (packed: Packed, at: number, job: JobRow): PlannedRow & JobRow => ({
+  id: packed.id[at]!,
+  assigneeId: packed.assigneeId[at]!,
+  userId: packed.userId[at]!,
+  jobId: packed.jobId[at]!,
+  startLocal: packed.startLocal[at]!,
+  timezone: packed.timezone[at]!,
+  durationMinutes: packed.durationMinutes[at]!,
+  frequency: packed.frequency[at]!,
+  since: packed.since[at]!,
+  until: packed.until[at]!,
+  allDay: packed.allDay[at]!,
+  holidayPolicy: packed.holidayPolicy[at]!,
+  holidayRegion: packed.holidayRegion[at]!,
+  version: packed.version[at]!,
+  notifyBeforeMinutes: packed.notifyBeforeMinutes[at]!,
+  title: packed.title[at]!,
+  removedAt: timeOf(packed.removedAt[at]!),
+  unassignedAt: timeOf(packed.unassignedAt[at]!),
   jobDetailTitle: job.jobDetailTitle,
   siteName: job.siteName,
   enabled: job.enabled,
