@@ -12,7 +12,7 @@ import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { useUrlState } from '../../url.ts'
 import { openEntry } from './open-entry.tsx'
-import { ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
+import { coloursOfPeople, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
 import { readOnlyEntries } from './shown-entries.ts'
 
 const Query = z.object({ jobId: idText.optional() })
@@ -53,6 +53,9 @@ function Planned({ job }: { job: Job }) {
   const names = new Map(
     (job.jobAssignees ?? []).map((each) => [each.tenantUserId, `${each.firstName} ${each.lastName}`]),
   )
+  const order = [...names.keys()]
+  const personOf = ({ userAssigneeId }: CalendarEvent) =>
+    Math.max(0, order.indexOf(userAssigneeId ?? 0)) % coloursOfPeople.length
   const nameOf = ({ userAssigneeId, title }: CalendarEvent) =>
     [names.get(userAssigneeId ?? 0), title].filter(Boolean).join(' · ')
   return (
@@ -67,7 +70,7 @@ function Planned({ job }: { job: Job }) {
       <ScheduleCalendar
         zone={zone}
         now={now}
-        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false })}
+        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false, personOf })}
         onDays={setDays}
         onPickEntry={(entry) => void openEntry(site, entry)}
       />

@@ -74,15 +74,15 @@ function ScheduleDialog({
     })
   }
   const open = (entry: Entry) => {
-    const { event, occurrenceStart, isGhost, isLocked } = entry
-    if (event && !isLocked) pick({ event, occurrenceStart })
+    const { event, occurrenceStart, movedTo, isGhost, isLocked } = entry
+    if (event && !isLocked) pick({ event, occurrenceStart, movedTo })
     else void openEntry('Schedule', entry, isGhost ? 'It belongs to another job or employee.' : begun)
   }
-  const move = ({ event, occurrenceStart, allDay }: Entry, { startLocal, minutes }: Slot) => {
+  const move = ({ event, occurrenceStart, movedTo, allDay }: Entry, { startLocal, minutes }: Slot) => {
     if (!event) return
     const startTime = isoWithOffset(zone, instantOf(zone, startLocal))
     const duration = allDay ? event.duration : Math.max(1, Math.min(24 * 60, minutes))
-    void done({ event, occurrenceStart }, { ...event, startTime, duration })
+    void done({ event, occurrenceStart, movedTo }, { ...event, startTime, duration })
   }
 
   if (picked) {
@@ -91,6 +91,7 @@ function ScheduleDialog({
         key={`${picked.event.id} ${picked.occurrenceStart}`}
         event={picked.event}
         occurrenceStart={picked.occurrenceStart}
+        movedTo={picked.movedTo}
         zone={zone}
         now={now}
         onDone={(event) => void done(picked, event)}

@@ -4,6 +4,7 @@ import { type DraftEvent, endLocal, preview, type ScheduleDraft } from './draft-
 
 /** One occurrence as the calendar draws it, in the wall time of the site. */
 export interface Entry {
+  /** The occurrence by its name: two of one series may take place at the same time, where one was moved. */
   key: string
   title: string
   startLocal: string
@@ -13,10 +14,13 @@ export interface Entry {
   event?: DraftEvent
   /** Of another job or person than the calendar is about. */
   isGhost?: boolean
+  /** Whose it is, where several people are shown: a number of the colours and patterns. */
+  person?: number
   /** Saved, and begun: it stays as it was. */
   isLocked?: boolean
   /** Names the occurrence, as the server knows it. */
   occurrenceStart?: string
+  movedTo?: { startTime: string; duration: number } | undefined
 }
 
 interface Shown {
@@ -58,14 +62,16 @@ function savedEntries(
   const gone = of(removals, ({ eventId }) => eventId)
   const ends = [...moves, ...gone].filter(({ extent }) => extent === 'following').map(startOf)
   const end = Math.min(...ends, Number.POSITIVE_INFINITY)
-  return known.occurrences.flatMap(({ occurrenceStart, startTime, duration }) => {
+  return known.occurrences.flatMap(({ occurrenceStart, startTime, duration, exception }) => {
     const named = Date.parse(occurrenceStart)
     const isGone = gone.some((each) => each.extent === 'this' && startOf(each) === named)
     if (isGone || named >= end) return []
     const move = moves.find((each) => each.extent === 'this' && startOf(each) === named)
     const moved = { startTime: move?.startTime ?? startTime, duration: move?.duration ?? duration }
     const isLocked = Date.parse(startTime) < now
-    return [{ ...entryOf(event, moved, { zone, title: titleOf(event) }), occurrenceStart, isLocked }]
+    const entry = entryOf(event, moved, { zone, title: titleOf(event) })
+    const movedTo = move || exception === 'moved' ? moved : undefined
+    return [{ ...entry, key: `${event.id} ${occurrenceStart}`, occurrenceStart, movedTo, isLocked }]
   })
 }
 
@@ -106,18 +112,27 @@ export function entryOf(
 export const readOnlyEntries = (
   events: readonly CalendarEvent[],
   zone: string,
-  { titleOf, isGhost }: { titleOf: (event: CalendarEvent) => string; isGhost: boolean },
+  {
+    titleOf,
+    isGhost,
+    personOf,
+  }: {
+    titleOf: (event: CalendarEvent) => string
+    isGhost: boolean
+    personOf?: (event: CalendarEvent) => number
+  },
 ): Entry[] =>
   events.flatMap((event) =>
-    event.occurrences.map(({ startTime, duration }) => {
+    event.occurrences.map(({ occurrenceStart, startTime, duration }) => {
       const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
       return {
-        key: `other ${event.id} ${startTime}`,
+        key: `other ${event.id} ${occurrenceStart}`,
         title: titleOf(event),
         startLocal,
         endLocal: endLocal(startLocal, event.allDay ? 24 * 60 - 1 : duration),
         allDay: event.allDay,
         isGhost,
+        ...(personOf && { person: personOf(event) }),
       }
     }),
   )
@@ -129,3 +144,15 @@ const isSameSeries = (draft: DraftEvent, saved: CalendarEvent) =>
   (draft.until ?? null) === saved.until &&
   (draft.allDay ?? false) === saved.allDay &&
   draft.holidayPolicy === saved.holidayPolicy
+
+/** The entries in order of time, each with a key of its own: the calendar draws none where two are the same. */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  const seen = new Map<string, number>()
+  return [...entries]
+    .sort((a, b) => (a.startLocal === b.startLocal ? 0 : a.startLocal < b.startLocal ? -1 : 1))
+    .map((entry) => {
+      const times = seen.get(entry.key) ?? 0
+      seen.set(entry.key, times + 1)
+      return times === 0 ? entry : { ...entry, key: `${entry.key} ${times}` }
+    })
+}
