@@ -98,6 +98,64 @@ test('one time of a series is moved, those that follow are removed, and nothing 
   expect(event?.occurrences).toMatchObject([{ duration: 180, exception: 'moved' }])
 })
 
+test('a day is reached with the arrow keys and becomes ten hours; the rest begins as it is written', async ({
+  page,
+}) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Schedule (1)' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  await expect(schedule.getByRole('button', { name: /08:00 Morning/ }).first()).toBeVisible()
+  await schedule.getByRole('button', { name: 'Next', exact: true }).click()
+  const days = schedule.getByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}$/ })
+  const first = (await days.nth(7).getAttribute('aria-label')) ?? ''
+  await days.nth(7).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  const reached = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+  expect(Date.parse(reached) - Date.parse(first)).toBe(8 * 86_400_000)
+  await page.keyboard.press('Enter')
+  await expect(schedule.getByRole('tab', { name: 'Configure' })).toBeVisible()
+  await expect(schedule.getByRole('textbox', { name: 'Minutes' })).toHaveValue('600 minutes')
+  await schedule.getByRole('button', { name: 'Done' }).click()
+  await expect(schedule).toContainText('at 00:00 for 600 minutes')
+
+  await schedule.getByRole('button', { name: 'Add event' }).click()
+  await expect(schedule.getByRole('textbox', { name: 'Minutes' })).toHaveValue('120 minutes')
+  await expect(schedule.getByRole('textbox', { name: 'Minutes' })).toBeDisabled()
+  await schedule.getByRole('tab', { name: 'Notifications' }).click()
+  await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5 minutes')
+  await schedule.getByRole('button', { name: 'Back' }).click()
+  await schedule.getByRole('button', { name: 'Close' }).last().click()
+  expect(await startsOf(id, 1, 60)).toHaveLength(60)
+})
+
+test('an event is dragged to another day by a mouse, what belongs elsewhere is only read', async ({
+  page,
+  isMobile,
+}) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Schedule (1)' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  await expect(schedule.getByRole('button', { name: /08:00 Morning/ }).first()).toBeVisible()
+  await schedule.getByRole('button', { name: 'Next', exact: true }).click()
+  if (!isMobile) {
+    const events = schedule.getByRole('button', { name: /08:00 Morning/ })
+    const days = schedule.getByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}$/ })
+    // Below what is planned there already.
+    await events.nth(9).dragTo(days.nth(12), { targetPosition: { x: 20, y: 100 } })
+    const question = page.getByRole('dialog', { name: 'Change' })
+    await question.getByRole('button', { name: 'Only this one' }).click()
+    await expect(schedule).toContainText('1 change')
+  }
+  await schedule.getByRole('button', { name: /12:00/ }).first().click()
+  const told = page.getByRole('dialog', { name: 'Schedule' }).last()
+  await expect(told).toContainText('It belongs to another job or employee.')
+  await told.getByRole('button', { name: 'Close' }).last().click()
+  await expect(schedule.getByRole('tab', { name: 'Configure' })).toBeHidden()
+})
+
 test('a conflict is told with its reason, and saved when the office insists', async ({ page }) => {
   const { id } = await aPlannedJob()
   await enter(page, company, `/job/edit?id=${id}`)

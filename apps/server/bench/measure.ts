@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
 import type { CompiledQuery } from 'kysely'
 import type { BenchCompany } from './a-company.ts'
 
@@ -22,6 +24,10 @@ export interface Measured {
   bare: Spread
   gate: Subject['gate']
   holds: boolean
+  /** Milliseconds of CPU that the server process spent on a call, with what it did beside; unknown but on Linux. */
+  serverCpu: number | undefined
+  /** The machine's load of the last minute when the rounds began and ended. */
+  load: readonly [number, number]
 }
 
 /** Beside statements of less than a millisecond the fixed cost of any call would fail a ratio that nobody notices. */
@@ -66,6 +72,7 @@ export async function measure(company: BenchCompany, subject: Subject): Promise<
   }
   const calls: number[] = []
   const bares: number[] = []
+  const before = { cpu: cpuOf(company.stack.serverPid), load: os.loadavg()[0]! }
   for (let round = 0; round < rounds; round++) {
     calls.push(await timed(subject.ask))
     bares.push(await timed(bare))
@@ -75,5 +82,16 @@ export async function measure(company: BenchCompany, subject: Subject): Promise<
   const bareSpread = spread(bares)
   const allowed = 'ms' in gate ? gate.ms : Math.max(gate.times * bareSpread.p95, alwaysQuickMs)
   const holds = call.p95 <= allowed
-  return { name, share: company.share, call, bare: bareSpread, gate, holds }
+  const after = cpuOf(company.stack.serverPid)
+  const serverCpu =
+    before.cpu !== undefined && after !== undefined ? (after - before.cpu) / rounds : undefined
+  const load = [before.load, os.loadavg()[0]!] as const
+  return { name, share: company.share, call, bare: bareSpread, gate, holds, serverCpu, load }
+}
+
+/** Linux counts a process's time in hundredths of a second, its own and the system's for it. */
+function cpuOf(pid: number): number | undefined {
+  if (process.platform !== 'linux') return undefined
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }

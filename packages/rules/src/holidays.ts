@@ -8,6 +8,7 @@ export type HolidayRegion = (typeof holidayRegions)[number]
 export const holidayPolicies = ['keep', 'skip', 'move'] as const
 export type HolidayPolicy = (typeof holidayPolicies)[number]
 
+/** A built-in one has its English name, which screens translate. */
 export interface Holiday {
   date: string
   name: string
@@ -33,51 +34,51 @@ const SATURDAY = 6
 const ofState: Record<HolidayRegion, (year: number) => Holiday[]> = {
   ACT: (year) => [
     ...easterWeekend(year),
-    { date: nth(year, 3, MONDAY, 2), name: 'Canberra Day' },
-    { date: onOrAfter(`${year}-05-27`, MONDAY), name: 'Reconciliation Day' },
-    { date: nth(year, 6, MONDAY, 2), name: "King's Birthday" },
-    { date: nth(year, 10, MONDAY, 1), name: 'Labour Day' },
+    on(nth(year, 3, MONDAY, 2), 'Canberra Day'),
+    on(onOrAfter(`${year}-05-27`, MONDAY), 'Reconciliation Day'),
+    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
+    on(nth(year, 10, MONDAY, 1), 'Labour Day'),
     ...(weekday(`${year}-04-25`) === 7 || year === 2026 ? anzacMonday(year) : []),
   ],
   NSW: (year) => [
     ...easterWeekend(year),
-    { date: nth(year, 6, MONDAY, 2), name: "King's Birthday" },
-    { date: nth(year, 10, MONDAY, 1), name: 'Labour Day' },
+    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
+    on(nth(year, 10, MONDAY, 1), 'Labour Day'),
     ...(year === 2026 || year === 2027 ? anzacMonday(year) : []),
   ],
   NT: (year) => [
     ...easterWeekend(year),
-    { date: nth(year, 5, MONDAY, 1), name: 'May Day' },
-    { date: nth(year, 6, MONDAY, 2), name: "King's Birthday" },
-    { date: nth(year, 8, MONDAY, 1), name: 'Picnic Day' },
+    on(nth(year, 5, MONDAY, 1), 'May Day'),
+    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
+    on(nth(year, 8, MONDAY, 1), 'Picnic Day'),
   ],
   QLD: (year) => [
     ...easterWeekend(year),
-    { date: nth(year, 5, MONDAY, 1), name: 'Labour Day' },
-    { date: nth(year, 10, MONDAY, 1), name: "King's Birthday" },
+    on(nth(year, 5, MONDAY, 1), 'Labour Day'),
+    on(nth(year, 10, MONDAY, 1), "King's Birthday"),
   ],
   SA: (year) => [
     ...easterWeekend(year),
-    { date: nth(year, 3, MONDAY, 2), name: 'Adelaide Cup Day' },
-    { date: nth(year, 6, MONDAY, 2), name: "King's Birthday" },
-    { date: nth(year, 10, MONDAY, 1), name: 'Labour Day' },
+    on(nth(year, 3, MONDAY, 2), 'Adelaide Cup Day'),
+    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
+    on(nth(year, 10, MONDAY, 1), 'Labour Day'),
   ],
   TAS: (year) => [
-    { date: nth(year, 3, MONDAY, 2), name: 'Eight Hours Day' },
-    { date: nth(year, 6, MONDAY, 2), name: "King's Birthday" },
+    on(nth(year, 3, MONDAY, 2), 'Eight Hours Day'),
+    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
   ],
   VIC: (year) => [
     ...easterWeekend(year),
-    { date: nth(year, 3, MONDAY, 2), name: 'Labour Day' },
-    { date: nth(year, 6, MONDAY, 2), name: "King's Birthday" },
-    { date: addDays(last(year, 9, SATURDAY), -1), name: 'Friday before the AFL Grand Final' },
-    { date: nth(year, 11, TUESDAY, 1), name: 'Melbourne Cup' },
+    on(nth(year, 3, MONDAY, 2), 'Labour Day'),
+    on(nth(year, 6, MONDAY, 2), "King's Birthday"),
+    on(addDays(last(year, 9, SATURDAY), -1), 'Friday before the AFL Grand Final'),
+    on(nth(year, 11, TUESDAY, 1), 'Melbourne Cup'),
   ],
   WA: (year) => [
-    ...(year >= 2022 ? [{ date: easterSunday(year), name: 'Easter Sunday' }] : []),
-    { date: nth(year, 3, MONDAY, 1), name: 'Labour Day' },
-    { date: nth(year, 6, MONDAY, 1), name: 'Western Australia Day' },
-    { date: year === 2024 ? '2024-09-23' : last(year, 9, MONDAY), name: "King's Birthday" },
+    ...(year >= 2022 ? [on(easterSunday(year), 'Easter Sunday')] : []),
+    on(nth(year, 3, MONDAY, 1), 'Labour Day'),
+    on(nth(year, 6, MONDAY, 1), 'Western Australia Day'),
+    on(year === 2024 ? '2024-09-23' : last(year, 9, MONDAY), "King's Birthday"),
     ...(isWeekend(`${year}-04-25`) ? anzacMonday(year) : []),
   ],
 }
@@ -90,19 +91,16 @@ function ofAll(region: HolidayRegion, year: number): Holiday[] {
   const isWeekendBoxing = isWeekend(`${year}-12-26`)
   const boxing = region === 'SA' ? 'Proclamation Day' : 'Boxing Day'
   return [
-    { date: newYear, name: "New Year's Day" },
-    ...(isWeekend(newYear) ? [{ date: onOrAfter(newYear, MONDAY), name: "New Year's Day" }] : []),
-    {
-      date: isWeekend(`${year}-01-26`) ? onOrAfter(`${year}-01-26`, MONDAY) : `${year}-01-26`,
-      name: 'Australia Day',
-    },
-    { date: addDays(easter, -2), name: 'Good Friday' },
-    { date: addDays(easter, 1), name: 'Easter Monday' },
-    { date: movesAnzac ? addDays(anzac, 1) : anzac, name: 'Anzac Day' },
-    { date: `${year}-12-25`, name: 'Christmas Day' },
-    ...(isWeekend(`${year}-12-25`) ? [{ date: `${year}-12-27`, name: 'Christmas Day' }] : []),
-    ...(region === 'TAS' && isWeekendBoxing ? [] : [{ date: `${year}-12-26`, name: boxing }]),
-    ...(isWeekendBoxing ? [{ date: `${year}-12-28`, name: boxing }] : []),
+    on(newYear, "New Year's Day"),
+    ...(isWeekend(newYear) ? [on(onOrAfter(newYear, MONDAY), "New Year's Day")] : []),
+    on(isWeekend(`${year}-01-26`) ? onOrAfter(`${year}-01-26`, MONDAY) : `${year}-01-26`, 'Australia Day'),
+    on(addDays(easter, -2), 'Good Friday'),
+    on(addDays(easter, 1), 'Easter Monday'),
+    on(movesAnzac ? addDays(anzac, 1) : anzac, 'Anzac Day'),
+    on(`${year}-12-25`, 'Christmas Day'),
+    ...(isWeekend(`${year}-12-25`) ? [on(`${year}-12-27`, 'Christmas Day')] : []),
+    ...(region === 'TAS' && isWeekendBoxing ? [] : [on(`${year}-12-26`, boxing)]),
+    ...(isWeekendBoxing ? [on(`${year}-12-28`, boxing)] : []),
   ]
 }
 
@@ -115,23 +113,29 @@ export function publicHolidays(region: HolidayRegion, year: number): Holiday[] {
 export type IsHoliday = (region: HolidayRegion | null, date: string) => boolean
 
 export function holidayCalendar(changes: readonly HolidayChange[]): IsHoliday {
+  if (changes.length === 0) return isBuiltIn
   const changed = new Map(
     changes.map(({ region, date, isHoliday }) => [`${region ?? ''} ${date}`, isHoliday]),
   )
-  const builtIn = new Map<string, Set<string>>()
-  const isBuiltIn = (region: HolidayRegion, date: string) => {
-    const key = region + date.slice(0, 4)
-    let days = builtIn.get(key)
-    if (!days) {
-      days = new Set(publicHolidays(region, Number(date.slice(0, 4))).map((holiday) => holiday.date))
-      builtIn.set(key, days)
-    }
-    return days.has(date)
-  }
   return (region, date) =>
     (region ? changed.get(`${region} ${date}`) : undefined) ??
     changed.get(` ${date}`) ??
-    (region !== null && isBuiltIn(region, date))
+    isBuiltIn(region, date)
+}
+
+const YEARS_KEPT = 500
+const builtIn = new Map<string, ReadonlySet<string>>()
+function isBuiltIn(region: HolidayRegion | null, date: string): boolean {
+  if (region === null) return false
+  const year = date.slice(0, 4)
+  const key = region + year
+  let days = builtIn.get(key)
+  if (!days) {
+    days = new Set(publicHolidays(region, Number(year)).map((holiday) => holiday.date))
+    if (builtIn.size >= YEARS_KEPT) builtIn.clear()
+    builtIn.set(key, days)
+  }
+  return days.has(date)
 }
 
 /** Days after a holiday at which the next working day has come, whatever a company adds. */
@@ -171,6 +175,7 @@ export function holidayRegionOf(address: string, zone: string): HolidayRegion | 
   return (named as HolidayRegion | undefined) ?? zoneRegions[zone.slice('Australia/'.length)] ?? null
 }
 
+const on = (date: string, name: string): Holiday => ({ date, name })
 const isWeekend = (date: string) => weekday(date) >= SATURDAY
 const onOrAfter = (date: string, day: number) => addDays(date, (day - weekday(date) + 7) % 7)
 const nth = (year: number, month: number, day: number, count: number) =>
@@ -178,12 +183,10 @@ const nth = (year: number, month: number, day: number, count: number) =>
 /** Of a month with 30 days or more: the one within its last seven of 30. */
 const last = (year: number, month: number, day: number) =>
   onOrAfter(`${year}-${String(month).padStart(2, '0')}-24`, day)
-const anzacMonday = (year: number) => [
-  { date: onOrAfter(`${year}-04-25`, MONDAY), name: 'Anzac Day (additional)' },
-]
+const anzacMonday = (year: number) => [on(onOrAfter(`${year}-04-25`, MONDAY), 'Anzac Day (additional)')]
 const easterWeekend = (year: number) => [
-  { date: addDays(easterSunday(year), -1), name: 'Easter Saturday' },
-  { date: easterSunday(year), name: 'Easter Sunday' },
+  on(addDays(easterSunday(year), -1), 'Easter Saturday'),
+  on(easterSunday(year), 'Easter Sunday'),
 ]
 
 /** Gregorian Easter by the algorithm of Meeus, Jones and Butcher. */

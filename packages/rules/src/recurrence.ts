@@ -2,13 +2,14 @@ import { type Frequency, frequencySteps } from './frequency.ts'
 import { type HolidayPolicy, LONGEST_HOLIDAY_DAYS, nextWorkingDay } from './holidays.ts'
 import {
   addMinutesLocal,
-  addMonths,
   dateOfDay,
   dayBounds,
+  dayInMonth,
   dayNumber,
   instantOf,
   localDay,
   localTimeKind,
+  monthOf,
   steadyOffset,
 } from './zone.ts'
 
@@ -75,26 +76,47 @@ export const previewCounts: Record<Frequency, number> = {
 export function occurrences(event: ScheduleEvent, fromMs: number, toMs: number): Occurrence[] {
   if (toMs <= fromMs) return []
   const series = seriesOf(event)
-  const { policy } = series
+  const isWithin = ({ startTime }: Occurrence) => startTime >= fromMs && startTime < toMs
   // One day more on either side: a skipped midnight or date may carry a start over a date line.
-  const lookBack = policy === 'move' ? 1 + LONGEST_HOLIDAY_DAYS : 1
+  const lookBack = series.policy === 'move' ? 1 + LONGEST_HOLIDAY_DAYS : 1
   const from = Math.max(series.since, localDay(event.zone, fromMs) - lookBack)
-  const last = localDay(event.zone, toMs) + 1
+  const last = Math.min(series.until, localDay(event.zone, toMs) + 1)
+  if (series.policy !== 'move' && series.exceptions.size === 0) {
+    const found: Occurrence[] = []
+    for (let index = indexBefore(series, from), day = dayOf(series, index); day <= last; ) {
+      if (day >= from && !isLeftOut(series, day)) {
+        const occurrence = planned(series, day)
+        if (isWithin(occurrence)) found.push(occurrence)
+      }
+      index += 1
+      day = dayOf(series, index)
+    }
+    return found
+  }
+  return occurrencesAside(series, from, last)
+    .filter(isWithin)
+    .sort((a, b) => a.startTime - b.startTime || a.occurrenceStart - b.occurrenceStart)
+}
+
+const isLeftOut = ({ policy, event }: Series, day: number) =>
+  policy === 'skip' && event.holidays!.isHoliday(dateOfDay(day))
+
+// Where occurrences change places: no longer in order, and of any days.
+function occurrencesAside(series: Series, from: number, last: number): Occurrence[] {
+  const { policy, event } = series
   const found = new Map<number, Occurrence>()
   for (let index = indexBefore(series, from); ; index++) {
     const day = dayOf(series, index)
-    if (day > last || day > series.until) break
-    if (day < from || series.exceptions.has(day)) continue
-    if (policy === 'keep' || !event.holidays!.isHoliday(dateOfDay(day))) found.set(day, planned(series, day))
-    else if (policy === 'move') moveToWorkingDay(series, day, found)
+    if (day > last) break
+    if (day < from || series.exceptions.has(day) || isLeftOut(series, day)) continue
+    if (policy === 'move' && event.holidays!.isHoliday(dateOfDay(day))) moveToWorkingDay(series, day, found)
+    else found.set(day, planned(series, day))
   }
   const all = [...found.values()]
   for (const [day, exception] of series.exceptions) {
     if (exception.kind === 'moved' && hasDay(series, day)) all.push(moved(series, day, exception))
   }
   return all
-    .filter(({ startTime }) => startTime >= fromMs && startTime < toMs)
-    .sort((a, b) => a.startTime - b.startTime || a.occurrenceStart - b.occurrenceStart)
 }
 
 /** Whether the series, exceptions left aside, has an occurrence on a local date. */
@@ -126,7 +148,9 @@ export function firstDate(event: ScheduleEvent): string | undefined {
 interface Series {
   event: ScheduleEvent
   first: number
-  firstDate: string
+  /** The first day in months, and its day of the month. */
+  firstMonth: number
+  dayOfMonth: number
   /** Milliseconds from midnight on the clock. */
   timeOfDay: number
   since: number
@@ -143,7 +167,8 @@ function seriesOf(event: ScheduleEvent): Series {
   return {
     event,
     first,
-    firstDate,
+    firstMonth: monthOf(first),
+    dayOfMonth: Number(firstDate.slice(8, 10)),
     timeOfDay: Number(startLocal.slice(11, 13)) * 60 * MINUTE + Number(startLocal.slice(14, 16)) * MINUTE,
     since: since ? Math.max(first, dayNumber(since)) : first,
     until: until ? dayNumber(until) : Number.POSITIVE_INFINITY,
@@ -214,18 +239,16 @@ function minutesFrom(zone: string, local: string, start: number, minutes: number
 }
 
 // Each date is stepped from the first one, so that the 31st comes back after a short month.
-function dayOf({ event, first, firstDate }: Series, index: number): number {
+function dayOf({ event, first, firstMonth, dayOfMonth }: Series, index: number): number {
   if (event.frequency === null) return index === 0 ? first : Number.POSITIVE_INFINITY
   const step = frequencySteps[event.frequency]
-  return 'days' in step ? first + index * step.days : dayNumber(addMonths(firstDate, index * step.months))
+  return 'days' in step ? first + index * step.days : dayInMonth(firstMonth + index * step.months, dayOfMonth)
 }
 
 // The index of an occurrence that is not after the day, near it: at most two steps before.
-function indexBefore({ event, first, firstDate }: Series, day: number): number {
+function indexBefore({ event, first, firstMonth }: Series, day: number): number {
   if (event.frequency === null || day <= first) return 0
   const step = frequencySteps[event.frequency]
   if ('days' in step) return Math.floor((day - first) / step.days)
-  return Math.max(0, Math.floor((monthNumber(dateOfDay(day)) - monthNumber(firstDate)) / step.months) - 1)
+  return Math.max(0, Math.floor((monthOf(day) - firstMonth) / step.months) - 1)
 }
-
-const monthNumber = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))

@@ -4,7 +4,6 @@ import {
   DEFAULT_DURATION_MINUTES,
   DEFAULT_NOTIFY_BEFORE_MINUTES,
   durationPresets,
-  isAllDayPick,
   isCustomDuration,
   notifyAt,
   pickedDuration,
@@ -23,15 +22,14 @@ test('only what is no preset is custom', () => {
 })
 
 test.each([
-  [0, 120, false],
-  [-5, 120, false],
-  [30, 30, false],
-  [600, 600, false],
-  [601, 600, true],
-  [1440, 600, true],
-])('a slot of %d minutes becomes %d, all day %s', (slot, minutes, allDay) => {
+  [0, 120],
+  [-5, 120],
+  [30, 30],
+  [600, 600],
+  [601, 600],
+  [1440, 600],
+])('a slot of %d minutes becomes %d', (slot, minutes) => {
   expect(pickedDuration(slot)).toBe(minutes)
-  expect(isAllDayPick(slot)).toBe(allDay)
 })
 
 test('the reminder comes before the start, or at it', () => {

@@ -10,7 +10,7 @@ export const DEFAULT_DURATION_MINUTES = 120
 /** Minutes before the start at which the assignees are reminded. */
 export const DEFAULT_NOTIFY_BEFORE_MINUTES = 5
 
-/** A picked slot longer than this is an all-day pick, and becomes as long as this. */
+/** A picked slot longer than this, as a day of the month is, becomes as long as this. */
 export const LONGEST_SLOT_MINUTES = 600
 
 /** Minutes after a missed start at which whoever subscribed to late starts is told. */
@@ -27,9 +27,6 @@ export function pickedDuration(slotMinutes: number): number {
   if (slotMinutes <= 0) return DEFAULT_DURATION_MINUTES
   return Math.min(slotMinutes, LONGEST_SLOT_MINUTES)
 }
-
-/** Whether a picked slot counts as a whole day. */
-export const isAllDayPick = (slotMinutes: number) => slotMinutes > LONGEST_SLOT_MINUTES
 
 /** The instant at which the assignees are reminded; 0 minutes is the start itself. */
 export const notifyAt = (startMs: number, notifyBeforeMinutes: number) =>

@@ -80,7 +80,14 @@ export function localTimeKind(zone: string, local: string): 'normal' | 'missing'
 }
 
 /** A date as the number of days since 1970-01-01, and back. */
-export const dayNumber = (date: string): number => utcOfDate(date) / DAY
+export function dayNumber(date: string): number {
+  const known = dayNumbers.get(date)
+  if (known !== undefined) return known
+  if (dayNumbers.size >= DAYS_KEPT) dayNumbers.clear()
+  const day = utcOfDate(date) / DAY
+  dayNumbers.set(date, day)
+  return day
+}
 export function dateOfDay(day: number): string {
   const known = dateTexts.get(day)
   if (known !== undefined) return known
@@ -89,7 +96,28 @@ export function dateOfDay(day: number): string {
   dateTexts.set(day, text)
   return text
 }
+/** A day's month as a number that counts on over years. */
+export const monthOf = (day: number): number => {
+  const date = dateOfDay(day)
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+/** The day number of a day of the month, of the last one where the month has no such day. */
+export function dayInMonth(month: number, dayOfMonth: number): number {
+  const first = firstOfMonth(month)
+  return first + Math.min(dayOfMonth, firstOfMonth(month + 1) - first) - 1
+}
+const firstsOfMonths = new Map<number, number>()
+function firstOfMonth(month: number): number {
+  let day = firstsOfMonths.get(month)
+  if (day === undefined) {
+    day = Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY
+    if (firstsOfMonths.size >= DAYS_KEPT) firstsOfMonths.clear()
+    firstsOfMonths.set(month, day)
+  }
+  return day
+}
 const dateTexts = new Map<number, string>()
+const dayNumbers = new Map<string, number>()
 
 /** The number of the local day of an instant. */
 export const localDay = (zone: string, instantMs: number): number =>
@@ -126,13 +154,8 @@ export function addMinutesLocal(local: string, minutes: number): string {
 
 /** The date n months later, on the month's last day where the month has no such day. */
 export function addMonths(date: string, n: number): string {
-  const day = new Date(utcOfDate(date))
-  const month = day.getUTCFullYear() * 12 + day.getUTCMonth() + n
-  const lastDay = new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate()
-  return isoUtc(Date.UTC(Math.floor(month / 12), month % 12, Math.min(day.getUTCDate(), lastDay))).slice(
-    0,
-    10,
-  )
+  const day = dayNumber(date)
+  return dateOfDay(dayInMonth(monthOf(day) + n, Number(date.slice(8, 10))))
 }
 
 /** Days from a to b, negative when b is earlier. */

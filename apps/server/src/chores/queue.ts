@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type JobResult, PgBoss } from 'pg-boss'
 import { appRole, asOwner } from '../db/pool.ts'
 
 const schema = 'pgboss'
@@ -34,17 +34,31 @@ type Payload<N extends AnyName> = N extends ChoreName
   : N extends OpenChoreName
     ? OpenChores[N]
     : never
-const queues: Readonly<Record<AnyName, { retryLimit: number; retryDelay: number; retryBackoff: true }>> = {
-  happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true },
-  'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+const heartbeatSeconds = 20
+const queues: Readonly<Record<AnyName, QueueOptions>> = {
+  happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true, heartbeatSeconds },
+  'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
   'send-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   'drop-bytes': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   invite: { retryLimit: 12, retryDelay: 5, retryBackoff: true },
-  'plan-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true },
-  'tell-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true },
+  'plan-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds },
+  'tell-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds },
   'password-reset': { retryLimit: 5, retryDelay: 2, retryBackoff: true },
-  'plan-all-alerts': { retryLimit: 5, retryDelay: 5, retryBackoff: true },
+  'plan-all-alerts': { retryLimit: 5, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
 }
+interface QueueOptions {
+  retryLimit: number
+  retryDelay: number
+  retryBackoff: true
+  /**
+   * Of chores whose effect is one however often they run, which are taken several at a time: a process that does them says
+   * so again and again, and after so many seconds without, another one takes them over. The chores of a process that was
+   * killed otherwise wait for a quarter of an hour.
+   */
+  heartbeatSeconds?: number
+}
+const polling = { pollingIntervalSeconds: 2, localConcurrency: 2 }
+const takenAtOnce = 10
 
 /** Runs SQL text on the connection of the transaction that causes the chore. */
 export type RunSql = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
@@ -64,7 +78,10 @@ export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, max: 2, supervise: false, schedule: false })
   boss.on('error', () => undefined)
   await boss.start()
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options)
+  for (const [name, options] of Object.entries(queues)) {
+    await boss.createQueue(name, options)
+    await boss.updateQueue(name, options)
+  }
   await boss.stop({ graceful: false })
   await asOwner(url, (client) =>
     client.query(`grant usage on schema ${schema} to ${appRole};
@@ -86,6 +103,8 @@ export async function openQueue(url: string, log: (error: Error) => void): Promi
     reindex: false,
     monitorVacuum: false,
     useListenNotify: true,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
   })
   boss.on('error', log)
   await boss.start()
@@ -102,11 +121,31 @@ export async function openQueue(url: string, log: (error: Error) => void): Promi
       await boss.send(name, payload, { singletonSeconds: seconds })
     },
     async work(name, handle) {
-      const options = { batchSize: 1, pollingIntervalSeconds: 2, localConcurrency: 2 }
-      await boss.work<Payload<typeof name>>(name, options, async ([chore]) => {
-        if (chore) await handle(chore.data)
+      type Given = Payload<typeof name>
+      if (queues[name].heartbeatSeconds === undefined) {
+        await boss.work<Given>(name, { ...polling, batchSize: 1 }, async ([chore]) => {
+          if (chore) await handle(chore.data)
+        })
+        return
+      }
+      // A fetch that comes back full is followed by the next at once: a thousand reminders do not wait for each other.
+      const options = {
+        ...polling,
+        batchSize: takenAtOnce,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
+      await boss.work<Given>(name, options, async (chores) => {
+        const results: JobResult[] = []
+        for (const { id, data } of chores) {
+          const output = await handle(data).then(() => undefined, failureText)
+          results.push(output ? { id, status: 'failed', output } : { id, status: 'completed' })
+        }
+        return results
       })
     },
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   }
 }
+
+const failureText = (error: unknown) => ({ message: error instanceof Error ? error.stack : String(error) })

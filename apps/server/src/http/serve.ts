@@ -11,6 +11,7 @@ import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import type { Passwords } from './passwords.ts'
+import { Parts, writtenInParts } from './parts.ts'
 import { requireHarmless, type Scanning } from './scanned.ts'
 import { type Caller, callerOf, claimsOf } from './session.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
@@ -40,7 +41,8 @@ export interface Handed<E> extends Received<E> {
   readonly address: string
   readonly device: DeviceCookie
 }
-export type Handler<E> = (handed: Handed<E>) => Promise<Given<E>> | Given<E>
+type Handing<E> = Given<E> | (Given<E> extends readonly (infer T)[] ? Parts<T> : never)
+export type Handler<E> = (handed: Handed<E>) => Promise<Handing<E>> | Handing<E>
 /** Gives one endpoint its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
@@ -241,12 +243,18 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
         if (endpoint.answer === 'stream') return sendStream(reply, given as unknown as FileStreamed)
         if (endpoint.answer === 'file') return sendFile(request, reply, given as unknown as FileMade)
-        const answer = z.safeParse(endpoint.answer, given)
-        if (!answer.success) {
-          throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: answer.error })
+        const shape = endpoint.answer
+        const checked = (answer: unknown) => {
+          const { success, data, error } = z.safeParse(shape, answer)
+          if (success) return data
+          throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: error })
+        }
+        if (given instanceof Parts) {
+          const body = await writtenInParts(given, { success: true, message: 'OK' }, checked)
+          return reply.type('application/json; charset=utf-8').send(body)
         }
         if (creating.has(endpoint.name)) reply.code(201)
-        const told = { success: true, message: 'OK', data: answer.data }
+        const told = { success: true, message: 'OK', data: checked(given) }
         return endpoint.revalidated ? sendTagged(request, reply, told) : reply.send(told)
       },
     })

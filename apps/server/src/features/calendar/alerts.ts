@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isLateAt, isMissedAt } from '@muster/rules/alerts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
@@ -15,6 +16,8 @@ const plannedAheadMs = 2 * HOUR
 /** How late an alert may still be told, after the server was down. */
 const caughtUpMs = 12 * HOUR
 const toldAtOnce = 500
+/** So many events are looked at before others get their turn. */
+const eventsATurn = 500
 
 export type AlertKind = 'reminder' | 'late' | 'missed'
 interface AlertEvent extends SeriesRow {
@@ -40,7 +43,11 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
   scope.transaction(async (tx) => {
     const now = tx.now.getTime()
     const isHoliday = await companyHolidays(tx)
-    const rows = (await alertEvents(tx, { jobId })).flatMap((event) => dueSoon(event, now, isHoliday))
+    const rows = []
+    for (const [at, event] of (await alertEvents(tx, { jobId })).entries()) {
+      rows.push(...dueSoon(event, now, isHoliday))
+      if (at % eventsATurn === eventsATurn - 1) await setImmediate()
+    }
     if (rows.length === 0) return
     const made = await tx.sql(sql<{ dueAt: Date }>`
       insert into schedule_alerts (tenant_id, event_id, occurrence_start, kind, due_at)

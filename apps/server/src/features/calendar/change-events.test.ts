@@ -62,6 +62,30 @@ test('one event is added, changed and ended on its own', async () => {
   expect(unassigned.errors).toEqual([{ path: 'userAssigneeId', message: 'Must be assigned to this job' }])
 })
 
+test('what happens once and has begun keeps its times; its title may change', async () => {
+  const { t, job } = await onMonday()
+  const id = await anEvent(t, job, {
+    startLocal: '2026-03-02T10:00:00',
+    durationMinutes: 60,
+    frequency: null,
+  })
+  const same = { startTime: at('03-02', '10:00'), duration: 60, recursiveFrequency: null }
+  for (const more of [
+    { startTime: at('03-09', '10:00') },
+    { duration: 90 },
+    { recursiveFrequency: 'WEEKLY' },
+    { allDay: true },
+  ]) {
+    const body = { userAssigneeId: job.worker.id, notifyBeforeMinutes: 5, ...same, ...more }
+    expect(await t.refused(calendar.update, { params: { id }, body: body as never })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'startTime', message: 'Has begun already' }],
+    })
+  }
+  const { event } = await change(t, job, id, { ...same, title: 'Windows' })
+  expect(event).toMatchObject({ title: 'Windows', duration: 60, version: 2 })
+})
+
 test('this: one occurrence moves, with its name, and one is taken out', async () => {
   const { t, job } = await onMonday()
   const id = await anEvent(t, job)

@@ -3,7 +3,7 @@ import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@mus
 import { addDays, localDate, localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { Known } from './check-events.ts'
-import { endSeries, eventRow, insertEvents, type NewEvent } from './event-row.ts'
+import { endSeries, eventRow, insertEvents, isPlannedAnew, type NewEvent } from './event-row.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
@@ -31,17 +31,6 @@ export function changesFrom({ input, before, assigneeId }: Change, known: Known)
   if (!isPlannedAnew(eventRow(input, known.job, assigneeId, before), before)) return undefined
   const [begun] = occurrences(series, 0, known.now)
   return begun && before.frequency !== null ? nextDate(series, known.now) : undefined
-}
-
-function isPlannedAnew(row: NewEvent, before: StoredEvent) {
-  return (
-    row.assignee_id !== before.assigneeId ||
-    row.start_local.slice(0, 16) !== before.startLocal.replace(' ', 'T').slice(0, 16) ||
-    row.duration_minutes !== before.durationMinutes ||
-    row.frequency !== before.frequency ||
-    row.all_day !== before.allDay ||
-    row.holiday_policy !== before.holidayPolicy
-  )
 }
 
 /** Today, where the series has nothing that has begun on it; else tomorrow. */

@@ -4,6 +4,7 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
 import { failure } from '../../http/failures.ts'
+import { eventRow, isPlannedAnew } from './event-row.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
@@ -83,6 +84,7 @@ function* timeFaults(
   const until = event.until === undefined ? before?.until : event.until
   const firstDay = localDateTime(known.job.timezone, Date.parse(event.startTime)).slice(0, 10)
   if (until && until < firstDay && event.extent !== 'this') yield ['until', 'Must not be before the start']
+  if (before && isPastAndPlannedAnew(event, before, known)) yield ['startTime', 'Has begun already']
   if (!event.extent || event.extent === 'all') return
   if (event.id < 0) yield ['extent', 'A new event has one occurrence to begin with']
   else if (event.occurrenceStart === undefined) yield ['occurrenceStart', 'Needed with this extent']
@@ -90,6 +92,14 @@ function* timeFaults(
     const fault = before && occurrenceFault(before, event.occurrenceStart, known)
     if (fault) yield ['occurrenceStart', fault]
   }
+}
+
+/** Whether a change would put what happens once, and has begun, somewhere else. */
+function isPastAndPlannedAnew(event: CalendarEventInput, before: StoredEvent, known: Known) {
+  if (before.frequency !== null || before.removedAt !== null) return false
+  const [begun] = occurrences(scheduleEventOf(before, before.exceptions, known.isHoliday), 0, known.now)
+  const assigneeId = activeByPerson(known.assignees).get(event.userAssigneeId) ?? before.assigneeId
+  return !!begun && isPlannedAnew(eventRow(event, known.job, assigneeId, before), before)
 }
 
 /** Why an occurrence cannot be changed; undefined where it can. */

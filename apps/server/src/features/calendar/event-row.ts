@@ -33,6 +33,18 @@ export function eventRow(
 }
 export type NewEvent = ReturnType<typeof eventRow>
 
+/** Whether the times or the person of an event would be others than before. */
+export function isPlannedAnew(row: NewEvent, before: StoredEvent) {
+  return (
+    row.assignee_id !== before.assigneeId ||
+    row.start_local.slice(0, 16) !== before.startLocal.replace(' ', 'T').slice(0, 16) ||
+    row.duration_minutes !== before.durationMinutes ||
+    row.frequency !== before.frequency ||
+    row.all_day !== before.allDay ||
+    row.holiday_policy !== before.holidayPolicy
+  )
+}
+
 /** Answers the ids in the order of the rows. */
 export async function insertEvents(scope: Scope, rows: readonly NewEvent[]): Promise<number[]> {
   if (rows.length === 0) return []

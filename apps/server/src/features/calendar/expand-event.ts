@@ -4,8 +4,8 @@ import { isClient } from '@muster/contract/roles'
 import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
-import type { Days, EventRow } from './queries.ts'
-import { scheduleEventOf } from './schedule-event.ts'
+import type { Days, JobRow, PlannedRow } from './queries.ts'
+import { type ExceptionRow, scheduleEventOf } from './schedule-event.ts'
 
 /** The instants between which the asked days lie, by time zone. */
 export type BoundsIn = (zone: string) => { from: number; to: number }
@@ -21,6 +21,8 @@ export function boundsOf({ startDate, endDate }: Days): BoundsIn {
   }
 }
 
+/** An event with what it says of its job, and what of it takes place otherwise. */
+type EventRow = PlannedRow & JobRow
 /** An event with its occurrences as the rules have them. */
 export interface Expanded {
   row: EventRow
@@ -32,9 +34,14 @@ export interface Expanded {
  * The occurrences of an event on these days of its zone. What was planned stays planned: an event that was removed,
  * whose assignee was removed or whose job was deactivated ends at that moment.
  */
-export function expandEvent(row: EventRow, boundsIn: BoundsIn, isHoliday: IsHoliday): Expanded {
+export function expandEvent(
+  row: EventRow,
+  exceptions: readonly ExceptionRow[],
+  boundsIn: BoundsIn,
+  isHoliday: IsHoliday,
+): Expanded {
   const { from, to } = boundsIn(row.timezone)
-  const series = scheduleEventOf(row, row.exceptions, isHoliday)
+  const series = scheduleEventOf(row, exceptions, isHoliday)
   return { row, series, occurrences: occurrences(series, from, Math.min(to, endOf(row))) }
 }
 
@@ -42,6 +49,15 @@ export function expandEvent(row: EventRow, boundsIn: BoundsIn, isHoliday: IsHoli
 export function asCalendarEvent({ row, series, occurrences }: Expanded, level: number): CalendarEvent {
   const { timezone } = row
   const shown = (instant: number) => isoWithOffset(timezone, instant)
+  const told = (occurrence: Occurrence) => {
+    const { occurrenceStart, startTime, duration, exception, holiday } = occurrence
+    const start = shown(startTime)
+    const named = occurrenceStart === startTime ? start : shown(occurrenceStart)
+    const plain: CalendarEvent['occurrences'][number] = { occurrenceStart: named, startTime: start, duration }
+    if (exception) plain.exception = exception.kind
+    if (holiday) plain.holiday = holiday
+    return plain
+  }
   const { startLocal, since } = series
   const first = since ? `${firstDate(series) ?? since}${startLocal.slice(10)}` : startLocal
   const times = {
@@ -58,16 +74,7 @@ export function asCalendarEvent({ row, series, occurrences }: Expanded, level: n
     mappedText: `${row.jobDetailTitle} · ${row.siteName}`,
     active: endOf(row) === Number.POSITIVE_INFINITY,
     version: row.version,
-    occurrences: occurrences.map(({ occurrenceStart, startTime, duration, exception, holiday }) => {
-      const start = shown(startTime)
-      return {
-        occurrenceStart: occurrenceStart === startTime ? start : shown(occurrenceStart),
-        startTime: start,
-        duration,
-        ...(exception && { exception: exception.kind }),
-        ...(holiday && { holiday }),
-      }
-    }),
+    occurrences: occurrences.map(told),
   }
   if (isClient(level)) return { ...times, tenantUserIds: [], title: '' }
   return {
@@ -81,6 +88,8 @@ export function asCalendarEvent({ row, series, occurrences }: Expanded, level: n
 }
 
 function endOf({ removedAt, unassignedAt, enabled, deactivatedAt }: EventRow): number {
-  const ends = [removedAt, unassignedAt, enabled ? null : (deactivatedAt ?? new Date(0))]
-  return Math.min(...ends.map((end) => end?.getTime() ?? Number.POSITIVE_INFINITY))
+  let end = enabled ? Number.POSITIVE_INFINITY : (deactivatedAt?.getTime() ?? 0)
+  if (removedAt) end = Math.min(end, removedAt.getTime())
+  if (unassignedAt) end = Math.min(end, unassignedAt.getTime())
+  return end
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/roles'
 import {
@@ -54,10 +55,14 @@ export async function conflictsOf(
   const limits = { ...rules, weekStart: await readWeekStart(scope) }
   const now = scope.now.getTime()
   const people = Map.groupBy(events, ({ userId }) => userId)
-  return [...people.values()].flatMap((own) => {
+  const found: ScheduleConflict[] = []
+  for (const own of people.values()) {
     const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
-    return conflictsOfPerson(planned, checked, { limits, now })
-  })
+    found.push(...conflictsOfPerson(planned, checked, { limits, now }))
+    // Five years of one person take some milliseconds; between two people others get their turn.
+    await setImmediate()
+  }
+  return found
 }
 
 interface PlannedEvent {

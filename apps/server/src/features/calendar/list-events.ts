@@ -2,10 +2,23 @@ import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { inParts, type Parts } from '../../http/parts.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
-import { type Days, eventsBetween, eventsLike, exceptionsByEvent } from './queries.ts'
+import {
+  type Days,
+  eventsBetween,
+  eventsLike,
+  exceptionsByEvent,
+  jobsById,
+  type Packed,
+  packedEvents,
+  unpacked,
+} from './queries.ts'
 import { reachableEvents } from './reach.ts'
+
+/** A month of so many events takes some milliseconds. */
+const eventsInPart = 250
 
 interface Asked extends Days {
   tenantUserIds?: number[] | undefined
@@ -15,21 +28,29 @@ interface Asked extends Days {
 }
 
 /** The events that take place between two days, each with its occurrences on them. */
-export async function listEvents(scope: Scope, asked: Asked): Promise<CalendarEvent[]> {
+export const listEvents = async (scope: Scope, asked: Asked): Promise<CalendarEvent[]> =>
+  [...(await eventsInParts(scope, asked)).parts].flat()
+
+/** The same, made part by part: a month of a whole company is tens of thousands of occurrences. */
+export async function eventsInParts(scope: Scope, asked: Asked): Promise<Parts<CalendarEvent>> {
   const days = daysBetween(asked.startDate, asked.endDate) + 1
   if (days < 1) throw refusedField('endDate', 'Must not be before the start date')
   if (days > longestWindow) throw refusedField('endDate', `At most ${longestWindow} days`)
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
-  const rows = await eventsBetween(events, asked).execute()
-  const isHoliday = await companyHolidays(scope)
+  const packed = await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()
+  if (!hasRows(packed)) return inParts([], eventsInPart, () => [])
+  const [isHoliday, exceptions, jobs] = await Promise.all([
+    companyHolidays(scope),
+    exceptionsByEvent(scope, packed.id),
+    jobsById(scope, [...new Set(packed.jobId)]),
+  ])
   const boundsIn = boundsOf(asked)
-  const exceptions = await exceptionsByEvent(
-    scope,
-    rows.map(({ id }) => id),
-  )
-  return rows
-    .map((row) => expandEvent({ ...row, exceptions: exceptions.get(row.id) ?? [] }, boundsIn, isHoliday))
-    .filter(({ occurrences }) => occurrences.length > 0)
-    .map((expanded) => asCalendarEvent(expanded, scope.actor.level))
+  return inParts([...packed.id.keys()], eventsInPart, (at) => {
+    const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
+    const expanded = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
+    return expanded.occurrences.length > 0 ? [asCalendarEvent(expanded, scope.actor.level)] : []
+  })
 }
+
+const hasRows = (packed: { id: number[] | null }): packed is Packed => packed.id !== null

@@ -55,7 +55,7 @@ async function saveOne(
   const row = await eventRows(allEvents(tx).where('schedule_events.id', '=', id)).executeTakeFirstOrThrow()
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
-  const expanded = expandEvent(row, boundsOf(days), await companyHolidays(tx))
+  const expanded = expandEvent(row, row.exceptions, boundsOf(days), await companyHolidays(tx))
   return { event: asCalendarEvent(expanded, tx.actor.level), conflicts }
 }
 

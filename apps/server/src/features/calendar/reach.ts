@@ -2,7 +2,7 @@ import { isClient, isManagement } from '@muster/contract/roles'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import type { Scope } from '../../db/scope.ts'
 
-/** Every event of the company, removed ones too, with its assignee, job, job detail and site. */
+/** Every event of the company, removed ones too, with its assignee and job. */
 export const allEvents = (scope: Scope) =>
   scope
     .from('schedule_events')
@@ -15,14 +15,6 @@ export const allEvents = (scope: Scope) =>
       join
         .onRef('jobs.tenant_id', '=', 'schedule_events.tenant_id')
         .onRef('jobs.id', '=', 'schedule_events.job_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
     )
 export type Events = ReturnType<typeof allEvents>
 

@@ -3,13 +3,13 @@ import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { closeMyFeed, openMyFeed, readFeed, readMyFeed } from './feed.ts'
 import { listHolidays, removeHoliday, saveHoliday } from './holidays.ts'
-import { listEvents } from './list-events.ts'
+import { eventsInParts } from './list-events.ts'
 import { createEvent, removeEvent, updateEvent } from './one-event.ts'
 import { readScheduleRules, saveScheduleRules } from './rules.ts'
 
 export function calendarRoutes(serve: Serve, deps: AppDeps) {
   const { publicUrl } = deps
-  serve(calendar.list, ({ scope, query }) => listEvents(scope, query))
+  serve(calendar.list, ({ scope, query }) => eventsInParts(scope, query))
   serve(calendar.create, ({ scope, query, body }) => createEvent(scope, body, query.force ?? false))
   serve(calendar.update, ({ scope, params, query, body }) =>
     updateEvent(scope, params.id, body, query.force ?? false),

@@ -62,7 +62,7 @@ export function HolidaysSection() {
           {answer?.map((holiday) => (
             <li key={`${holiday.id} ${holiday.date} ${holiday.name}`}>
               <span className="figures">{day(holiday.date)}</span>
-              <span>{holiday.name}</span>
+              <span>{holiday.id === null ? say(holiday.name) : holiday.name}</span>
               {!holiday.isHoliday && <Badge label="No holiday" />}
               {holiday.id !== null && (
                 <span className="push">

@@ -3,8 +3,6 @@ import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
-import { clock, longDay } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -13,8 +11,9 @@ import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { useUrlState } from '../../url.ts'
-import { ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
-import { type Entry, readOnlyEntries } from './shown-entries.ts'
+import { openEntry } from './open-entry.tsx'
+import { coloursOfPeople, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
+import { readOnlyEntries } from './shown-entries.ts'
 
 const Query = z.object({ jobId: idText.optional() })
 
@@ -54,9 +53,11 @@ function Planned({ job }: { job: Job }) {
   const names = new Map(
     (job.jobAssignees ?? []).map((each) => [each.tenantUserId, `${each.firstName} ${each.lastName}`]),
   )
+  const order = [...names.keys()]
+  const personOf = ({ userAssigneeId }: CalendarEvent) =>
+    Math.max(0, order.indexOf(userAssigneeId ?? 0)) % coloursOfPeople.length
   const nameOf = ({ userAssigneeId, title }: CalendarEvent) =>
     [names.get(userAssigneeId ?? 0), title].filter(Boolean).join(' · ')
-  const show = (entry: Entry) => void openDialog(site, (close) => <Told entry={entry} close={close} />)
   return (
     <div className="stack">
       <div className="row">
@@ -69,31 +70,10 @@ function Planned({ job }: { job: Job }) {
       <ScheduleCalendar
         zone={zone}
         now={now}
-        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false })}
+        entries={readOnlyEntries(answer ?? none, zone, { titleOf: nameOf, isGhost: false, personOf })}
         onDays={setDays}
-        onPickEntry={show}
+        onPickEntry={(entry) => void openEntry(site, entry)}
       />
-    </div>
-  )
-}
-
-function Told({ entry, close }: { entry: Entry; close: () => void }) {
-  const say = useWords()
-  return (
-    <div className="stack">
-      <p>{entry.title}</p>
-      <p>
-        {entry.allDay
-          ? say('{day}, all day', { day: longDay(entry.startLocal) })
-          : say('{day}, {from} to {until}', {
-              day: longDay(entry.startLocal),
-              from: clock(entry.startLocal),
-              until: clock(entry.endLocal),
-            })}
-      </p>
-      <div className="row end">
-        <Button label="Close" onPick={close} />
-      </div>
     </div>
   )
 }

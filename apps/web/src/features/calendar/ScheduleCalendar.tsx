@@ -1,11 +1,12 @@
 import '@mantine/schedule/styles.layer.css'
+import { UnstyledButton } from '@mantine/core'
 import { Schedule, type ScheduleEventData, type ScheduleViewLevel } from '@mantine/schedule'
 import { addDays, daysBetween, localDate, weekday } from '@muster/rules/zone'
 import { useWords } from '@muster/ui/words.ts'
-import { useEffect, useState } from 'react'
+import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
 import './calendar.css'
 import type { Slot } from './draft-event.ts'
-import type { Entry } from './shown-entries.ts'
+import { type Entry, inOrder } from './shown-entries.ts'
 
 /** The local days that are on screen, both included. */
 export interface ShownDays {
@@ -34,8 +35,10 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
 
-  const entryOf = ({ payload }: ScheduleEventData) => payload?.entry as Entry
-  const isOwn = (event: ScheduleEventData) => onMove !== undefined && entryOf(event).event !== undefined
+  const isOwn = (shown: ScheduleEventData) => {
+    const { event, isLocked } = entryOf(shown)
+    return onMove !== undefined && event !== undefined && !isLocked
+  }
   const move = ({ event, newStart, newEnd }: Moved) => {
     if (isOwn(event)) onMove?.(entryOf(event), slotOf(newStart, newEnd))
   }
@@ -47,7 +50,7 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
         onDateChange={setDate}
         view={view}
         onViewChange={setView}
-        events={entries.map((entry) => eventOf(entry))}
+        events={inOrder(entries).map(eventOf)}
         labels={labelsOf(say)}
         withAgenda
         radius="md"
@@ -65,15 +68,37 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
           pick(`${day.slice(0, 10)} 00:00:00`, `${addDays(day.slice(0, 10), 1)} 00:00:00`)
         }
         onEventClick={(event) => onPickEntry(entryOf(event))}
-        monthViewProps={{ viewSelectProps: views, maxEventsPerDay: 3, consistentWeeks: false }}
-        weekViewProps={{ viewSelectProps: views, startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
-        dayViewProps={{ viewSelectProps: views, startScrollTime: '06:00:00', scrollAreaProps: { mah: 460 } }}
+        monthViewProps={{ ...views, maxEventsPerDay: 3, consistentWeeks: false }}
+        weekViewProps={hours}
+        dayViewProps={hours}
       />
     </div>
   )
 }
 
-const views = { views: ['day', 'week', 'month'] as const }
+const entryOf = ({ payload }: ScheduleEventData) => payload?.entry as Entry
+
+/** An event as it is drawn: colour and pattern say whose it is, beside the name. */
+function shown(event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'>) {
+  return <UnstyledButton {...props} data-person={entryOf(event).person} />
+}
+
+const body = (event: ScheduleEventData) => {
+  const { allDay, startLocal, title } = entryOf(event)
+  if (allDay) return title
+  return (
+    <>
+      {startLocal.slice(11)} <span className="schedule-who">{title}</span>
+    </>
+  )
+}
+
+const views = {
+  viewSelectProps: { views: ['day', 'week', 'month'] as const },
+  renderEvent: shown,
+  renderEventBody: body,
+}
+const hours = { ...views, startScrollTime: '05:00:00', scrollAreaProps: { mah: 460 } }
 
 interface Moved {
   event: ScheduleEventData
@@ -89,12 +114,15 @@ const slotOf = (start: string, end: string): Slot => ({
   minutes: Math.max(0, Math.round(minutesBetween(read(start), read(end)))),
 })
 
+/** As calendar.css has them, with a pattern each. */
+export const coloursOfPeople = ['blue', 'teal', 'grape', 'orange', 'indigo', 'lime'] as const
+
 const eventOf = (entry: Entry): ScheduleEventData => ({
   id: entry.key,
-  title: entry.allDay ? entry.title : `${entry.startLocal.slice(11)} ${entry.title}`,
+  title: entry.title,
   start: written(entry.startLocal),
   end: written(entry.endLocal),
-  color: entry.isGhost ? 'gray' : 'brand',
+  color: entry.isGhost ? 'gray' : (coloursOfPeople[entry.person ?? -1] ?? 'brand'),
   variant: 'light',
   payload: { entry },
 })

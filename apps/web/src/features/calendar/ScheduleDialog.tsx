@@ -12,9 +12,12 @@ import { chosenExtent } from './choose-extent.tsx'
 import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draft-event.ts'
 import { EventLines } from './EventLines.tsx'
 import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft.ts'
+import { openEntry } from './open-entry.tsx'
 import { ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { type Entry, ownEntries, readOnlyEntries } from './shown-entries.ts'
+import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
+
+const begun = 'What has begun cannot be changed.'
 
 interface Props {
   person: { tenantUserId: number; name: string }
@@ -70,12 +73,16 @@ function ScheduleDialog({
       occurrenceStart: undefined,
     })
   }
-  const open = ({ event, occurrenceStart }: Entry) => event && pick({ event, occurrenceStart })
-  const move = ({ event, occurrenceStart, allDay }: Entry, { startLocal, minutes }: Slot) => {
+  const open = (entry: Entry) => {
+    const { event, occurrenceStart, movedTo, isGhost, isLocked } = entry
+    if (event && !isLocked) pick({ event, occurrenceStart, movedTo })
+    else void openEntry('Schedule', entry, isGhost ? 'It belongs to another job or employee.' : begun)
+  }
+  const move = ({ event, occurrenceStart, movedTo, allDay }: Entry, { startLocal, minutes }: Slot) => {
     if (!event) return
     const startTime = isoWithOffset(zone, instantOf(zone, startLocal))
     const duration = allDay ? event.duration : Math.max(1, Math.min(24 * 60, minutes))
-    void done({ event, occurrenceStart }, { ...event, startTime, duration })
+    void done({ event, occurrenceStart, movedTo }, { ...event, startTime, duration })
   }
 
   if (picked) {
@@ -84,6 +91,7 @@ function ScheduleDialog({
         key={`${picked.event.id} ${picked.occurrenceStart}`}
         event={picked.event}
         occurrenceStart={picked.occurrenceStart}
+        movedTo={picked.movedTo}
         zone={zone}
         now={now}
         onDone={(event) => void done(picked, event)}
@@ -118,13 +126,25 @@ function ScheduleDialog({
         onPickSlot={add}
         onMove={move}
       />
-      <EventLines draft={draft} zone={zone} onPick={(event) => pick({ event, occurrenceStart: undefined })} />
+      <EventLines
+        draft={draft}
+        zone={zone}
+        onPick={(event) =>
+          isOver(event, now)
+            ? void openEntry('Schedule', entryOf(event, event, { zone, title: titleOf(event) }), begun)
+            : pick({ event, occurrenceStart: undefined })
+        }
+      />
       <div className="row end">
         <Button label="Close" onPick={close} />
       </div>
     </div>
   )
 }
+
+/** Saved, once, and begun. */
+const isOver = ({ id, recursiveFrequency, startTime }: DraftEvent, now: number) =>
+  id > 0 && recursiveFrequency === null && Date.parse(startTime) < now
 
 const none: readonly CalendarEvent[] = []
 /** What is planned in the days on screen: the person's own here, and what is only read, theirs elsewhere and others' here. */

@@ -15,11 +15,14 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import type { DraftEvent } from './draft-event.ts'
+import type { Picked } from './edit-draft.ts'
 
 interface Props {
   event: DraftEvent
   /** Where one occurrence of a series was picked: the form begins with its time. */
   occurrenceStart: string | undefined
+  /** Of an occurrence that was moved: then with this time. */
+  movedTo: Picked['movedTo']
   zone: string
   now: number
   onDone: (event: DraftEvent) => void
@@ -40,11 +43,13 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
   })
 }
 
-export function ScheduleForm({ event: series, occurrenceStart, zone, now, onDone, onBack, onRemove }: Props) {
+export function ScheduleForm(props: Props) {
+  const { event: series, occurrenceStart, movedTo, zone, now, onDone, onBack, onRemove } = props
   const [open, setOpen] = useState<'configure' | 'notifications'>('configure')
   const [event] = useState(() => ({
     ...series,
-    startTime: isoWithOffset(zone, Date.parse(occurrenceStart ?? series.startTime)),
+    ...movedTo,
+    startTime: isoWithOffset(zone, Date.parse(movedTo?.startTime ?? occurrenceStart ?? series.startTime)),
   }))
   const [shape] = useState(() => shapeOf(event, zone, now))
   const earliest = Math.min(now, Date.parse(event.startTime))

@@ -3,7 +3,6 @@ import { type Occurrence, occurrences, previewCounts } from '@muster/rules/recur
 import {
   DEFAULT_DURATION_MINUTES,
   DEFAULT_NOTIFY_BEFORE_MINUTES,
-  isAllDayPick,
   pickedDuration,
 } from '@muster/rules/schedule'
 import {
@@ -64,13 +63,6 @@ export function newEvent(userAssigneeId: number, { zone, now, taken }: Where, sl
     allDay: false,
     title: '',
   }
-}
-
-/** The slot of a day picked in the month: longer than 600 minutes, it becomes 10 hours from the next full hour's time. */
-export function daySlot(day: string, { zone, now }: Pick<Where, 'zone' | 'now'>): Slot {
-  const hour = localDateTime(zone, now + 3_600_000).slice(11, 13)
-  const minutes = 24 * 60
-  return { startLocal: `${day}T${hour}:00`, minutes: isAllDayPick(minutes) ? 0 : minutes }
 }
 
 const previewDays = { DAILY: 1, TWO_DAYS: 2, WEEKLY: 7, MONTHLY: 31, QUARTERLY: 92, ANNUALLY: 366 } as const

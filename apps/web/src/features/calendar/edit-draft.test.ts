@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DraftEvent, ScheduleDraft } from './draft-event.ts'
 import { changedDraft, removedFrom } from './edit-draft.ts'
-import { ownEntries } from './shown-entries.ts'
+import { inOrder, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
 const zone = 'Australia/Brisbane'
 const at = (day: string, time = '06:00') => `2026-03-${day}T${time}:00.000+10:00`
@@ -41,6 +41,8 @@ const saved = [
     })),
   },
 ]
+const entriesOf = (of: ScheduleDraft, now = at('01')) =>
+  ownEntries({ draft: of, saved, zone, now: Date.parse(now), titleOf: () => '' })
 const shown = (of: ScheduleDraft) =>
   ownEntries({ draft: of, saved, zone, now: Date.parse(at('01')), titleOf: () => '' })
     .map(({ startLocal }) => startLocal.slice(8))
@@ -94,5 +96,61 @@ describe('a removal', () => {
     const once = changedDraft(draft, picked, changed, { extent: 'this', zone })
     expect(removedFrom(once, picked, 'all')).toEqual({ events: [], changes: [], removals: [] })
     expect(removedFrom(once, picked, 'this').changes).toEqual([])
+  })
+})
+
+describe('what is drawn', () => {
+  test('has a key of its own each, also where an occurrence was moved onto another, or two changes meet', () => {
+    const moved = { ...changed, startTime: at('05') }
+    const onto = entriesOf(changedDraft(draft, picked, moved, { extent: 'this', zone }))
+    expect(onto.map(({ startLocal }) => startLocal.slice(8))).toEqual([
+      '02T06:00',
+      '03T06:00',
+      '05T06:00',
+      '05T06:00',
+    ])
+    const other = readOnlyEntries(
+      [
+        {
+          ...saved[0]!,
+          occurrences: [saved[0]!.occurrences[0]!, { ...saved[0]!.occurrences[1]!, startTime: at('02') }],
+        },
+      ],
+      zone,
+      { titleOf: () => '', isGhost: true },
+    )
+    const twice = [...onto, ...other, ...other]
+    expect(new Set(inOrder(twice).map(({ key }) => key)).size).toBe(8)
+  })
+  test('stands in order of time', () => {
+    const [first, second] = entriesOf(draft)
+    expect(inOrder([second!, first!]).map(({ startLocal }) => startLocal.slice(8))).toEqual([
+      '02T06:00',
+      '03T06:00',
+    ])
+  })
+  test('is locked once it has begun', () => {
+    expect(entriesOf(draft, at('03', '07:00')).map(({ isLocked }) => isLocked)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+  test('says where an occurrence was moved, from where a change of all shifts', () => {
+    const once = changedDraft(draft, picked, { ...changed, duration: 30 }, { extent: 'this', zone })
+    const entry = entriesOf(once).find(({ movedTo }) => movedTo)!
+    expect(entry).toMatchObject({
+      occurrenceStart: at('04'),
+      movedTo: { startTime: at('05', '09:00'), duration: 30 },
+    })
+    const again = { ...picked, movedTo: entry.movedTo }
+    const all = changedDraft(
+      once,
+      again,
+      { ...changed, startTime: at('05', '10:00') },
+      { extent: 'all', zone },
+    )
+    expect(all.events[0]?.startTime).toBe(at('02', '10:00'))
   })
 })

@@ -5,6 +5,8 @@ import { type DraftEvent, type ScheduleDraft, shifted } from './draft-event.ts'
 export interface Picked {
   event: DraftEvent
   occurrenceStart: string | undefined
+  /** When and how long it takes place, where it was moved. */
+  movedTo?: { startTime: string; duration: number } | undefined
 }
 
 const same = (a: string | undefined, b: string | undefined) => Date.parse(a!) === Date.parse(b!)
@@ -21,12 +23,13 @@ export const asksExtent = (draft: ScheduleDraft, picked: Picked, isSaved: boolea
 /** The draft after an event was changed; `extent` where it was asked. */
 export function changedDraft(
   draft: ScheduleDraft,
-  { event, occurrenceStart }: Picked,
+  { event, occurrenceStart, movedTo }: Picked,
   changed: DraftEvent,
   { extent, zone }: { extent: Extent | undefined; zone: string },
 ): ScheduleDraft {
+  const from = movedTo?.startTime ?? occurrenceStart
   if (event.extent === 'following') {
-    const next = { ...shifted(event, occurrenceStart!, changed, zone), extent: event.extent }
+    const next = { ...shifted(event, from!, changed, zone), extent: event.extent }
     return {
       ...draft,
       changes: draft.changes.map((each) =>
@@ -44,7 +47,7 @@ export function changedDraft(
     }
   }
   const isNew = !draft.events.some(({ id }) => id === event.id)
-  const next = isNew || !occurrenceStart ? changed : shifted(event, occurrenceStart, changed, zone)
+  const next = isNew || !from ? changed : shifted(event, from, changed, zone)
   return {
     ...draft,
     events: isNew

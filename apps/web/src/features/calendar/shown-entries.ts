@@ -4,6 +4,7 @@ import { type DraftEvent, endLocal, preview, type ScheduleDraft } from './draft-
 
 /** One occurrence as the calendar draws it, in the wall time of the site. */
 export interface Entry {
+  /** The occurrence by its name: two of one series may take place at the same time, where one was moved. */
   key: string
   title: string
   startLocal: string
@@ -13,8 +14,13 @@ export interface Entry {
   event?: DraftEvent
   /** Of another job or person than the calendar is about. */
   isGhost?: boolean
+  /** Whose it is, where several people are shown: a number of the colours and patterns. */
+  person?: number
+  /** Saved, and begun: it stays as it was. */
+  isLocked?: boolean
   /** Names the occurrence, as the server knows it. */
   occurrenceStart?: string
+  movedTo?: { startTime: string; duration: number } | undefined
 }
 
 interface Shown {
@@ -34,7 +40,7 @@ export function ownEntries({ draft, saved, zone, now, titleOf }: Shown): Entry[]
     const known = savedById.get(event.id)
     const isChanged = event.id < 0 || (known !== undefined && !isSameSeries(event, known))
     if (isChanged) entries.push(...previewed(event, { zone, now, titleOf }))
-    else if (known) entries.push(...savedEntries(event, known, draft, { zone, titleOf }))
+    else if (known) entries.push(...savedEntries(event, known, draft, { zone, now, titleOf }))
   }
   for (const change of draft.changes) {
     if (change.extent === 'following') entries.push(...previewed(change, { zone, now, titleOf }))
@@ -46,7 +52,7 @@ function savedEntries(
   event: DraftEvent,
   known: CalendarEvent,
   { changes, removals }: ScheduleDraft,
-  { zone, titleOf }: Pick<Shown, 'zone' | 'titleOf'>,
+  { zone, now, titleOf }: Pick<Shown, 'zone' | 'now' | 'titleOf'>,
 ): Entry[] {
   const of = <T extends { occurrenceStart?: string | undefined }>(
     list: readonly T[],
@@ -56,13 +62,16 @@ function savedEntries(
   const gone = of(removals, ({ eventId }) => eventId)
   const ends = [...moves, ...gone].filter(({ extent }) => extent === 'following').map(startOf)
   const end = Math.min(...ends, Number.POSITIVE_INFINITY)
-  return known.occurrences.flatMap(({ occurrenceStart, startTime, duration }) => {
+  return known.occurrences.flatMap(({ occurrenceStart, startTime, duration, exception }) => {
     const named = Date.parse(occurrenceStart)
     const isGone = gone.some((each) => each.extent === 'this' && startOf(each) === named)
     if (isGone || named >= end) return []
     const move = moves.find((each) => each.extent === 'this' && startOf(each) === named)
     const moved = { startTime: move?.startTime ?? startTime, duration: move?.duration ?? duration }
-    return [{ ...entryOf(event, moved, { zone, title: titleOf(event) }), occurrenceStart }]
+    const isLocked = Date.parse(startTime) < now
+    const entry = entryOf(event, moved, { zone, title: titleOf(event) })
+    const movedTo = move || exception === 'moved' ? moved : undefined
+    return [{ ...entry, key: `${event.id} ${occurrenceStart}`, occurrenceStart, movedTo, isLocked }]
   })
 }
 
@@ -81,7 +90,7 @@ const previewed = (
     ),
   )
 
-function entryOf(
+export function entryOf(
   event: DraftEvent,
   { startTime, duration }: { startTime: string; duration: number },
   { zone, title }: { zone: string; title: string },
@@ -103,18 +112,27 @@ function entryOf(
 export const readOnlyEntries = (
   events: readonly CalendarEvent[],
   zone: string,
-  { titleOf, isGhost }: { titleOf: (event: CalendarEvent) => string; isGhost: boolean },
+  {
+    titleOf,
+    isGhost,
+    personOf,
+  }: {
+    titleOf: (event: CalendarEvent) => string
+    isGhost: boolean
+    personOf?: (event: CalendarEvent) => number
+  },
 ): Entry[] =>
   events.flatMap((event) =>
-    event.occurrences.map(({ startTime, duration }) => {
+    event.occurrences.map(({ occurrenceStart, startTime, duration }) => {
       const startLocal = localDateTime(zone, Date.parse(startTime)).slice(0, 16)
       return {
-        key: `other ${event.id} ${startTime}`,
+        key: `other ${event.id} ${occurrenceStart}`,
         title: titleOf(event),
         startLocal,
         endLocal: endLocal(startLocal, event.allDay ? 24 * 60 - 1 : duration),
         allDay: event.allDay,
         isGhost,
+        ...(personOf && { person: personOf(event) }),
       }
     }),
   )
@@ -126,3 +144,15 @@ const isSameSeries = (draft: DraftEvent, saved: CalendarEvent) =>
   (draft.until ?? null) === saved.until &&
   (draft.allDay ?? false) === saved.allDay &&
   draft.holidayPolicy === saved.holidayPolicy
+
+/** The entries in order of time, each with a key of its own: the calendar draws none where two are the same. */
+export function inOrder(entries: readonly Entry[]): Entry[] {
+  const seen = new Map<string, number>()
+  return [...entries]
+    .sort((a, b) => (a.startLocal === b.startLocal ? 0 : a.startLocal < b.startLocal ? -1 : 1))
+    .map((entry) => {
+      const times = seen.get(entry.key) ?? 0
+      seen.set(entry.key, times + 1)
+      return times === 0 ? entry : { ...entry, key: `${entry.key} ${times}` }
+    })
+}

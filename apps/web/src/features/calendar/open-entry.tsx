@@ -1,0 +1,31 @@
+import { Button } from '@muster/ui/Button.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { clock, longDay } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import type { Entry } from './shown-entries.ts'
+
+/** What is only read: when it takes place, and why it cannot be changed where that is not plain. */
+export const openEntry = (title: string, entry: Entry, note?: string) =>
+  openDialog(title, (close) => <Told entry={entry} note={note} close={close} />)
+
+function Told({ entry, note, close }: { entry: Entry; note: string | undefined; close: () => void }) {
+  const say = useWords()
+  return (
+    <div className="stack">
+      <p>{entry.title}</p>
+      <p>
+        {entry.allDay
+          ? say('{day}, all day', { day: longDay(entry.startLocal) })
+          : say('{day}, {from} to {until}', {
+              day: longDay(entry.startLocal),
+              from: clock(entry.startLocal),
+              until: clock(entry.endLocal),
+            })}
+      </p>
+      {note && <p className="faint">{say(note)}</p>}
+      <div className="row end">
+        <Button label="Close" onPick={close} />
+      </div>
+    </div>
+  )
+}
