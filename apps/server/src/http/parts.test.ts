@@ -5,14 +5,11 @@ const told = { success: true, message: 'OK' } as const
 const asIs = (part: readonly unknown[]) => part
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-test.each([0, 1, 3, 4, 7])(
-  'a list of %i in parts of three reads like one written at once',
-  async (count) => {
-    const parts = inParts(numbers(count), 3, (n) => [{ n, text: `"${n}" ä` }])
-    const data = numbers(count).map((n) => ({ n, text: `"${n}" ä` }))
-    expect((await writtenInParts(parts, told, asIs)).toString()).toBe(JSON.stringify({ ...told, data }))
-  },
-)
+test.each([0, 1, 3, 4, 7])('a list of %i in parts of three reads like one written at once', async (count) => {
+  const parts = inParts(numbers(count), 3, (n) => [{ n, text: `"${n}" ä` }])
+  const data = numbers(count).map((n) => ({ n, text: `"${n}" ä` }))
+  expect((await writtenInParts(parts, told, asIs)).toString()).toBe(JSON.stringify({ ...told, data }))
+})
 
 test('an item may become none or several, and a part of none leaves no trace', async () => {
   const parts = inParts(numbers(9), 3, (n) => (n < 3 || n > 5 ? [] : [n, -n]))

@@ -12,11 +12,7 @@ export class Parts<T> {
 }
 
 /** Makes so many items at a time, each into none, one or several of the list. */
-export function inParts<S, T>(
-  items: readonly S[],
-  size: number,
-  made: (item: S) => readonly T[],
-): Parts<T> {
+export function inParts<S, T>(items: readonly S[], size: number, made: (item: S) => readonly T[]): Parts<T> {
   function* each() {
     for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size).flatMap(made)
   }
