@@ -1,6 +1,6 @@
 import './shell.css'
 import { useLevel } from '@muster/client/use-session'
-import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -44,10 +44,9 @@ export function FieldShell() {
             icon={<IconUserCircle size={20} aria-hidden />}
             href={paths.account}
           />
-          <Button
+          <IconButton
             label="Sign out"
-            kind="plain"
-            icon={<IconLogout2 size={18} aria-hidden />}
+            icon={<IconLogout2 size={20} aria-hidden />}
             onPick={() => void leave()}
           />
         </span>
