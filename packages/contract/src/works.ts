@@ -6,6 +6,7 @@ import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
 import { byId, day, id, idText, instant, many, reason, text } from './shapes.ts'
+import { evidenceEndpoints } from './work-evidence.ts'
 import { CorrectTimesInput, EnterWorkInput, noReason, WorkCorrection, WorkSummary } from './work-times.ts'
 
 export const workStatuses = ['STARTED', 'ON_HOLD', 'COMPLETED', 'VOID'] as const
@@ -281,4 +282,5 @@ export const works = endpoints('works', {
     params: byId,
     answer: z.array(WorkCorrection),
   },
+  ...evidenceEndpoints,
 })

@@ -2,6 +2,7 @@ import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/con
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
 import { moveDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
@@ -71,6 +72,8 @@ export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput)
       await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
       await moveDone(tx, id, day)
     }
+    const { startTime, endTime, reason } = input
+    await addEntry(tx, id, 'corrected', { version, startTime, endTime, reason })
     await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
     return found(readSummary(tx, id))
   })

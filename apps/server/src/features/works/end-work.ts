@@ -46,7 +46,7 @@ interface Ending {
   awaitedFiles?: string[]
 }
 
-/** Completes a work: breaks end with it, what was done is noted, and it is said. */
+/** Completes a work: breaks end with it, what was done is noted, and it is said. Answers what its entry is to tell. */
 export async function endWork(
   tx: Scope,
   work: LockedWork,
@@ -73,7 +73,8 @@ export async function endWork(
     })
     .where('id', '=', work.id)
     .execute()
-  await trimFixes(tx, work, endedAt)
+  const fixes = await trimFixes(tx, work, endedAt)
   await noteDone(tx, work, found.questions)
   await tx.happened('work.completed', { workId: work.id })
+  return { endedAt, autoStopped, awaitedFiles, fixes }
 }

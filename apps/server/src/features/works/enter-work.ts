@@ -4,6 +4,7 @@ import type { Work } from '@muster/contract/works'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
 
@@ -83,6 +84,8 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
       ended_at: each.endTime,
     }))
     if (breaks.length > 0) await tx.into('work_breaks', breaks).execute()
+    const { startTime, endTime, reason } = input
+    await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
     await tx.happened('work.completed', { workId: id })
     return found(readWork(tx, id))
   })

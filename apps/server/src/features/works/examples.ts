@@ -112,6 +112,10 @@ export const workExamples = {
     },
   }),
   corrections: async (t: Tenant) => ({ params: await idOf(t) }),
+  evidence: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    return { params: { id: work.id } }
+  },
 }
 
 const idOf = async (t: Tenant) => ({ id: (await aWork(t)).id })

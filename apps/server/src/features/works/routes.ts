@@ -9,6 +9,7 @@ import { holdWork, resumeWork } from './breaks.ts'
 import { completeWork } from './complete-work.ts'
 import { correctTimes, listCorrections, readSummary } from './correct-times.ts'
 import { enterWork } from './enter-work.ts'
+import { readEvidence } from './evidence.ts'
 import { readFilledWork } from './filled-work.ts'
 import { listWorks } from './list-works.ts'
 import { myDay } from './my-day.ts'
@@ -32,5 +33,6 @@ export function workRoutes(serve: Serve, { outside }: AppDeps) {
   serve(works.filled, ({ scope, params, query }) => found(readFilledWork(scope, params.id, query.specTypes)))
   serve(works.summary, ({ scope, params }) => found(readSummary(scope, params.id)))
   serve(works.correctTimes, ({ scope, params, body }) => correctTimes(scope, params.id, body))
+  serve(works.evidence, ({ scope, params }) => found(readEvidence(scope, params.id)))
   serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
 }
