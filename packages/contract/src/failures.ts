@@ -111,6 +111,7 @@ export const failures = {
   'file.broken': { status: 422, code: 'E043', says: 'The file is damaged' },
   'file.missing': { status: 400, code: 'E001', says: 'A file is required' },
   'file.checksum': { status: 422, code: 'E044', says: 'The file did not arrive as it was sent' },
+  'report.unknown': { status: 404, code: 'E021', says: 'No report has this code' },
   'file.link': { status: 404, code: 'E021', says: 'This link is not valid any more' },
   'storage.dayFull': {
     status: 413,

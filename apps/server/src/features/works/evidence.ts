@@ -26,6 +26,15 @@ const listEntries = (scope: Scope, workId: number) =>
     .execute()
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
+/** Where the chain of a work ends, held there until the transaction ends; undefined for a work without entries. */
+export const lockHead = (tx: Scope, workId: number) =>
+  tx
+    .from('work_heads')
+    .where('work_id', '=', workId)
+    .select(['entries as place', 'hash'])
+    .forShare()
+    .executeTakeFirst()
+
 interface Standing {
   entries: number | null
   hash: Buffer | null
