@@ -95,6 +95,9 @@ export const failures = {
   'work.overlap': { status: 409, code: 'E032', says: 'This overlaps another work' },
   'work.ownTimes': { status: 403, code: 'E020', says: 'Nobody corrects their own times' },
   'work.times': { status: 422, code: 'E001', says: 'Invalid dates' },
+  'correction.asked': { status: 409, code: 'E063', says: 'A correction of this work was asked for already' },
+  'correction.decided': { status: 409, code: 'E064', says: 'This was decided already, by {name}' },
+  'review.cleared': { status: 409, code: 'E065', says: 'Somebody else cleared this already' },
   'work.tooFar': {
     status: 422,
     code: 'E050',

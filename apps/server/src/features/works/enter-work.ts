@@ -7,6 +7,7 @@ import { failure, found, refusedField } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
+import { markOverlaps } from './review.ts'
 
 const readJob = (scope: Scope, id: number) =>
   scope
@@ -84,6 +85,7 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
       ended_at: each.endTime,
     }))
     if (breaks.length > 0) await tx.into('work_breaks', breaks).execute()
+    await markOverlaps(tx, { id, user_id: input.tenantUserId })
     const { startTime, endTime, reason } = input
     await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
     await tx.happened('work.completed', { workId: id })
