@@ -10,6 +10,7 @@ import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
 import { reviewEndpoints } from './work-reviews.ts'
 import { WorkStatus } from './work-status.ts'
+import { teamEndpoints } from './work-team.ts'
 import { CorrectTimesInput, EnterWorkInput, noReason, WorkCorrection, WorkSummary } from './work-times.ts'
 
 export const Break = z.object({ startTime: z.string(), endTime: z.string().nullable(), reason: z.string() })
@@ -284,4 +285,5 @@ export const works = endpoints('works', {
   ...evidenceEndpoints,
   ...correctionEndpoints,
   ...reviewEndpoints,
+  ...teamEndpoints,
 })

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { works } from '@muster/contract/works'
 import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
-import type { Tenant } from '../../../test/tenant.ts'
+import { aUser, type Tenant } from '../../../test/tenant.ts'
 
 const photoSpec: SpecGiven[] = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' }] }] }]
 /** The smallest PNG there is: one pixel. */
@@ -157,6 +157,11 @@ export const workExamples = {
       reason: 'The phone was set to another zone',
     }
     return { params: { id: work.id }, body }
+  },
+  team: async (t: Tenant) => {
+    const leader = await aUser(t, { level: 4 })
+    await aJob(t, { assignees: [await aUser(t), leader] })
+    return { as: leader }
   },
   attention: async (t: Tenant) => {
     await aFlaggedWork(t)

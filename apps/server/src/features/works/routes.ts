@@ -16,6 +16,7 @@ import { listWorks } from './list-works.ts'
 import { myDay } from './my-day.ts'
 import { countAttention, listToReview, reviewWork } from './review-works.ts'
 import { startWork } from './start-work.ts'
+import { teamToday } from './team-today.ts'
 import { voidWork } from './void-work.ts'
 
 export function workRoutes(serve: Serve, { outside }: AppDeps) {
@@ -42,5 +43,6 @@ export function workRoutes(serve: Serve, { outside }: AppDeps) {
   serve(works.toReview, ({ scope, query }) => listToReview(scope, query))
   serve(works.review, ({ scope, params, body }) => reviewWork(scope, params.id, body))
   serve(works.attention, ({ scope }) => countAttention(scope))
+  serve(works.team, ({ scope }) => teamToday(scope))
   serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
 }
