@@ -110,3 +110,15 @@ test('a leader sees the jobs they are assigned to, and nobody else’s', async (
 test('without a plan nobody is late', () => {
   expect(teamState(0, undefined, undefined)).toBe('TO_COME')
 })
+
+test('a work that was started without its plan still counts for it, and the whole day is never late', async () => {
+  const t = await aTenant()
+  const { team, job, event } = await aTeam(t)
+  t.clock.set(at('09:00'))
+  const work = await aWork(t, { job, status: 'STARTED', startedAt: at('07:30').toISOString() })
+  expect((await team()).map(({ state, workId }) => [state, workId])).toEqual([['ON_SITE', work.id]])
+  const scope = await t.scope()
+  await scope.change('works', { status: 'VOID' }).where('id', '=', work.id).execute()
+  await scope.change('schedule_events', { all_day: true }).where('id', '=', event).execute()
+  expect((await team()).map(({ state }) => state)).toEqual(['TO_COME'])
+})

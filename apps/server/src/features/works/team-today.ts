@@ -1,5 +1,5 @@
 import type { TeamLine, TeamState, TeamToday } from '@muster/contract/work-team'
-import { isLateAt, isMissedAt } from '@muster/rules/alerts'
+import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
 import { occurrences } from '@muster/rules/recurrence'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -67,6 +67,16 @@ async function namesOf(scope: Scope, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
 }
 
+const fulfils = (work: WorkRow, eventId: number, planned: Planned & { occurrenceStart: number }) =>
+  isBegunBy(
+    {
+      eventId: work.eventId,
+      occurrenceStart: work.occurrenceStart?.getTime() ?? null,
+      startedAt: work.startedAt.getTime(),
+    },
+    { ...planned, eventId },
+  )
+
 const order: Record<TeamState, number> = {
   MISSING: 0,
   LATE: 1,
@@ -85,17 +95,14 @@ export async function teamToday(scope: Scope): Promise<TeamToday> {
   const jobs = new Map((await ledJobs(scope)).map((job) => [job.jobId, job]))
   const jobIds = [...jobs.keys()]
   const [events, works] = await Promise.all([eventsAt(scope, jobIds), worksAt(scope, jobIds)])
-  const fulfilling = new Map(
-    works.map((work) => [`${work.userId} ${work.eventId} ${work.occurrenceStart?.getTime()}`, work]),
-  )
   const told = new Set<WorkRow>()
   const planned = events.flatMap(({ id, jobId, userId, event }) => {
     const job = jobs.get(jobId)!
     const { from, to } = dayBounds(job.timezone, localDate(job.timezone, now))
     return occurrences(event, from, to).map((each) => {
-      const work = fulfilling.get(`${userId} ${id} ${each.occurrenceStart}`)
+      const work = works.find((one) => one.userId === userId && one.jobId === jobId && fulfils(one, id, each))
       if (work) told.add(work)
-      return { job, userId, plan: each, work }
+      return { job, userId, plan: each, isAllDay: event.allDay, work }
     })
   })
   const isToday = ({ jobId, status, startedAt }: WorkRow) => {
@@ -104,10 +111,16 @@ export async function teamToday(scope: Scope): Promise<TeamToday> {
   }
   const unplanned = works
     .filter((work) => !told.has(work) && isToday(work))
-    .map((work) => ({ job: jobs.get(work.jobId)!, userId: work.userId, plan: undefined, work }))
+    .map((work) => ({
+      job: jobs.get(work.jobId)!,
+      userId: work.userId,
+      plan: undefined,
+      isAllDay: false,
+      work,
+    }))
   const all = [...planned, ...unplanned]
   const names = await namesOf(scope, [...new Set(all.map(({ userId }) => userId))])
-  const people = all.map(({ job, userId, plan, work }): TeamLine & { sort: number } => ({
+  const people = all.map(({ job, userId, plan, isAllDay, work }): TeamLine & { sort: number } => ({
     tenantUserId: userId,
     employeeName: names.get(userId) ?? '',
     jobId: job.jobId,
@@ -117,7 +130,8 @@ export async function teamToday(scope: Scope): Promise<TeamToday> {
     timezone: job.timezone,
     startTime: plan ? isoWithOffset(job.timezone, plan.startTime) : null,
     duration: plan?.duration ?? null,
-    state: teamState(now, plan, work),
+    // Whoever has the whole day is not late in it.
+    state: teamState(now, isAllDay ? undefined : plan, work),
     workId: work?.id ?? null,
     offsite: work?.offsite ?? false,
     sort: plan?.startTime ?? work!.startedAt.getTime(),
