@@ -124,8 +124,9 @@ test('works that overlap are reviewed, flag by flag', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Clear the flag' }).click()
   await expect(rows).toHaveCount(1)
   await page.getByText('Reviewed', { exact: true }).click()
-  await expect(rows).toHaveCount(1)
-  await rows.getByRole('button', { name: /^Review/ }).click()
+  const reviewed = rows.filter({ hasText: '07:30 – 09:00' })
+  await expect(reviewed).toHaveCount(1)
+  await reviewed.getByRole('button', { name: /^Review/ }).click()
   await expect(dialog.getByText('Two sites in one building')).toBeVisible()
 })
 

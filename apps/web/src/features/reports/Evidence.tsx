@@ -64,14 +64,16 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
             <Badge label={entries.length > 0 ? 'Altered' : 'Not proven'} tone="bad" />
           )}
         </header>
-        <p className="reading">{sentenceOf(evidence, say)}</p>
-        {firstBroken !== null && <p>{say('Entry {id} is missing or was changed', { id: firstBroken })}</p>}
-        {code && (
-          <p className="row">
-            <span className="figures strong report-code">{code}</span>
-            <Button label="Open the public page" href={`${paths.verify}/${code}`} />
-          </p>
-        )}
+        <div className="report-proof">
+          <p className="reading">{sentenceOf(evidence, say)}</p>
+          {firstBroken !== null && <p>{say('Entry {id} is missing or was changed', { id: firstBroken })}</p>}
+          {code && (
+            <p className="row">
+              <span className="figures strong report-code">{code}</span>
+              <Button label="Open the public page" href={`${paths.verify}/${code}`} />
+            </p>
+          )}
+        </div>
       </section>
       <DataTable
         name="Evidence"

@@ -75,7 +75,10 @@ const columns = [
     cell: (row) => <span className="figures strong">{span(row.startTime, row.endTime)}</span>,
     unsorted,
   }),
-  column<CorrectionRequest>('reason', 'Reason', ({ reason }) => reason, { unsorted }),
+  column<CorrectionRequest>('reason', 'Reason', ({ reason }) => reason, {
+    cell: ({ reason }) => <span className="reason-cell">{reason}</span>,
+    unsorted,
+  }),
   column<CorrectionRequest>('status', 'Status', ({ status }) => status, {
     cell: (row) => <Standing request={row} />,
     unsorted,
@@ -85,7 +88,7 @@ const columns = [
 function Standing({ request }: { request: CorrectionRequest }) {
   const say = useWords()
   return (
-    <span className="stack tight">
+    <span className="standing">
       <Badge {...badges[request.status]} />
       {request.isOutdated && <span className="faint">{say('Corrected otherwise since')}</span>}
       {request.decidedBy && <span className="faint">{request.decidedBy}</span>}

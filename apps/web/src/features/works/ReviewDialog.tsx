@@ -93,7 +93,7 @@ function Flag({ workId, flag, onCleared }: FlagProps) {
     }
   }
   return (
-    <section className="card" aria-label={say(flagNames[flag])}>
+    <section className="card review-flag" aria-label={say(flagNames[flag])}>
       <header className="card-head">
         <h2>{say(flagNames[flag])}</h2>
       </header>

@@ -94,7 +94,7 @@ function Hours({ row, request, onCorrected, onAsk }: HoursProps) {
       {request && <Asked request={request} />}
       {row.editHistory > 0 && <Button label="Corrected by the office" size="field" onPick={onCorrected} />}
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && (
-        <Button label="Ask for a correction" kind="plain" size="field" onPick={onAsk} />
+        <Button label="Ask for a correction" size="field" onPick={onAsk} />
       )}
     </>
   )

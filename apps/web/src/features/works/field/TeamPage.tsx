@@ -8,6 +8,7 @@ import { clock } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { FieldPage } from './FieldPage.tsx'
+import '../works.css'
 
 const team = ask(works.team)
 export const loader = () => prefetch(team)
