@@ -18,7 +18,7 @@ export const CorrectionRequest = z.object({
   /** The times asked for, like all others with the offset of the site's zone. */
   startTime: z.string(),
   endTime: z.string(),
-  reason: z.string(),
+  askedReason: z.string(),
   askedAt: z.string(),
   status: RequestStatus,
   /** The times of the work as they stand, and their version. */

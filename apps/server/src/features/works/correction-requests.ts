@@ -68,7 +68,7 @@ function shownRequest(row: Row): CorrectionRequest {
     timezone: row.timezone,
     startTime: iso(row.started_at),
     endTime: iso(row.ended_at),
-    reason: row.reason,
+    askedReason: row.reason,
     askedAt: iso(row.asked_at),
     status: row.status as RequestStatus,
     workStartTime: iso(row.workStartedAt),

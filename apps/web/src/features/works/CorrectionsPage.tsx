@@ -75,8 +75,8 @@ const columns = [
     cell: (row) => <span className="figures strong">{span(row.startTime, row.endTime)}</span>,
     unsorted,
   }),
-  column<CorrectionRequest>('reason', 'Reason', ({ reason }) => reason, {
-    cell: ({ reason }) => <span className="reason-cell">{reason}</span>,
+  column<CorrectionRequest>('askedReason', 'Reason', ({ askedReason }) => askedReason, {
+    cell: ({ askedReason }) => <span className="reason-cell">{askedReason}</span>,
     unsorted,
   }),
   column<CorrectionRequest>('status', 'Status', ({ status }) => status, {

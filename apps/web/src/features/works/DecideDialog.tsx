@@ -54,7 +54,7 @@ export function DecideDialog({ request, onClose }: Props) {
         <p className="strong">
           {say('{name} at {site}', { name: request.employeeName, site: request.locationName })}
         </p>
-        <p className="reading">{request.reason}</p>
+        <p className="reading">{request.askedReason}</p>
         <p className="figures">
           {say('Now: {span}', { span: span(request.workStartTime, request.workEndTime) })}
         </p>
