@@ -44,7 +44,7 @@ export const voidedNotice = (work: AboutWork): Told => ({
 
 export const correctionAskedNotice = (asked: { name: string; site: string; date: string }): Told => ({
   type: 'correction.asked',
-  title: '{name} asks for a correction',
+  title: 'Correction asked for by {name}',
   message: 'The times of {date} at {site} are said to be wrong.',
   params: { ...asked },
   link: '/works/corrections',
