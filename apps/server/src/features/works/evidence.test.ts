@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
-import { aJob } from '../../../test/office.ts'
+import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { anOpenWork, minutesOn, onePixel, photo, sha256Of } from './examples.ts'
+import { closePdfPool } from '../../outside/pdf/index.ts'
+import { removeDue } from '../company/retention.ts'
+import { aFlaggedWork, anOpenWork, minutesOn, onePixel, photo, sha256Of } from './examples.ts'
 import { keepWorkLimit } from './work-limit.ts'
 
+afterAll(closePdfPool)
 afterEach(async () => (await theApp()).clock.set(undefined))
 
 const evidenceOf = (t: Tenant, id: number) => t.call(works.evidence, { params: { id } })
@@ -216,4 +221,58 @@ test('the evidence is read by the office and by whoever did the work', async () 
   expect((await t.call(works.evidence, { params }, { as: work.worker })).entries).toHaveLength(1)
   for (const level of [4, 5] as const)
     expect((await t.refused(works.evidence, { params }, { as: await aUser(t, { level }) })).status).toBe(404)
+})
+
+test('a work from before entries were kept begins its chain as it stood then', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  expect(await evidenceOf(t, work.id)).toEqual({ entries: [], intact: false, firstBroken: null, code: null })
+  const migration = await readFile(
+    new URL('../../../migrations/20261121-3601-work-entries.sql', import.meta.url),
+    'utf8',
+  )
+  const adopting = migration.slice(migration.indexOf('with adopted as'))
+  const ofOne = adopting.replace(
+    / {2}from works\n/,
+    `  from works where works.id = ${work.id} and works.tenant_id = ${t.tenantId}\n`,
+  )
+  expect(ofOne).not.toBe(adopting)
+  await t.owner.query(ofOne)
+  const { entries, intact } = await evidenceOf(t, work.id)
+  expect([entries.map(({ kind, actorName }) => [kind, actorName]), intact]).toEqual([[['adopted', '']], true])
+  await t.call(works.void, { params: { id: work.id }, body: { reason: 'Wrong site' } })
+  expect(await evidenceOf(t, work.id)).toMatchObject({
+    entries: [{ kind: 'adopted' }, { kind: 'voided' }],
+    intact: true,
+  })
+})
+
+test('entries, prints, requests and reviews go with a work that was kept long enough', async () => {
+  const t = await aTenant()
+  const old = { startedAt: '2018-06-01T01:00:00Z', endedAt: '2018-06-01T02:00:00Z' }
+  const work = await aFlaggedWork(t, old)
+  const params = { id: work.id }
+  const body = {
+    startTime: '2018-06-01T11:00:00+10:00',
+    endTime: '2018-06-01T12:30:00+10:00',
+    reason: 'Later',
+  }
+  await t.call(works.requestCorrection, { params, body }, { as: work.by })
+  await t.call(works.review, { params, body: { flag: 'clock', decision: 'FINE', reason: 'Known' } })
+  await t.call(reports.workFile, { query: { workId: work.id, reportType: 'PDF' } })
+  const tables = [
+    'works',
+    'work_entries',
+    'work_heads',
+    'work_reviews',
+    'correction_requests',
+    'report_prints',
+  ] as const
+  const scope = await t.scope()
+  const counts = () =>
+    Promise.all(tables.map(async (table) => (await scope.from(table).select('tenant_id').execute()).length))
+  expect(await counts()).toEqual([1, 1, 1, 1, 1, 1])
+  t.clock.set(new Date('2026-11-21T03:00:00+10:00'))
+  await removeDue(await t.scope(), t.deps.outside)
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0])
 })
