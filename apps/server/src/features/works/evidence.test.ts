@@ -214,6 +214,34 @@ test('fixes that the end of a work cuts off are told by the entry of the end', a
   expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
 })
 
+test('of an answer that came from two devices the last counts, and the entries keep both', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const params = { id: work.id }
+  const questionnaireId = work.questionIds[1]!
+  for (const [answer, minutes] of [
+    ['Wet', -20],
+    ['Dry', -30],
+  ] as const) {
+    const body = { answers: [{ questionnaireId, answer }], answeredAt: minutesOn(t, minutes) }
+    await t.call(works.answer, { params, body }, { as: work.worker })
+  }
+  const filled = await t.call(works.filled, { params })
+  const given = filled.jobSpecTypeListMap.NORMAL[0]!.specItems[0]!.questionnaires.map(({ answer }) => answer)
+  expect(given).toEqual([null, 'Dry'])
+  const scope = await t.scope()
+  const rows = await scope
+    .from('work_entries')
+    .where('kind', '=', 'answered')
+    .orderBy('place')
+    .select('content')
+    .execute()
+  expect(rows.map(({ content }) => JSON.parse(content).answers)).toEqual([
+    [{ questionnaireId, answer: 'Wet' }],
+    [{ questionnaireId, answer: 'Dry' }],
+  ])
+})
+
 test('the evidence is read by the office and by whoever did the work', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)

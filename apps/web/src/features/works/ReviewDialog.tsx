@@ -48,6 +48,7 @@ export function ReviewDialog({ work, onClose }: { work: WorkToReview; onClose: (
               zone: work.timezone,
             })}
           </p>
+          {work.autoStopped && <Badge label="Completed by the server" tone="warn" />}
           {work.startDistance !== null && (
             <p className="faint">{say('Started {count} m from the site', { count: work.startDistance })}</p>
           )}

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { rowsOf } from '@muster/contract/paging'
-import { type PayrollRow, payroll } from '@muster/contract/payroll'
+import type { PayrollRow } from '@muster/contract/payroll'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -11,18 +11,16 @@ import { clock, day, duration } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { useKept } from '../../../offline/kept-answers.ts'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { FieldPage } from './FieldPage.tsx'
+import { useOwnHours } from './own-hours.ts'
 
 /** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
   const say = useWords()
   const id = useSession()?.user.tenantUserId
-  const { answer, failure, again } = useKept(
-    id === undefined ? undefined : ask(payroll.byUser, { query: { tenantUserId: id } }),
-  )
+  const { answer, failure, again } = useOwnHours(id)
   const { answer: requests } = useAsk(
     id === undefined ? undefined : ask(works.correctionRequests, { query: { tenantUserId: id } }),
   )
