@@ -8,7 +8,6 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { PayrollSummary } from '@muster/contract/payroll'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { Dexie } from 'dexie'
 import { expect, test } from 'vitest'
 import { ownHours, useOwnHours } from './own-hours.ts'
 
@@ -44,18 +43,22 @@ const show = () =>
     </QueryClientProvider>,
   )
 
+const answered = <T,>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
 /** Everything that lies on the device, as text. */
 async function onDevice() {
-  const names = await Dexie.getDatabaseNames()
-  const tables = await Promise.all(
-    names.map(async (name) => {
-      const database = await new Dexie(name).open()
-      const rows = await Promise.all(database.tables.map((table) => table.toArray()))
-      database.close()
-      return rows
-    }),
-  )
-  return JSON.stringify([tables, { ...localStorage }, sessionStorage.getItem('muster.session')])
+  const rows: unknown[] = []
+  for (const { name } of await indexedDB.databases()) {
+    const database = await answered(indexedDB.open(name!))
+    for (const table of database.objectStoreNames)
+      rows.push(await answered(database.transaction(table).objectStore(table).getAll()))
+    database.close()
+  }
+  return JSON.stringify([rows, { ...localStorage }, sessionStorage.getItem('muster.session')])
 }
 
 test('hours are kept for a day without signal, and no number of the person with them', async () => {
