@@ -20,6 +20,8 @@ const screens = (siteId: number, personId: number) => [
   '/jobs/jobdetail/edit',
   '/job/add',
   '/job/edit',
+  '/works/review',
+  '/works/corrections',
   '/report/payroll/site',
   '/report/payroll/user',
   '/report/detailed',

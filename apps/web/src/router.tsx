@@ -52,6 +52,15 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
 })
 
+/** For whoever holds a report; nobody signs in for it. */
+const verifyPage = lazyRouteComponent(() => import('./features/reports/VerifyPage.tsx'))
+const verify = createRoute({ getParentRoute: () => root, path: paths.verify, component: verifyPage })
+const verifyCode = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.verify}/$code`,
+  component: verifyPage,
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -115,6 +124,8 @@ const tree = root.addChildren([
   signOut,
   passwordReset,
   invitation,
+  verify,
+  verifyCode,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

@@ -6,6 +6,7 @@ import {
   management,
   owner,
   staff,
+  teamLeaders,
 } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
@@ -54,6 +55,9 @@ export const pages: readonly PageLine[] = [
   page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
   page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
+  page(paths.myTeam, teamLeaders, () => import('./features/works/field/TeamPage.tsx')),
+  page(paths.worksReview, management, () => import('./features/works/ReviewPage.tsx')),
+  page(paths.worksCorrections, management, () => import('./features/works/CorrectionsPage.tsx')),
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),

@@ -19,6 +19,15 @@ export interface Happenings {
   /** The server completed a work that went on for too long. */
   'work.autoStopped': { workId: number; tenantUserId: number }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
+  /** A person asks for their own times to be corrected; and what became of it. */
+  'correction.asked': { requestId: number; workId: number; tenantUserId: number }
+  'correction.decided': {
+    requestId: number
+    workId: number
+    tenantUserId: number
+    granted: boolean
+    reason: string
+  }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
 }
 /** An occurrence of one person at a job; `startTime` is ISO 8601 with the site's offset. */

@@ -57,5 +57,10 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   item_ledger: 'works',
   work_corrections: 'works',
   fix_batches: 'works',
+  work_entries: 'works',
+  work_heads: 'works',
+  correction_requests: 'works',
+  work_reviews: 'works',
+  report_prints: 'reports',
   notifications: 'notifications',
 }

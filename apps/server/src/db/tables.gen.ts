@@ -166,6 +166,22 @@ export interface ContractWarnings {
   warned_at: Timestamp;
 }
 
+export interface CorrectionRequests {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: string | null;
+  ended_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  started_at: Timestamp;
+  status: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
+  work_id: Int8;
+  work_version: number;
+}
+
 export interface CurrentPositions {
   latitude: number;
   longitude: number;
@@ -462,6 +478,17 @@ export interface RelatedFiles {
   tenant_id: Int8;
 }
 
+export interface ReportPrints {
+  code: string;
+  file_sha256: Buffer;
+  id: Generated<Int8>;
+  place: number;
+  printed_at: Timestamp;
+  printed_by: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
 export interface Roles {
   id: Generated<Int8>;
   level: number;
@@ -655,6 +682,41 @@ export interface WorkCorrections {
   work_id: Int8;
 }
 
+export interface WorkEntries {
+  actor_id: Int8 | null;
+  actor_name: string;
+  at: Timestamp;
+  content: string;
+  device_at: Timestamp | null;
+  hash: Buffer;
+  kind: string;
+  place: number;
+  prev_hash: Buffer;
+  state: Buffer;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkHeads {
+  entries: number;
+  hash: Buffer;
+  prev_hash: Buffer;
+  state: Buffer;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkReviews {
+  decision: string;
+  flag: string;
+  id: Generated<Int8>;
+  reason: string;
+  reviewed_at: Timestamp;
+  reviewed_by: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
 export interface Works {
   auto_stopped: Generated<boolean>;
   awaited_files: Generated<string[]>;
@@ -710,6 +772,7 @@ export interface DB {
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
   contracts: Contracts;
+  correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
   files: Files;
@@ -737,6 +800,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   related_files: RelatedFiles;
+  report_prints: ReportPrints;
   roles: Roles;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
@@ -751,5 +815,8 @@ export interface DB {
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
+  work_entries: WorkEntries;
+  work_heads: WorkHeads;
+  work_reviews: WorkReviews;
   works: Works;
 }

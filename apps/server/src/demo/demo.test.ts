@@ -1,7 +1,7 @@
 import { dashboard } from '@muster/contract/dashboard'
 import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
 import { notifications } from '@muster/contract/notifications'
-import { workStatuses } from '@muster/contract/works'
+import { workStatuses } from '@muster/contract/work-status'
 import { contractStatus } from '@muster/rules/contract-status'
 import { checkTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'

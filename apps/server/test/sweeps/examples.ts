@@ -24,7 +24,12 @@ import type { Tenant, TestUser } from '../tenant.ts'
 
 /** A valid input, made from a company's own rows; `as` where the level-1 person is not the one who would call. */
 export interface Example {
-  params?: { readonly id?: unknown; readonly address?: unknown; readonly upload?: unknown }
+  params?: {
+    readonly id?: unknown
+    readonly address?: unknown
+    readonly upload?: unknown
+    readonly code?: unknown
+  }
   query?: Record<string, unknown>
   body?: unknown
   file?: Blob

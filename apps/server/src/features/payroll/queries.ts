@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/works'
+import type { WorkStatus } from '@muster/contract/work-status'
 import type { Frequency } from '@muster/rules/frequency'
 import { type Scope, sql } from '../../db/scope.ts'
 
