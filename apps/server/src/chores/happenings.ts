@@ -12,6 +12,12 @@ export interface Happenings {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** A client is asked to answer a form. */
+  'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
+  'feedback.given': { workId: number; jobId: number }
+  'problem.reported': { problemId: number }
+  /** The office said what becomes of it. */
+  'problem.changed': { problemId: number; state: string; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */

@@ -50,12 +50,17 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   schedule_alerts: 'calendar',
   company_holidays: 'calendar',
   calendar_feeds: 'calendar',
-  works: 'works',
+  // A client's feedback is a work.
+  works: ['works', 'feedback'],
   work_breaks: 'works',
   answers: 'works',
   answer_files: 'works',
   item_ledger: 'works',
   work_corrections: 'works',
   fix_batches: 'works',
+  feedback_requests: 'feedback',
+  problems: 'problems',
+  problem_changes: 'problems',
+  problem_files: 'problems',
   notifications: 'notifications',
 }

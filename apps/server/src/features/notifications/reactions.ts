@@ -1,6 +1,7 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
+import { clientReactions } from './client-reactions.ts'
 import { insertNotifications, readContractEnd, readJobNames, readWorkNames, type Told } from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
 
@@ -82,6 +83,7 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
 
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
+  ...clientReactions,
   ...scheduleReactions,
   'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,
