@@ -52,6 +52,13 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
 })
 
+/** For whoever has the link of a mail, signed in or not. */
+const giveFeedback = createRoute({
+  getParentRoute: () => root,
+  path: paths.giveFeedback,
+  component: lazyRouteComponent(() => import('./features/feedback/GiveFeedbackPage.tsx')),
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -115,6 +122,7 @@ const tree = root.addChildren([
   signOut,
   passwordReset,
   invitation,
+  giveFeedback,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

@@ -1,3 +1,5 @@
+import type { ProblemState } from '@muster/contract/problems'
+
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
   /** Somebody signed in with a browser or telephone that they had not used before. */
@@ -17,7 +19,7 @@ export interface Happenings {
   'feedback.given': { workId: number; jobId: number }
   'problem.reported': { problemId: number }
   /** The office said what becomes of it. */
-  'problem.changed': { problemId: number; state: string; note: string }
+  'problem.changed': { problemId: number; state: ProblemState; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */

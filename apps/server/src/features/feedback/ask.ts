@@ -22,7 +22,7 @@ const mailTexts = {
   subject: 'How are we doing at {site}?',
   greeting: 'Hello {name},',
   message: '{company} would like to know what you think of its work at {site}.',
-  help: 'The link is for this one form and can be used for {days} days, without signing in.',
+  help: 'The link is for this one form and can be used once, within 14 days, without signing in.',
   label: 'Give feedback',
 } as const
 
@@ -30,7 +30,7 @@ async function mailForm(tx: Scope, job: AskedJob, link: string) {
   if (!job.email) return
   const company = await readCompanyLook(tx)
   const { t, language } = await readerOf(tx, job.language, Object.values(mailTexts))
-  const names = { name: job.firstName, company: company.name, site: job.siteName, days: linkDays }
+  const names = { name: job.firstName, company: company.name, site: job.siteName }
   const { greeting, message, help } = mailTexts
   await writeMail(tx, {
     to: job.email,

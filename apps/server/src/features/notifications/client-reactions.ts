@@ -1,3 +1,4 @@
+import type { ProblemState } from '@muster/contract/problems'
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -30,7 +31,7 @@ interface AboutProblem extends AboutSite {
 }
 const reported = ({ site, client, text }: AboutProblem) => ({
   title: 'Problem at {site}',
-  message: '{client}: {text}',
+  message: 'From {client}: {text}',
   params: { site, client, text },
 })
 export const problemNotice = (about: AboutProblem): Told => ({
@@ -41,18 +42,23 @@ export const problemNotice = (about: AboutProblem): Told => ({
 /** For people of the site, who have no list of problems. */
 export const problemAtWorkNotice = (about: AboutProblem): Told => ({ ...problemNotice(about), link: '/' })
 
-const becomes: Readonly<Record<string, string>> = {
-  NEW: 'Your problem at {site} is open again',
-  IN_PROGRESS: 'Your problem at {site} is being worked on',
-  SOLVED: 'Your problem at {site} is solved',
-  DECLINED: 'Nothing is done about your problem at {site}',
-}
-export const problemChangedNotice = (state: string, about: AboutProblem & { note: string }): Told => ({
+const becomes = {
+  NEW: { title: 'Your problem at {site} is open again' },
+  IN_PROGRESS: { title: 'Your problem at {site} is being worked on' },
+  SOLVED: { title: 'Your problem at {site} is solved' },
+  DECLINED: { title: 'Nothing is done about your problem at {site}' },
+} as const satisfies Record<ProblemState, { title: string }>
+const answered = { message: 'You wrote: {text} We answer: {note}' }
+const unanswered = { message: 'You wrote: {text}' }
+export const problemChangedNotice = (
+  state: ProblemState,
+  { site, siteId, text, note }: AboutProblem & { note: string },
+): Told => ({
   type: 'problem.changed',
-  title: becomes[state] ?? becomes.NEW!,
-  message: about.note ? '{text}: {note}' : '{text}',
-  params: { site: about.site, text: about.text, note: about.note },
-  link: `/my-site?id=${about.siteId}`,
+  ...becomes[state],
+  ...(note ? answered : unanswered),
+  params: { site, text, note },
+  link: `/my-site?id=${siteId}`,
 })
 
 const management = (scope: Scope) =>

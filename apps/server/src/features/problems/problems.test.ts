@@ -28,7 +28,7 @@ test('a reported problem is told to the office and to the people of the site, an
   await t.settle()
   const says = {
     title: `Problem at ${job.site.name}`,
-    message: `${client.firstName} ${client.lastName}: The tap drips, says ${t.code}`,
+    message: `From ${client.firstName} ${client.lastName}: The tap drips, says ${t.code}`,
   }
   for (const person of [t.boss, manager])
     expect(await bell(t, person)).toEqual([expect.objectContaining({ ...says, link: '/problems' })])
@@ -56,7 +56,7 @@ test('the client sees what becomes of a problem, not who says it', async () => {
   expect(await bell(t, client)).toMatchObject([
     {
       title: `Your problem at ${job.site.name} is solved`,
-      message: expect.stringContaining(': A new washer'),
+      message: expect.stringContaining('We answer: A new washer'),
       link: `/my-site?id=${job.site.id}`,
     },
     { title: `Your problem at ${job.site.name} is being worked on` },

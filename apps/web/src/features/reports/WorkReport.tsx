@@ -45,6 +45,15 @@ export function WorkReport({ work, tab, onTab }: Props) {
   )
 }
 
+/** The same for a client, who sees neither the times of people nor where they went. */
+export const ClientReport = ({ work }: { work: FilledWork }) => (
+  <div className="stack">
+    <Header work={work} />
+    <Summary work={work} />
+    <Answers work={work} />
+  </div>
+)
+
 const statuses = {
   STARTED: { label: 'Ongoing', tone: 'warn' },
   ON_HOLD: { label: 'On hold', tone: 'warn' },
@@ -55,8 +64,12 @@ const statuses = {
 function Header({ work }: { work: FilledWork }) {
   const say = useWords()
   const facts = [
-    { name: 'Start', value: moment(work.startTime) },
-    { name: 'End', value: moment(work.endTime) },
+    ...(work.startTime
+      ? [
+          { name: 'Start', value: moment(work.startTime) },
+          { name: 'End', value: moment(work.endTime) },
+        ]
+      : []),
     { name: 'Client', value: work.clientName },
     { name: 'Site', value: work.locationName },
     { name: 'Site address', value: work.siteAddress },
