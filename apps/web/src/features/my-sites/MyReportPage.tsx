@@ -4,6 +4,7 @@ import { works } from '@muster/contract/works'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -26,7 +27,10 @@ export default function MyReportPage() {
     <>
       {work && (
         <p className="my-back">
-          <AppLink href={to(paths.mySite, { id: work.locationId })}>{work.locationName}</AppLink>
+          <AppLink href={to(paths.mySite, { id: work.locationId })}>
+            <IconChevronLeft size={16} aria-hidden />
+            {work.locationName}
+          </AppLink>
         </p>
       )}
       <Page title="Report" action={work && <WorkDownload work={work} type={undefined} />}>

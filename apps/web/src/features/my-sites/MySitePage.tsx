@@ -8,7 +8,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
@@ -46,7 +46,10 @@ function OneSite({ site }: { site: Site }) {
   return (
     <>
       <p className="my-back">
-        <AppLink href={paths.home}>{say('My sites')}</AppLink>
+        <AppLink href={paths.home}>
+          <IconChevronLeft size={16} aria-hidden />
+          {say('My sites')}
+        </AppLink>
       </p>
       <PageWithAside
         title={site.name}

@@ -74,7 +74,7 @@ function Header({ work }: { work: FilledWork }) {
     { name: 'Site', value: work.locationName },
     { name: 'Site address', value: work.siteAddress },
     { name: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    { name: 'Time zone', value: work.timezone },
+    ...(work.startTime ? [{ name: 'Time zone', value: work.timezone }] : []),
   ]
   return (
     <section className="card">
