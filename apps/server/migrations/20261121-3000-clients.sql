@@ -1,5 +1,9 @@
 -- What clients are asked, and what they report.
 
+-- The interval of a job counts from here until its client was asked for the first time: not from long ago, for jobs
+-- that were there before anybody was asked.
+alter table jobs add column feedback_from timestamptz not null default now();
+
 -- A client is asked to answer the FEEDBACK part of a job's checklist, in the version of that day. Of the token in the
 -- mail's link only the SHA-256 is kept.
 create table feedback_requests (

@@ -307,6 +307,7 @@ export interface Jobs {
   deactivated_at: Timestamp | null;
   enabled: Generated<boolean>;
   feedback_every_days: Generated<number>;
+  feedback_from: Generated<Timestamp>;
   fix_distance: Generated<number>;
   id: Generated<Int8>;
   job_detail_id: Int8;

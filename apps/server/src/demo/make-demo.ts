@@ -9,6 +9,7 @@ import { planter } from './bulk.ts'
 import { plantNotices } from './notices.ts'
 import { companyZone, plantOffice } from './office.ts'
 import { demoCode, demoPassword, signInKeys } from './people.ts'
+import { plantClients } from './plant-clients.ts'
 import { plantDetails } from './plant-details.ts'
 import { plantJobs } from './plant-jobs.ts'
 import { plantWorks } from './plant-works.ts'
@@ -63,6 +64,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   const jobs = await plantJobs(rows, made, office, details)
   const works = await plantWorks(rows, made, office, details, jobs, pictures)
   await plantNotices(rows, made, office, jobs, works)
+  await plantClients(rows, made, office, jobs, works)
   return works.files
 }
 

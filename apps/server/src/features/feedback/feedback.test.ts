@@ -195,7 +195,7 @@ test('the interval asks: by day, once, and again when it has passed', async () =
   const stopped = await aJob(t, { specs: [{}, feedbackSpec], feedbackEveryDays: 7, enabled: false })
   const { email } = job.site.client
   const scope = await t.scope()
-  await scope.change('jobs', { created_at: t.clock.now() }).execute()
+  await scope.change('jobs', { feedback_from: t.clock.now() }).execute()
   await night(t)
   expect(await mailsTo(t, email)).toBe(0)
   later(t, 7 * day)

@@ -176,7 +176,7 @@ export async function jobsDue(scope: Scope, most: number): Promise<number[]> {
 
 const isDue = (scope: Scope) => sql`j.enabled and j.feedback_every_days > 0
   and coalesce((select max(r.asked_at) from feedback_requests r where r.tenant_id = j.tenant_id and r.job_id = j.id),
-    j.created_at) <= ${scope.now}::timestamptz - make_interval(days => j.feedback_every_days)`
+    j.feedback_from) <= ${scope.now}::timestamptz - make_interval(days => j.feedback_every_days)`
 
 /** Asked again once the job is locked: another process may have been faster. */
 export async function isStillDue(tx: Scope, jobId: number): Promise<boolean> {
