@@ -30,7 +30,8 @@ create table feedback_requests (
     references job_detail_versions (tenant_id, job_detail_id, version),
   foreign key (tenant_id, client_id) references users (tenant_id, id),
   foreign key (tenant_id, asked_by) references users (tenant_id, id),
-  foreign key (tenant_id, work_id) references works (tenant_id, id)
+  -- Works go when the company keeps them no longer, and what they answered with them.
+  foreign key (tenant_id, work_id) references works (tenant_id, id) on delete cascade
 );
 create unique index feedback_requests_one_open on feedback_requests (tenant_id, job_id) where ended_at is null;
 create index feedback_requests_of_job on feedback_requests (tenant_id, job_id, asked_at desc);

@@ -255,3 +255,18 @@ test('the form keeps the version in which it was asked', async () => {
   const { workId } = await t.call(feedback.give, { params: { id: request.id }, body }, { as: client })
   expect(workId).toBeGreaterThan(0)
 })
+
+test('feedback goes with the works that the company keeps no longer', async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2018-03-02T00:00:00Z'))
+  const { client, request, questions, job } = await anAskedJob(t)
+  const body = { answers: [{ questionnaireId: questions.overall, answer: '8' }] }
+  await t.call(feedback.give, { params: { id: request.id }, body }, { as: client })
+  t.clock.set(new Date('2026-03-02T00:00:00Z'))
+  await night(t)
+  const scope = await t.scope()
+  expect(await scope.from('works').select('id').where('job_id', '=', job.id).execute()).toEqual([])
+  expect(
+    await scope.from('feedback_requests').select('id').where('work_id', 'is not', null).execute(),
+  ).toEqual([])
+})

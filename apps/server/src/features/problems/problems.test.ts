@@ -1,5 +1,6 @@
 import { notifications } from '@muster/contract/notifications'
 import { mostPhotos, type Problem, problems } from '@muster/contract/problems'
+import { sites } from '@muster/contract/sites'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
@@ -117,4 +118,26 @@ test('the list is filtered by site and state, newest first', async () => {
   expect(await ids({})).toEqual([second.id, first.id])
   expect(await ids({ states: ['NEW', 'IN_PROGRESS'] })).toEqual([second.id])
   expect(await ids({ jobLocationId: first.job.site.id })).toEqual([first.id])
+})
+
+test('a client reports at most 30 problems a day', async () => {
+  const t = await aTenant()
+  const { site } = await aJob(t)
+  const report = async (n: number) => {
+    const body = { jobLocationId: site.id, text: `Problem ${n}` }
+    return (await t.send(problems.report, { body }, { as: site.client })).statusCode
+  }
+  for (let n = 1; n <= 30; n += 1) expect(await report(n)).toBe(200)
+  expect(await report(31)).toBe(429)
+  expect(await aProblem(t)).toMatchObject({ state: 'NEW' })
+})
+
+test('a site without jobs at which something was reported is archived, and the report stays', async () => {
+  const t = await aTenant()
+  const site = await aSite(t)
+  const body = { jobLocationId: site.id, text: 'The tap drips' }
+  await t.call(problems.report, { body }, { as: site.client })
+  await t.call(sites.remove, { params: { id: site.id } })
+  expect(await t.call(sites.list, {})).toEqual([])
+  expect(await listed(t, site.client)).toMatchObject([{ siteName: site.name }])
 })

@@ -9,7 +9,10 @@ import { reachableSites } from '../sites/reach.ts'
 import { readProblem } from './queries.ts'
 import { reachableProblems } from './reach.ts'
 
-/** Reports a problem at a site that the client reaches; the office and the people of the site are told. */
+/**
+ * Reports a problem at a site that the client reaches; the office and the people of the site are told. Throws
+ * values.refused, requests.tooMany.
+ */
 export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInput): Promise<Problem> =>
   scope.transaction(async (tx) => {
     const site = await reachableSites(tx)
@@ -17,6 +20,7 @@ export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInpu
       .where('sites.id', '=', jobLocationId)
       .executeTakeFirst()
     if (!site) throw refusedField('jobLocationId', 'Please select a site')
+    await requireFew(tx)
     const { id } = await tx
       .into('problems', { site_id: site.id, client_id: tx.actor.id, text, reported_at: tx.now })
       .returning('id')
@@ -24,6 +28,25 @@ export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInpu
     await tx.happened('problem.reported', { problemId: id })
     return found(readProblem(tx, id))
   })
+
+const day = 24 * 60 * 60 * 1000
+/** Of one client in a day: everybody in the office is told of each. */
+const mostADay = 30
+
+async function requireFew(tx: Scope) {
+  const since = new Date(tx.now.getTime() - day)
+  const recent = await tx
+    .from('problems')
+    .select('reported_at as at')
+    .where('client_id', '=', tx.actor.id)
+    .where('reported_at', '>', since)
+    .orderBy('reported_at', 'desc')
+    .limit(mostADay)
+    .execute()
+  if (recent.length < mostADay) return
+  const seconds = Math.ceil((recent.at(-1)!.at.getTime() - since.getTime()) / 1000)
+  throw failure('requests.tooMany', { seconds })
+}
 
 const lockProblem = (tx: Scope, id: number) =>
   found(
