@@ -20,6 +20,8 @@ const screens = (siteId: number, personId: number) => [
   '/jobs/jobdetail/edit',
   '/job/add',
   '/job/edit',
+  '/job/feedback',
+  '/problems',
   '/report/payroll/site',
   '/report/payroll/user',
   '/report/detailed',

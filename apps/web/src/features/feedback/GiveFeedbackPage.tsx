@@ -63,7 +63,7 @@ export default function GiveFeedbackPage() {
             <div>
               <h1>{say('How are we doing at {site}?', { site: form.siteName })}</h1>
               <p className="faint">
-                {form.siteAddress} ·{' '}
+                <bdi>{form.siteAddress}</bdi> ·{' '}
                 {say('This link is valid until {date}.', { date: longDay(form.expiresAt) })}
               </p>
             </div>

@@ -100,7 +100,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
             {(isAll ? all : all.slice(0, fewVisits)).map((visit) => (
               <li key={visit.key}>
                 <VisitTime visit={visit} />
-                <span className="faint">{visit.jobDetailTitle}</span>
+                <bdi className="faint">{visit.jobDetailTitle}</bdi>
               </li>
             ))}
           </ul>

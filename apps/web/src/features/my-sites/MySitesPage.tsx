@@ -67,7 +67,9 @@ function Waiting({ id, siteName, jobDetailTitle }: { id: number; siteName: strin
       <IconMessageStar size={24} stroke={1.5} aria-hidden />
       <div>
         <h2>{say('How are we doing at {site}?', { site: siteName })}</h2>
-        <p className="faint">{jobDetailTitle}</p>
+        <p className="faint">
+          <bdi>{jobDetailTitle}</bdi>
+        </p>
       </div>
       <Button label="Give feedback" kind="primary" href={to(paths.feedback, { id })} />
     </section>
@@ -92,7 +94,9 @@ function SiteCard({ site, next, isKnown, openProblems: open }: CardProps) {
             {site.name}
           </AppLink>
         </h2>
-        <p className="faint">{site.address}</p>
+        <p className="faint">
+          <bdi>{site.address}</bdi>
+        </p>
       </div>
       <dl>
         <div>

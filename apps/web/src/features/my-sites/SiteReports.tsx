@@ -48,7 +48,7 @@ export function SiteReports({ siteId }: { siteId: number }) {
         {page?.content.map(({ workId, displayText }) => (
           <li key={workId}>
             <AppLink href={to(paths.myReport, { work: workId })}>
-              <span>{displayText}</span>
+              <bdi>{displayText}</bdi>
               <IconChevronRight size={16} aria-hidden />
             </AppLink>
           </li>

@@ -19,6 +19,9 @@ function endOf({ startTime, duration }: Visit) {
 /** A day and its times, by the clock of the site. */
 export const VisitTime = ({ visit }: { visit: Visit }) => (
   <time dateTime={visit.startTime} className="figures">
-    {dayOf(visit.startTime)}, {clock(visit.startTime)}–{endOf(visit)}
+    {dayOf(visit.startTime)}{' '}
+    <bdi dir="ltr">
+      {clock(visit.startTime)}–{endOf(visit)}
+    </bdi>
   </time>
 )

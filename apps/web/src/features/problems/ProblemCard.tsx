@@ -32,7 +32,9 @@ export function ProblemCard({ problem, named, action }: Props) {
           {ago(problem.reportedAt)}
         </time>
       </header>
-      <p className="reading problem-text">{problem.text}</p>
+      <p className="reading problem-text">
+        <bdi>{problem.text}</bdi>
+      </p>
       {problem.photos.length > 0 && (
         <div className="problem-photos">
           {problem.photos.map((photo, at) => (
@@ -52,7 +54,7 @@ export function ProblemCard({ problem, named, action }: Props) {
           {problem.changes.map((change) => (
             <li key={change.changedAt}>
               <span className="strong">{say(stateWords[change.state].label)}</span>
-              {change.note && <span>{change.note}</span>}
+              {change.note && <bdi>{change.note}</bdi>}
               <span className="faint">
                 {[change.changedBy, moment(change.changedAt)].filter(Boolean).join(' · ')}
               </span>

@@ -114,7 +114,9 @@ function AnswerForm({ problem, close }: { problem: Problem; close: () => void })
   const next = problem.state === 'NEW' ? 'IN_PROGRESS' : problem.state
   return (
     <div className="stack">
-      <p className="reading problem-text">{problem.text}</p>
+      <p className="reading problem-text">
+        <bdi>{problem.text}</bdi>
+      </p>
       <Form
         shape={ProblemUpdate}
         start={{ state: next, version, note: '' }}
