@@ -22,6 +22,8 @@ const screens = (siteId: number, personId: number) => [
   '/job/edit',
   '/works/review',
   '/works/corrections',
+  '/job/feedback',
+  '/problems',
   '/report/payroll/site',
   '/report/payroll/user',
   '/report/detailed',

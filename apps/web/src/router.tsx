@@ -60,6 +60,12 @@ const verifyCode = createRoute({
   path: `${paths.verify}/$code`,
   component: verifyPage,
 })
+/** For whoever has the link of a mail, signed in or not. */
+const giveFeedback = createRoute({
+  getParentRoute: () => root,
+  path: paths.giveFeedback,
+  component: lazyRouteComponent(() => import('./features/feedback/GiveFeedbackPage.tsx')),
+})
 
 /** Everything that needs a person signed in. */
 const inside = createRoute({
@@ -126,6 +132,7 @@ const tree = root.addChildren([
   invitation,
   verify,
   verifyCode,
+  giveFeedback,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

@@ -1,4 +1,5 @@
 import {
+  clients,
   companyAdmins,
   everyone,
   fieldWorkers,
@@ -61,6 +62,11 @@ export const pages: readonly PageLine[] = [
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
+  page(paths.feedback, clients, () => import('./features/feedback/FeedbackPage.tsx')),
+  page(paths.jobFeedback, management, () => import('./features/feedback/JobFeedbackPage.tsx')),
+  page(paths.problems, management, () => import('./features/problems/ProblemsPage.tsx')),
+  page(paths.mySite, clients, () => import('./features/my-sites/MySitePage.tsx')),
+  page(paths.myReport, clients, () => import('./features/my-sites/MyReportPage.tsx')),
   page(paths.inspectionTrend, management, () => import('./features/reports/InspectionTrendPage.tsx')),
   page(paths.heatMap, management, () => import('./features/reports/HeatMapPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
@@ -74,7 +80,7 @@ serve(pages)
 export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
   { levels: [4, 5, 6, 7, 8, 9], load: () => import('./features/works/field/MyDayPage.tsx') },
-  { levels: [10], load: () => import('./features/sites/MySitesPage.tsx') },
+  { levels: [10], load: () => import('./features/my-sites/MySitesPage.tsx') },
 ]
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */

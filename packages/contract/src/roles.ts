@@ -13,6 +13,8 @@ export const staff = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 /** Those who do works in the field; levels 1 and 2 are never assigned to jobs. */
 export const fieldWorkers = [3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 export const managersAndClients = [1, 2, 3, 4, 10] as const satisfies Access
+export const managersAndOwnClients = [1, 2, 3, 10] as const satisfies Access
+export const clients = [10] as const satisfies Access
 export const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Access
 
 export const isManagement = (level: number) => level <= 3

@@ -1,3 +1,5 @@
+import type { ProblemState } from '@muster/contract/problems'
+
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
   /** Somebody signed in with a browser or telephone that they had not used before. */
@@ -12,6 +14,12 @@ export interface Happenings {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** A client is asked to answer a form. */
+  'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
+  'feedback.given': { workId: number; jobId: number }
+  'problem.reported': { problemId: number }
+  /** The office said what becomes of it. */
+  'problem.changed': { problemId: number; state: ProblemState; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */

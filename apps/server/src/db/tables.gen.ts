@@ -200,6 +200,22 @@ export interface Devices {
   user_id: Int8;
 }
 
+export interface FeedbackRequests {
+  asked_at: Timestamp;
+  asked_by: Int8 | null;
+  client_id: Int8;
+  ended_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<Int8>;
+  job_detail_id: Int8;
+  job_detail_version: number;
+  job_id: Int8;
+  link_ended_at: Timestamp | null;
+  link_expires_at: Timestamp;
+  tenant_id: Int8;
+  work_id: Int8 | null;
+}
+
 export interface Files {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -307,6 +323,7 @@ export interface Jobs {
   deactivated_at: Timestamp | null;
   enabled: Generated<boolean>;
   feedback_every_days: Generated<number>;
+  feedback_from: Generated<Timestamp>;
   fix_distance: Generated<number>;
   id: Generated<Int8>;
   job_detail_id: Int8;
@@ -434,6 +451,33 @@ export interface PasswordResets {
   request_id: string | null;
   tenant_id: Int8;
   user_id: Int8;
+}
+
+export interface ProblemChanges {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  problem_id: Int8;
+  state: string;
+  tenant_id: Int8;
+}
+
+export interface ProblemFiles {
+  file_id: Int8;
+  problem_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface Problems {
+  client_id: Int8;
+  id: Generated<Int8>;
+  reported_at: Timestamp;
+  site_id: Int8;
+  state: Generated<string>;
+  tenant_id: Int8;
+  text: string;
+  version: Generated<number>;
 }
 
 export interface Questionnaires {
@@ -775,6 +819,7 @@ export interface DB {
   correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
+  feedback_requests: FeedbackRequests;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
@@ -795,6 +840,9 @@ export interface DB {
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  problem_changes: ProblemChanges;
+  problem_files: ProblemFiles;
+  problems: Problems;
   questionnaires: Questionnaires;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

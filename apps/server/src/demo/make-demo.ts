@@ -9,6 +9,7 @@ import { planter } from './bulk.ts'
 import { plantNotices } from './notices.ts'
 import { companyZone, plantOffice } from './office.ts'
 import { demoCode, demoPassword, signInKeys } from './people.ts'
+import { plantClients } from './plant-clients.ts'
 import { plantDetails } from './plant-details.ts'
 import { plantEntries } from './plant-entries.ts'
 import { plantJobs } from './plant-jobs.ts'
@@ -68,6 +69,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   await plantEntries(rows)
   await plantRequests(rows, made, office)
   await plantNotices(rows, made, office, jobs, works)
+  await plantClients(rows, made, office, jobs, works)
   return works.files
 }
 

@@ -67,6 +67,8 @@ const groups: readonly NavGroup[] = [
       { path: paths.jobAdd, label: 'Create job' },
       { path: paths.jobEdit, label: 'Update job' },
       { path: paths.jobCalendar, label: 'Job calendar' },
+      { path: paths.jobFeedback, label: 'Client feedback' },
+      { path: paths.problems, label: 'Problems' },
     ],
   },
   {

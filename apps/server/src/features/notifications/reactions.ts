@@ -1,6 +1,7 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
+import { clientReactions } from './client-reactions.ts'
 import {
   insertNotifications,
   listManagers,
@@ -126,6 +127,7 @@ async function tellCorrectionDecided(scope: Scope, happening: Happening<'correct
 
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
+  ...clientReactions,
   ...scheduleReactions,
   'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,

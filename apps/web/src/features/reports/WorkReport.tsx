@@ -56,6 +56,15 @@ export function WorkReport({ work, tab, onTab }: Props) {
   )
 }
 
+/** The same for a client, who sees neither the times of people nor where they went. */
+export const ClientReport = ({ work }: { work: FilledWork }) => (
+  <div className="stack">
+    <Header work={work} />
+    <Summary work={work} />
+    <Answers work={work} />
+  </div>
+)
+
 const statuses = {
   STARTED: { label: 'Ongoing', tone: 'warn' },
   ON_HOLD: { label: 'On hold', tone: 'warn' },
@@ -66,13 +75,17 @@ const statuses = {
 function Header({ work, code }: { work: FilledWork; code: string | undefined }) {
   const say = useWords()
   const facts = [
-    { name: 'Start', value: moment(work.startTime) },
-    { name: 'End', value: moment(work.endTime) },
+    ...(work.startTime
+      ? [
+          { name: 'Start', value: moment(work.startTime) },
+          { name: 'End', value: moment(work.endTime) },
+        ]
+      : []),
     { name: 'Client', value: work.clientName },
     { name: 'Site', value: work.locationName },
     { name: 'Site address', value: work.siteAddress },
     { name: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    { name: 'Time zone', value: work.timezone },
+    ...(work.startTime ? [{ name: 'Time zone', value: work.timezone }] : []),
     ...(code ? [{ name: 'Verification code', value: code }] : []),
   ]
   return (
