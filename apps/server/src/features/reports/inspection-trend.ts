@@ -1,5 +1,6 @@
 import type { Received } from '@muster/contract/kit'
 import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
+import { isManagement } from '@muster/contract/roles'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -27,15 +28,24 @@ export async function inspectionTrend(
   })
   const rows = await listInspections(scope, { jobId, days })
   const byTitle = Map.groupBy(rows, ({ title }) => title)
-  const items = [...byTitle].map(([title, inspections]) => [title, trendOf(title, inspections)] as const)
+  const hidesTimes = !isManagement(scope.actor.level)
+  const items = [...byTitle].map(
+    ([title, inspections]) => [title, trendOf(title, inspections, hidesTimes)] as const,
+  )
   return { site, trendItemsMap: Object.fromEntries(items), ...days }
 }
 
 type Inspection = Awaited<ReturnType<typeof listInspections>>[number]
 
-function trendOf(subTitle: string, inspections: readonly Inspection[]): TrendItem {
+/** Where a day had several, their times tell them apart; for those who may not see times, numbers do. */
+function trendOf(subTitle: string, inspections: readonly Inspection[], hidesTimes: boolean): TrendItem {
   const perDay = Map.groupBy(inspections, ({ day }) => day)
-  const labelOf = ({ day, time }: Inspection) => (perDay.get(day)!.length > 1 ? `${day} ${time}` : day)
+  const labelOf = (inspection: Inspection) => {
+    const { day, time } = inspection
+    const ofDay = perDay.get(day)!
+    if (ofDay.length === 1) return day
+    return hidesTimes ? `${day} #${ofDay.indexOf(inspection) + 1}` : `${day} ${time}`
+  }
   const averages = inspections.map((each) => [labelOf(each), each.sum / each.weight] as const)
   return {
     subTitle,

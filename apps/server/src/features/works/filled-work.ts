@@ -73,6 +73,12 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
   return { shown, sum: score.sum, weight: score.weight, maximum, specWeight: spec.specWeight }
 }
 
+/** Photos as clients see them: when each was taken is the time of a person. */
+const withoutTimes = (question: ChecklistQuestion): ChecklistQuestion => ({
+  ...question,
+  files: question.files.map((file) => ({ ...file, takenAt: null })),
+})
+
 /** The job's part of a filled work; clients see neither its notes nor its limits. */
 async function jobOf(scope: Scope, jobId: number, siteId: number) {
   const row = await scope
@@ -107,7 +113,8 @@ export async function readFilledWork(
   const wanted = filter
     ? row.spec_types.filter((type) => filter.some((each) => each === type))
     : row.spec_types
-  const questions = await readChecklist(scope, { ...row, spec_types: wanted })
+  const asked = await readChecklist(scope, { ...row, spec_types: wanted })
+  const questions = isClient(scope.actor.level) ? asked.map(withoutTimes) : asked
   const specs = [...Map.groupBy(questions, (question) => question.specId).values()].map(answeredSpec)
   const score = overall(specs)
   const ofType = (type: SpecType) =>
