@@ -22,6 +22,7 @@ export interface Shared {
 export async function aSharedDatabase(urlOf: (database: string) => string): Promise<Shared> {
   const name = `reminders_${process.pid}_${Date.now().toString(36)}`
   const admin = new pg.Pool({ connectionString: urlOf('postgres'), max: 1 })
+  admin.on('error', () => undefined)
   await admin.query(`create database ${name}`)
   const folders: string[] = []
   const environment = () => {
@@ -43,6 +44,7 @@ export async function aSharedDatabase(urlOf: (database: string) => string): Prom
     { env: { PATH: process.env.PATH, ...environment() } },
   )
   const owner = new pg.Pool({ connectionString: urlOf(name), max: 2, types: columnTypes })
+  owner.on('error', () => undefined) // the end of the database may come before the connections' own
   const { rows } = await owner.query(`select id from tenants where code = 'acme'`)
   return {
     owner,

@@ -131,7 +131,7 @@ const moving = (to: Awaited<ReturnType<typeof aSeededCompany>>, me: TestUser) =>
 type Seeded = Awaited<ReturnType<typeof aSeededCompany>>
 /** An own row of level 5 and one of somebody else, of the kind that the path speaks of. */
 function rowsAt(title: string, { works: done, sites: at, jobs: of }: Seeded, me: TestUser) {
-  if (title.includes('/work/')) return [done.byFive.id, done.byOtherElsewhere.id]
+  if (title.includes('/api/work/')) return [done.byFive.id, done.byOtherElsewhere.id]
   if (title.includes('location')) return [at.s11.id, at.s22.id]
   if (title.includes('/job/')) return [of.j11.id, of.j22.id]
   return [me.id]

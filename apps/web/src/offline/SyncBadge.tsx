@@ -37,8 +37,11 @@ function summary(say: Say, waiting: number, refused: number, isOnline: boolean) 
 export function SyncBadge() {
   const say = useWords()
   const isOnline = useIsOnline()
-  const { entries } = useOutbox()
+  const outbox = useOutbox()
   const [isOpen, setOpen] = useState(false)
+  // Nothing is said to be sent before it is known what waits.
+  if (!outbox) return <span className="sync-badge" aria-hidden />
+  const { entries } = outbox
   const refused = entries.filter(({ state }) => state === 'refused').length
   const { Icon, text, tone } = summary(say, entries.length - refused, refused, isOnline)
   return (

@@ -58,7 +58,7 @@ export const useQueued =
   (input: QueuedInput<E>): Promise<LocalId> =>
     queue(endpoint, input)
 
-/** What waits and what was refused, of whoever is signed in; kept up to date. */
+/** What waits and what was refused, of whoever is signed in; kept up to date; undefined until it was looked up. */
 export function useOutbox() {
   const session = useSession()
   const person = session && personOf(session)
@@ -68,7 +68,6 @@ export function useOutbox() {
       sent: person ? await sentCount(person) : 0,
     }),
     [person],
-    { entries: [], sent: 0 },
   )
 }
 

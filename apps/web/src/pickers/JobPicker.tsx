@@ -1,4 +1,4 @@
-import { ask } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
@@ -19,20 +19,27 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
 
 export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', ...field }: Props) {
   const say = useWords()
+  const held = useHeld(field)
+  // A job that an address names need not be among the first that are listed.
+  const named = useAsk(
+    held === undefined ? undefined : ask(jobs.read, { params: { id: held }, query: {} }),
+  ).answer
+  const optionOf = (job: Job) => ({
+    value: job.id,
+    label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
+  })
   return (
     <ServerPicker
+      chosen={named ? [optionOf(named)] : []}
       {...field}
       label={label}
-      held={useHeld(field)}
+      held={held}
       question={(search) =>
         ask(jobs.list, {
           query: { clientId, jobDetailId, jobLocationId: siteId, page: 0, size: pickerSize, search },
         })
       }
-      optionOf={(job) => ({
-        value: job.id,
-        label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
-      })}
+      optionOf={optionOf}
     />
   )
 }

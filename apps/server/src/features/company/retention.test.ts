@@ -113,6 +113,8 @@ test('at night each company is looked after, and one that fails leaves the other
     new Date('2026-06-01T03:00:00+10:00'),
     (_error, tenantId) => failed.push(tenantId),
   )
-  expect(failed).toEqual([broken.tenantId])
+  // Other tests have companies of their own, some of them broken too.
+  const own = [broken.tenantId, well.tenantId]
+  expect(failed.filter((id) => own.includes(id))).toEqual([broken.tenantId])
   expect(await count(well, 'fix_batches')).toBe(0)
 })

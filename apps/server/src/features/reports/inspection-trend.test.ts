@@ -117,3 +117,16 @@ test('the trend as a file: a row for each inspection of each part, and the avera
   ])
     expect(said).toContain(part)
 })
+
+test('clients and team leaders learn no times of persons: several inspections of a day have numbers', async () => {
+  const t = await aTenant()
+  const leader = await aUser(t, { level: 4 })
+  const job = await aJob(t, { specs, assignees: [await aUser(t), leader] })
+  await inspected(t, job, '2026-03-03T20:00:00Z', [3], done('2026-03-03T21:00:00Z'))
+  await inspected(t, job, '2026-03-03T22:00:00Z', [5], done('2026-03-03T23:00:00Z'))
+  const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31' }
+  for (const as of [job.site.client, leader]) {
+    const { trendItemsMap } = await t.call(reports.inspectionTrend, { query }, { as })
+    expect(trendItemsMap.Foyer!.trendMap).toEqual({ '2026-03-04 #1': 3, '2026-03-04 #2': 5 })
+  }
+})

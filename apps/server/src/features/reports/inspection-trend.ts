@@ -1,6 +1,6 @@
 import type { Received } from '@muster/contract/kit'
 import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
-import { isClient } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/roles'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -28,7 +28,7 @@ export async function inspectionTrend(
   })
   const rows = await listInspections(scope, { jobId, days })
   const byTitle = Map.groupBy(rows, ({ title }) => title)
-  const hidesTimes = isClient(scope.actor.level)
+  const hidesTimes = !isManagement(scope.actor.level)
   const items = [...byTitle].map(
     ([title, inspections]) => [title, trendOf(title, inspections, hidesTimes)] as const,
   )

@@ -353,3 +353,22 @@ test('texts of many thousands of letters do not stop a file', async () => {
   const { totalPages } = await extractText(await getDocumentProxy(new Uint8Array(await pdfOf(t, work.id))))
   expect(totalPages).toBeGreaterThan(1)
 })
+
+test('a client sees the photos of an inspection, not when they were taken', async () => {
+  const t = await aTenant()
+  const client = await aClient(t)
+  const work = await anInspection(t, { client, photo: true })
+  const taken_at = new Date('2026-03-01T19:20:00Z')
+  await (await t.scope()).change('files', { taken_at }).execute()
+  const takenAt = async (as: TestUser) => {
+    const { jobSpecTypeListMap } = await t.call(works.filled, { params: work }, { as })
+    const items = Object.values(jobSpecTypeListMap).flatMap((specs) =>
+      specs.flatMap((spec) => spec.specItems),
+    )
+    return items.flatMap((item) =>
+      item.questionnaires.flatMap(({ files }) => files.map((file) => file.takenAt)),
+    )
+  }
+  expect((await takenAt(t.boss))[0]).toContain('2026-03-0')
+  expect(await takenAt(client)).toEqual([null])
+})

@@ -48,7 +48,7 @@ async function keepForTheDay(day: MyDay) {
 
 export default function MyDayPage() {
   const { answer: day, at, failure, again } = useKept(dayQuestion)
-  const { entries } = useOutbox()
+  const entries = useOutbox()?.entries ?? []
   useEffect(() => {
     if (day && at > 0 && navigator.onLine) void keepForTheDay(day)
   }, [day, at])
