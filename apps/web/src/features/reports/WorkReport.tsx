@@ -72,7 +72,7 @@ const statuses = {
   VOID: { label: 'Void', tone: 'bad' },
 } as const
 
-function Header({ work, code }: { work: FilledWork; code: string | undefined }) {
+function Header({ work, code }: { work: FilledWork; code?: string | undefined }) {
   const say = useWords()
   const facts = [
     ...(work.startTime
