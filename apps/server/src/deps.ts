@@ -15,6 +15,7 @@ import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
 import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
+import { isQuiet } from './outside/quiet.ts'
 import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
@@ -93,7 +94,8 @@ export async function makeDeps({
       store,
       quarantine,
       linkKey,
-      sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined,
+      sendMail:
+        config.smtpUrl && !isQuiet(config.dataRoot) ? smtp(config.smtpUrl, config.mailFrom) : undefined,
       places: placeSearch(config.placeSearch),
     },
     files: {
