@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { ChoreQueue } from './chores/queue.ts'
 import type { Config, MapConfig } from './config.ts'
 import { openLimits } from './http/limits.ts'
+import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
@@ -28,6 +29,9 @@ export interface AppDeps extends ServeDeps {
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
   readonly map: MapConfig
+  readonly metrics: Metrics
+  /** Undefined where nobody may read them. */
+  readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
   /** Resolves when the database and the disk can be used. */
@@ -75,6 +79,8 @@ export async function makeDeps({
     clock,
     publicUrl,
     map: config.map,
+    metrics: openMetrics(),
+    metricsToken: config.metricsToken,
     webRoot,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
