@@ -52,6 +52,12 @@ const Environment = z.object({
       .refine((text) => scannerAddress(text) !== null, 'Must be tcp://host:port or unix:/path')
       .optional(),
   ),
+  /** Where a backup is put every day; without it none is made by the clock. */
+  BACKUP_FOLDER: variable(z.string().optional()),
+  /** The hour of it, in UTC; by default two o'clock at night in Sydney. */
+  BACKUP_HOUR: variable(z.coerce.number().int().min(0).max(23).default(16)),
+  /** How many are kept. */
+  BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14)),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
 })
@@ -74,8 +80,17 @@ export interface Config {
   map: MapConfig
   /** Undefined where files are not looked through. */
   scanner: ScannerAddress | undefined
+  /** Undefined where none are made by the clock. */
+  backups: BackupPlan | undefined
   /** Undefined for the built-in list of places. */
   placeSearch: PlaceSearchConfig | undefined
+}
+
+/** Backups by the clock: where, at which hour in UTC, and how many stay. */
+export interface BackupPlan {
+  readonly folder: string
+  readonly hour: number
+  readonly keep: number
 }
 
 export interface PlaceSearchConfig {
@@ -121,6 +136,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: v.MAIL_FROM,
     scanner: (v.SCANNER && scannerAddress(v.SCANNER)) || undefined,
     map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
+    backups: v.BACKUP_FOLDER
+      ? { folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
+      : undefined,
     placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
   }
 }

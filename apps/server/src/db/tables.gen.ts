@@ -75,6 +75,14 @@ export interface Authenticators {
   user_id: Int8;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  started_at: Timestamp;
+}
+
 export interface CalendarFeeds {
   cipher: Buffer;
   created_at: Timestamp;
@@ -809,6 +817,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   authenticators: Authenticators;
+  backups: Backups;
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   company_holidays: CompanyHolidays;
