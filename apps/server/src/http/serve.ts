@@ -204,7 +204,8 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       const form = await readForm(request, endpoint.upload, tempPaths[0])
       return await answerTo(caller, endpoint, handler, request, reply, { ...form, tempPath: tempPaths[1] })
     } finally {
-      await Promise.all(tempPaths.map(removeTemp))
+      // Not waited for: until a refusal is answered, more is read of what is being sent.
+      for (const tempPath of tempPaths) void removeTemp(tempPath)
     }
   }
 

@@ -31,5 +31,5 @@ export async function writeTemp(path: string, content: AsyncIterable<Uint8Array>
   return { path, size, sha256: hash.digest('hex') }
 }
 
-/** Deleting what was taken elsewhere is no error. */
-export const removeTemp = (path: string): Promise<void> => rm(path, { force: true })
+/** Never fails: what was taken elsewhere needs no removal, and what cannot be removed is swept. */
+export const removeTemp = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined)
