@@ -74,7 +74,9 @@ const statements: readonly (readonly [of: keyof typeof sizes, text: string])[] =
 
 /** Clients, contracts, sites in groups, job details and jobs, as a large company has them. */
 export async function plantOffice(company: BenchCompany): Promise<void> {
-  for (const [of, text] of statements)
+  for (const [of, text] of statements) {
     await company.stack.owner.query(text, [company.tenantId, company.of(sizes[of])])
-  await company.stack.owner.query('analyze')
+    // Each reads what the ones before it wrote.
+    await company.stack.owner.query('analyze')
+  }
 }
