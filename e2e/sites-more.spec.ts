@@ -102,7 +102,9 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   await expect(page.getByRole('button', { name: 'Add image' })).toBeVisible()
 })
 
-test('a site that is not active is marked and filtered, and no job can be planned there', async ({ page }) => {
+test('a site that is not active is marked and filtered, and no job can be planned there', async ({
+  page,
+}) => {
   await enter(page, company, '/jobs/viewlocation/all')
   await page.getByRole('link', { name: 'Edit: Riverside tower' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
