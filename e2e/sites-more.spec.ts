@@ -125,7 +125,7 @@ test('a site that is not active is marked and filtered, and no job can be planne
   await pick(page, 'Contract', /^Cleaning/)
   await choice(page, 'Job site').click()
   await expect(page.getByRole('option', { name: 'Riverside tower (inactive)' })).toHaveAttribute(
-    'aria-disabled',
+    'data-combobox-disabled',
     'true',
   )
 })
