@@ -63,13 +63,16 @@ const siteInactive = () => {
   return failure('job.siteInactive', {}, { errors: [{ path: 'contractLocationId', message }] })
 }
 
-const isAtInactiveSite = async (scope: Scope, jobId: number) =>
-  (await scope
+/** Held, so that the site is not deactivated before the job is active. */
+async function isAtInactiveSite(scope: Scope, jobId: number) {
+  const site = await scope
     .from('sites')
-    .where('sites.deactivated_at', 'is not', null)
     .where('sites.id', '=', scope.from('jobs').where('jobs.id', '=', jobId).select('jobs.site_id'))
-    .select('sites.id')
-    .executeTakeFirst()) !== undefined
+    .select('sites.deactivated_at')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return site.deactivated_at !== null
+}
 
 const next = <C extends object>(scope: Scope, current: { version: number }, columns: C) => ({
   ...columns,
