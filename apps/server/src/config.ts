@@ -26,6 +26,8 @@ const Environment = z.object({
   MUSTER_SECRET: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
   /** The demo company on an empty database. */
   MUSTER_DEMO: flag,
+  /** Whoever sends it as a bearer token may read `/metrics`; without one nobody may. */
+  METRICS_TOKEN: variable(z.string().min(16, 'Must have 16 letters or more').optional()),
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
   TRUSTED_PROXIES: variable(z.string().optional()),
@@ -65,6 +67,7 @@ export interface Config {
   secret: string | undefined
   demo: boolean
   logLevel: Environment['LOG_LEVEL']
+  metricsToken: string | undefined
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
@@ -109,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: v.MUSTER_SECRET,
     demo: v.MUSTER_DEMO,
     logLevel: v.LOG_LEVEL,
+    metricsToken: v.METRICS_TOKEN,
     trustedProxies:
       v.TRUSTED_PROXIES?.split(',')
         .map((each) => each.trim())

@@ -82,7 +82,7 @@ async function start(config: Config) {
 
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  await welcome({ deps, database, address: address(port) })
+  await welcome({ deps, database, dataRoot: config.dataRoot, address: address(port) })
 }
 
 try {

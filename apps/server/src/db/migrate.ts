@@ -15,7 +15,8 @@ interface Migration {
   text: string
   checksum: string
 }
-async function readMigrations(): Promise<Migration[]> {
+/** All that this program knows, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -47,10 +48,11 @@ async function letOwnerBecomeApp(client: pg.Client) {
 /**
  * Applies the migrations that are missing, each in its own transaction, and answers their names. Two processes take
  * turns; a kill in the middle leaves whole migrations only. Throws SchemaNewer when the database knows a migration that
- * this program does not, and an Error when one was changed after it was applied.
+ * this program does not, and an Error when one was changed after it was applied. Where `only` is given, no others.
  */
-export async function migrate(url: string): Promise<string[]> {
-  const wanted = await readMigrations()
+export async function migrate(url: string, only?: readonly string[]): Promise<string[]> {
+  const all = await readMigrations()
+  const wanted = only ? all.filter(({ name }) => only.includes(name)) : all
   return asOwner(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(preparation)
@@ -59,7 +61,7 @@ export async function migrate(url: string): Promise<string[]> {
       'select name, checksum from migrations',
     )
     const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-    const known = new Set(wanted.map((migration) => migration.name))
+    const known = new Set(all.map((migration) => migration.name))
     const unknown = [...applied.keys()].filter((name) => !known.has(name))
     if (unknown.length > 0)
       throw new SchemaNewer(`The database was migrated by a newer program: ${unknown.join(', ')}`)

@@ -4,6 +4,7 @@ import type { FieldFault } from '@muster/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
+import { spending } from '../db/spent.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/pieces.ts'
 import { removeTemp } from '../outside/temp-file.ts'
@@ -165,10 +166,15 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       } as never)
     }
     const claims = claimsOf(deps.tokens, request.headers.authorization, now)
+    request.told.tenantId = claims.tenantId
     const answer = () => runAs(claims, now, endpoint, handler, request, reply)
     // What somebody is still sending takes its time, and no turn.
     if (endpoint.upload) return answer()
-    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), answer)
+    const asked = performance.now()
+    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), () => {
+      request.told.spent.turnMs = performance.now() - asked
+      return answer()
+    })
   }
 
   const runAs = async (
@@ -260,7 +266,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const given = await run(endpoint, handler as Handler<Endpoint>, request, reply)
+        const given = await spending(request.told.spent, () =>
+          run(endpoint, handler as Handler<Endpoint>, request, reply),
+        )
         if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
         if (endpoint.answer === 'stream') return sendStream(reply, given as unknown as FileStreamed)
         if (endpoint.answer === 'file') return sendFile(request, reply, given as unknown as FileMade)
