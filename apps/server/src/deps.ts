@@ -95,6 +95,7 @@ export async function makeDeps({
     vault: openVault(deriveKey(secret, 'vault'), companyKeys),
     companyKeys,
     pieces: openPieces(store),
+    tempPath: store.tempPath,
     scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {
       store,

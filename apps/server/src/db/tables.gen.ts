@@ -635,12 +635,14 @@ export interface SiteGroupSites {
 export interface Sites {
   access_notes_cipher: Buffer | null;
   address: string;
+  address_plain: Generated<string>;
   archived_at: Timestamp | null;
   area_m2: number | null;
   client_id: Int8;
   contact: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  deactivated_at: Timestamp | null;
   description: Generated<string>;
   fence: Json | null;
   id: Generated<Int8>;
