@@ -56,6 +56,9 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   answer_files: 'works',
   item_ledger: 'works',
   work_corrections: 'works',
+  work_signatures: 'reports',
+  work_day_sums: 'dashboard',
+  work_sums_until: 'dashboard',
   fix_batches: 'works',
   notifications: 'notifications',
 }

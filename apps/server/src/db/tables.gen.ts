@@ -655,6 +655,16 @@ export interface WorkCorrections {
   work_id: Int8;
 }
 
+export interface WorkDaySums {
+  about: string;
+  about_id: Int8;
+  by_clock_ms: Int8;
+  completed: number;
+  day: string;
+  elapsed_ms: Int8;
+  tenant_id: Int8;
+}
+
 export interface Works {
   auto_stopped: Generated<boolean>;
   awaited_files: Generated<string[]>;
@@ -695,6 +705,21 @@ export interface Works {
   void_reason: string | null;
   voided_at: Timestamp | null;
   voided_by: Int8 | null;
+}
+
+export interface WorkSignatures {
+  id: Generated<Int8>;
+  reviewed_by: string;
+  signed_at: Timestamp;
+  signed_by: Int8;
+  strokes: Json;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkSumsUntil {
+  tenant_id: Int8;
+  until: string;
 }
 
 export interface DB {
@@ -751,5 +776,8 @@ export interface DB {
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
+  work_day_sums: WorkDaySums;
+  work_signatures: WorkSignatures;
+  work_sums_until: WorkSumsUntil;
   works: Works;
 }
