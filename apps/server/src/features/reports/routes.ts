@@ -4,6 +4,7 @@ import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 import { walkedPath } from './path.ts'
+import { signatureOf, signWork } from './signature.ts'
 import { trendFile } from './trend-file.ts'
 import { workFile } from './work-file.ts'
 
@@ -13,4 +14,6 @@ export function reportRoutes(serve: Serve, { outside }: AppDeps) {
   serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, outside, query))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, outside, query))
+  serve(reports.signature, ({ scope, params }) => signatureOf(scope, params.id))
+  serve(reports.sign, ({ scope, params, body }) => signWork(scope, params.id, body))
 }

@@ -14,6 +14,7 @@ import { letterhead, madeBy } from '../company/letterhead.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
 import { listImages } from './queries.ts'
+import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
 import { workCsv } from './work-csv.ts'
 
@@ -27,15 +28,17 @@ const mostPhotos = 300
 export async function workFile(scope: Scope, outside: Outside, asked: Asked): Promise<FileMade> {
   const types = asked.jobSpecType && [asked.jobSpecType]
   const work = await found(readFilledWork(scope, asked.workId, types))
+  const signature = await readSignature(scope, work.workId)
   const fileName = work.displayText.replace(/[/\\:]/g, '-')
   if (asked.reportType === 'CSV') {
-    const bytes = Buffer.from(workCsv(work))
+    const bytes = Buffer.from(workCsv(work, signature))
     return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
   }
+  const { layout = 'FULL' } = asked
   const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf({
     ...(await letterhead(scope, outside)),
-    title: 'Detailed Report',
+    title: layout === 'FULL' ? 'Detailed Report' : 'Inspection Report',
     lang: 'en',
     blocks: workBlocks({
       work,
@@ -43,6 +46,8 @@ export async function workFile(scope: Scope, outside: Outside, asked: Asked): Pr
       photos: await photosOf(scope, outside, work),
       // Clients see where their site is, not where people went.
       path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
+      signature,
+      layout,
     }),
     footer: madeBy(scope, zone),
     madeAt: scope.now.getTime(),
