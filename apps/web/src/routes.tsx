@@ -56,6 +56,7 @@ export const pages: readonly PageLine[] = [
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
+  page(paths.inspectionReport, management, () => import('./features/reports/InspectionReportPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
   page(paths.inspectionTrend, management, () => import('./features/reports/InspectionTrendPage.tsx')),
   page(paths.heatMap, management, () => import('./features/reports/HeatMapPage.tsx')),

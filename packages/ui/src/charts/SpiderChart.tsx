@@ -33,14 +33,40 @@ export function SpiderChart({ label, axes, colour, columns, height = 300 }: Prop
     >
       <RadarChart
         h={height}
-        data={axes.map(({ name, value, text }) => ({ name: `${name} ${text}`, value: value ?? 0 }))}
-        dataKey="name"
+        data={axes.map(({ key, value }) => ({ key, value: value ?? 0 }))}
+        dataKey="key"
         withPolarRadiusAxis
         withDots
-        polarRadiusAxisProps={{ domain: [0, full], tickCount: 5, angle: 90 }}
+        radarChartProps={{ outerRadius: '62%' }}
+        polarRadiusAxisProps={{ domain: [0, full], tickCount: 5, tick: false, axisLine: false }}
+        polarAngleAxisProps={{
+          tick: ({ x, y, textAnchor, index }) => (
+            <Corner x={Number(x)} y={Number(y)} anchor={textAnchor} axis={axes[index]} />
+          ),
+        }}
         radarProps={{ isAnimationActive: false }}
         series={[{ name: 'value', label, color: colour, opacity: 0.2 }]}
       />
     </ChartFrame>
   )
 }
+
+interface CornerProps {
+  x: number
+  y: number
+  anchor: string
+  axis: Axis | undefined
+}
+const lineHeight = 14
+
+/** A name with its figure below it. */
+const Corner = ({ x, y, anchor, axis }: CornerProps) => (
+  <text x={x} y={y - lineHeight / 2} textAnchor={anchor === 'start' || anchor === 'end' ? anchor : 'middle'}>
+    <tspan x={x} className="chart-corner">
+      {axis?.name}
+    </tspan>
+    <tspan x={x} dy={lineHeight} className="chart-corner strong">
+      {axis?.text}
+    </tspan>
+  </text>
+)

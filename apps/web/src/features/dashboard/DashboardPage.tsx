@@ -14,7 +14,7 @@ import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
 export const loader = () => prefetch(counts)
-const mapHeight = 420
+const mapHeight = 520
 
 /** What happens in the company, at a glance. */
 export default function DashboardPage() {
@@ -25,16 +25,16 @@ export default function DashboardPage() {
         <CountersNow />
         <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
         <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
-        <div className="dashboard-wide">
+        <div className="dashboard-map">
           <Section title="Job Sites" hint="Sites that are not archived, one marker each">
             <MapOfSites filters={{}} height={mapHeight} />
           </Section>
         </div>
+        <SiteTimes frequency={url.siteTime} onFrequency={(siteTime) => setUrl({ siteTime })} />
         <PeopleNow />
         <Team frequency={url.team} onFrequency={(team) => setUrl({ team })} />
         <UsersTrend frequency={url.people} onFrequency={(people) => setUrl({ people })} />
         <UserTimes frequency={url.userTime} onFrequency={(userTime) => setUrl({ userTime })} />
-        <SiteTimes frequency={url.siteTime} onFrequency={(siteTime) => setUrl({ siteTime })} />
       </div>
     </Page>
   )

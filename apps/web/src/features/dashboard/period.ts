@@ -29,7 +29,7 @@ export function daysOf(frequency: TrendFrequency) {
 }
 
 const formats = {
-  WEEKLY: { weekday: 'short', day: 'numeric' },
+  WEEKLY: { weekday: 'short' },
   MONTHLY: { day: 'numeric', month: 'short' },
   ANNUALLY: { month: 'short', year: '2-digit' },
 } as const satisfies Partial<Record<TrendFrequency, Intl.DateTimeFormatOptions>>
@@ -38,5 +38,6 @@ const formats = {
 export function labelOf(frequency: TrendFrequency, { label }: TrendPoint): string {
   if (frequency === 'DAILY') return label
   const noon = new Date(`${frequency === 'ANNUALLY' ? `${label}-01` : label}T12:00:00Z`)
-  return new Intl.DateTimeFormat(writtenIn(), { ...formats[frequency], timeZone: 'UTC' }).format(noon)
+  const text = new Intl.DateTimeFormat(writtenIn(), { ...formats[frequency], timeZone: 'UTC' }).format(noon)
+  return frequency === 'WEEKLY' ? `${text} ${noon.getUTCDate()}` : text
 }

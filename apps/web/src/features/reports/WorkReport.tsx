@@ -10,6 +10,7 @@ import { giveBase64 } from '@muster/ui/table-file.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { Answers } from './Answers.tsx'
+import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
 import { WalkedPath } from './WalkedPath.tsx'
 
@@ -23,7 +24,7 @@ interface Props {
 export function WorkReport({ work, tab, onTab }: Props) {
   return (
     <div className="stack">
-      <Header work={work} />
+      <WorkHeader work={work} />
       <Tabs
         open={tab}
         onOpen={onTab}
@@ -35,6 +36,7 @@ export function WorkReport({ work, tab, onTab }: Props) {
               <div className="stack">
                 <Summary work={work} />
                 <Answers work={work} />
+                <Signature work={work} />
               </div>
             ),
           },
@@ -52,7 +54,8 @@ const statuses = {
   VOID: { label: 'Void', tone: 'bad' },
 } as const
 
-function Header({ work }: { work: FilledWork }) {
+/** What the report is about: times, client, site and who did it. */
+export function WorkHeader({ work }: { work: FilledWork }) {
   const say = useWords()
   const facts = [
     { name: 'Start', value: moment(work.startTime) },
@@ -85,11 +88,22 @@ function Header({ work }: { work: FilledWork }) {
 const moment = (instant: string | null | undefined) =>
   instant ? `${longDay(instant)} ${instant.slice(11, 19)}` : '–'
 
+interface DownloadProps {
+  work: FilledWork
+  type: SpecType | undefined
+  layout?: 'SUMMARY'
+}
 /** The same report as a file, named by the sentence of the work. */
-export function WorkDownload({ work, type }: { work: FilledWork; type: SpecType | undefined }) {
+export function WorkDownload({ work, type, layout }: DownloadProps) {
   const save = async (reportType: 'PDF' | 'CSV') => {
     const base64 = await call(reports.workFile, {
-      query: { workId: work.workId, reportType, timezone: work.timezone, ...(type && { jobSpecType: type }) },
+      query: {
+        workId: work.workId,
+        reportType,
+        timezone: work.timezone,
+        ...(type && { jobSpecType: type }),
+        ...(layout && { layout }),
+      },
     })
     const kind = reportType === 'PDF' ? 'application/pdf' : 'text/csv;charset=utf-8'
     giveBase64(`${work.displayText.replace(/[/\\:]/g, '-')}.${reportType.toLowerCase()}`, kind, base64)
