@@ -14,7 +14,7 @@ import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
 export const loader = () => prefetch(counts)
-const mapHeight = 520
+const mapHeight = 600
 
 /** What happens in the company, at a glance. */
 export default function DashboardPage() {

@@ -4,7 +4,7 @@ import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { BarChart, LineChart } from './charts.ts'
-import { frequencies, labelOf, usual } from './period.ts'
+import { frequencies, labelsOf, usual } from './period.ts'
 import { Tile } from './Tile.tsx'
 
 interface Props {
@@ -12,8 +12,10 @@ interface Props {
   onFrequency: (frequency: TrendFrequency) => void
 }
 const isZero = (points: readonly TrendPoint[]) => points.every(({ value }) => value === 0)
-const pointsOf = (frequency: TrendFrequency, points: readonly TrendPoint[]) =>
-  points.map((point) => ({ label: labelOf(frequency, point), value: point.value }))
+const pointsOf = (points: readonly TrendPoint[]) => {
+  const labels = labelsOf(points)
+  return points.map(({ value }, i) => ({ label: labels[i]!, value }))
+}
 
 /** Completed works over time. */
 export function WorksTrend({ frequency = usual, onFrequency }: Props) {
@@ -30,7 +32,7 @@ export function WorksTrend({ frequency = usual, onFrequency }: Props) {
       {(points) => (
         <BarChart
           label={say('Completed Tasks Trend')}
-          points={pointsOf(frequency, points)}
+          points={pointsOf(points)}
           colour={seriesColour(0)}
           textOf={count}
           columns={['Time', 'Works']}
@@ -55,7 +57,7 @@ export function JobsTrend({ frequency = usual, onFrequency }: Props) {
       {(points) => (
         <LineChart
           label={say('Jobs Trend')}
-          points={pointsOf(frequency, points)}
+          points={pointsOf(points)}
           colour={seriesColour(1)}
           textOf={count}
           columns={['Time', 'Jobs']}

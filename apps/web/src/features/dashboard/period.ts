@@ -28,16 +28,23 @@ export function daysOf(frequency: TrendFrequency) {
   return { startDate: frequency === 'ANNUALLY' ? `${first}-01` : first, endDate }
 }
 
-const formats = {
-  WEEKLY: { weekday: 'short' },
-  MONTHLY: { day: 'numeric', month: 'short' },
-  ANNUALLY: { month: 'short', year: '2-digit' },
-} as const satisfies Partial<Record<TrendFrequency, Intl.DateTimeFormatOptions>>
+const hourLength = 'HH:mm'.length
+const monthLength = 'YYYY-MM'.length
+const daysOfWeek = 7
 
-/** The label of a part as the reader writes days and months. */
-export function labelOf(frequency: TrendFrequency, { label }: TrendPoint): string {
-  if (frequency === 'DAILY') return label
-  const noon = new Date(`${frequency === 'ANNUALLY' ? `${label}-01` : label}T12:00:00Z`)
-  const text = new Intl.DateTimeFormat(writtenIn(), { ...formats[frequency], timeZone: 'UTC' }).format(noon)
-  return frequency === 'WEEKLY' ? `${text} ${noon.getUTCDate()}` : text
+/**
+ * The labels of a trend as the reader writes days and months. By the points alone: while the next period is on its way
+ * those of the last one are shown.
+ */
+export function labelsOf(points: readonly TrendPoint[]): string[] {
+  const write = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(writtenIn(), { ...options, timeZone: 'UTC' }).format(
+      new Date(`${date}T12:00:00Z`),
+    )
+  return points.map(({ label }) => {
+    if (label.length === hourLength) return label
+    if (label.length === monthLength) return write(`${label}-01`, { month: 'short', year: '2-digit' })
+    if (points.length > daysOfWeek) return write(label, { day: 'numeric', month: 'short' })
+    return `${write(label, { weekday: 'short' })} ${Number(label.slice(8))}`
+  })
 }
