@@ -13,6 +13,9 @@ interface Props {
   children: ReactNode
 }
 
+/** So many rows are seen at once; with nothing inside to stop at, the keyboard scrolls the others into view. */
+const rowsInView = 8
+
 /** A drawing, and the same as a table behind a button. */
 export function ChartFrame({ label, columns, rows, children }: Props) {
   const say = useWords()
@@ -20,7 +23,7 @@ export function ChartFrame({ label, columns, rows, children }: Props) {
   return (
     <div className="chart">
       {asTable ? (
-        <div className="chart-rows">
+        <section className="chart-rows" aria-label={label} {...(rows.length > rowsInView && { tabIndex: 0 })}>
           <table className="chart-table figures">
             <caption className="unseen">{label}</caption>
             <thead>
@@ -42,7 +45,7 @@ export function ChartFrame({ label, columns, rows, children }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       ) : (
         <div role="img" aria-label={label}>
           {children}
