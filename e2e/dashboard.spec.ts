@@ -44,7 +44,7 @@ test('the dashboard of a new company says what is missing, and of a working one 
   await expect(jobs.getByRole('img', { name: 'Jobs Trend' }).locator('svg').first()).toBeVisible()
   const spider = tileOf(page, 'Users Spider')
   await spider.getByRole('button', { name: 'Show as table' }).click()
-  await expect(spider.getByRole('row', { name: 'Inspections 90% 1 inspections' })).toBeVisible()
+  await expect(spider.getByRole('row', { name: 'Inspections 90% Inspections: 1' })).toBeVisible()
 
   const people = tileOf(page, 'Users Trend')
   await people.getByRole('button', { name: 'Show as table' }).click()

@@ -19,12 +19,12 @@ const isOfTeam = (
 const offered = frequencies.filter(isOfTeam)
 
 const names: Readonly<Record<TeamFigure['figure'], { label: string; of: string }>> = {
-  VISITS: { label: 'Visits', of: '{count} planned visits' },
-  ON_TIME: { label: 'On time', of: '{count} visits begun' },
-  INSPECTIONS: { label: 'Inspections', of: '{count} inspections' },
-  FEEDBACK: { label: 'Feedback', of: '{count} feedbacks' },
-  CHECKLISTS: { label: 'Checklists', of: '{count} daily tasks' },
-  HOURS: { label: 'Hours', of: '{count} planned hours' },
+  VISITS: { label: 'Visits', of: 'Planned visits: {count}' },
+  ON_TIME: { label: 'On time', of: 'Visits begun: {count}' },
+  INSPECTIONS: { label: 'Inspections', of: 'Inspections: {count}' },
+  FEEDBACK: { label: 'Feedback', of: 'Feedbacks: {count}' },
+  CHECKLISTS: { label: 'Checklists', of: 'Daily tasks: {count}' },
+  HOURS: { label: 'Hours', of: 'Planned hours: {count}' },
 }
 
 /** Six figures of the whole team, each out of 100. */
