@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { everyone, management, staff } from './roles.ts'
 import { countText, day, id, idText, many } from './shapes.ts'
-import { WorkStatus } from './works.ts'
+import { WorkStatus } from './work-status.ts'
 
 /** What a company may store, in MB. */
 export const storageQuotaMb = 5120

@@ -49,7 +49,9 @@ test('without a drawing the name signs', async () => {
   const t = await aTenant()
   const work = await aWork(t)
   await t.call(reports.sign, { params: { id: work.id }, body: { reviewedBy: 'Grace Lee', strokes: [] } })
-  expect(await textOf(await fileOf(t, { workId: work.id }))).toContain('Grace Lee Reviewed By Grace Lee Signature')
+  expect(await textOf(await fileOf(t, { workId: work.id }))).toContain(
+    'Grace Lee Reviewed By Grace Lee Signature',
+  )
 })
 
 test('the summary leaves out the answers one by one', async () => {

@@ -33,6 +33,8 @@ export interface Printed {
   photos: ReadonlyMap<number, Uint8Array>
   /** Null for those who may not see where people went. */
   path: Path | null
+  /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
+  verification?: { code: string; address: string } | undefined
   /** Null while nobody has signed. */
   signature: Signature | null
   /** A summary leaves out what was answered question by question. */
@@ -40,7 +42,8 @@ export interface Printed {
 }
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
-export function workBlocks({ work, zone, photos, path, signature, layout }: Printed): Block[] {
+export function workBlocks(printed: Printed): Block[] {
+  const { work, zone, photos, path, verification, signature, layout } = printed
   const specs = specsOf(work)
   return [
     { kind: 'text', text: work.displayText, bold: true },
@@ -48,7 +51,27 @@ export function workBlocks({ work, zone, photos, path, signature, layout }: Prin
     ...summaryBlocks(work, specs),
     ...specs.flatMap((spec) => (layout === 'FULL' ? answerBlocks(spec, photos) : photoBlocks(spec, photos))),
     ...pathBlocks(path),
+    ...verificationBlocks(verification),
     { kind: 'signatureLines', labels: ['Reviewed By', 'Signature', 'Date'], signed: signedLines(signature) },
+  ]
+}
+
+function verificationBlocks(verification: Printed['verification']): Block[] {
+  if (!verification) return []
+  return [
+    { kind: 'heading', text: 'Verification' },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Verification code', value: verification.code },
+        { label: 'Address', value: verification.address },
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'Anybody can ask at this address, without signing in, whether this report is unaltered.',
+      muted: true,
+    },
   ]
 }
 
