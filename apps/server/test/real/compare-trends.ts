@@ -12,9 +12,9 @@ import { areasOf, inspectionsFile, isRated, type Row } from './compare-inspectio
 
 /** Buildings with at least so many inspections have a trend. */
 const least = 3
-/** As many days as may be asked for at once, from before the first inspection to after the last. */
-const windows = ['2017-06-01', '2018-07-01', '2019-08-01', '2020-09-01', '2021-10-01', '2022-11-01']
+/** As many days as may be asked for at once, again and again from before the first inspection to after the last. */
 const daysAWindow = 394
+const windows = Array.from({ length: 6 }, (_, i) => later('2017-06-01', i * (daysAWindow + 1)))
 const zone = { timezone: 'America/Toronto', latitude: 43.7, longitude: -79.4 }
 
 interface Inspection {
@@ -24,6 +24,10 @@ interface Inspection {
 }
 
 type Answer = Omit<Insertable<DB['answers']>, 'tenant_id'>
+
+function later(day: string, days: number) {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
 
 /** A job a building with an area of the form as each part of its checklist, and its inspections as completed works. */
 async function plantBuildings(t: Tenant, buildings: readonly Row[][]) {
@@ -89,9 +93,6 @@ async function plantBuildings(t: Tenant, buildings: readonly Row[][]) {
   }
   return planted
 }
-
-const later = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The trend of a job over all windows: by area the points in order, and the averages of each window. */
 async function trendOf(t: Tenant, jobId: number) {

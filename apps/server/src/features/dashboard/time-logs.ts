@@ -40,7 +40,7 @@ function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }:
   const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
   return scope.sql(sql<{ id: number; ms: number }>`
-    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, own)}) own group by ${id}`)
+    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, own)}) own where not told group by ${id}`)
 }
 
 /** Names of people and sites, of removed ones too: their hours stay. */

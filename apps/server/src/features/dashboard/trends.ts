@@ -134,6 +134,7 @@ function completedByPerson(scope: Scope, { frequency, buckets, firstDay }: Perio
     return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
   let works = reachableTimes(scope)
     .where('works.status', '=', 'COMPLETED')
+    .where(sql<boolean>`works.spec_types <> '{FEEDBACK}'`)
     .where('works.local_date', '>=', addDays(firstDay, frequency === 'DAILY' ? -1 : 0))
   if (frequency === 'DAILY') works = works.where('works.started_at', '>=', new Date(buckets[0]!.from))
   return works

@@ -178,6 +178,21 @@ test('what is corrected, voided or entered later on a settled day is added up ag
   expect(await fromScratch(t)).toEqual(after)
 })
 
+test('what a client said is a work, and time of nobody', async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2026-03-20T00:00:00Z'))
+  const job = await aJob(t)
+  await aWork(t, { job })
+  await aWork(t, { job, by: job.site.client, specTypes: ['FEEDBACK'] })
+  const before = await told(t)
+  expect(before.works).toBe(2)
+  expect(before.people.map(({ id }) => id)).toEqual([job.worker.id])
+  expect(before.sites[0]!.value).toBe(2 * HOUR)
+  expect(before.users).toHaveLength(1)
+  await settleDays(await t.scope())
+  expect(await told(t)).toEqual(before)
+})
+
 test('days whose works were removed are forgotten', async () => {
   const t = await aTenant()
   t.clock.set(new Date('2026-03-20T00:00:00Z'))

@@ -18,10 +18,12 @@ const beginning = '1900-01-01'
 
 /**
  * Completed works with their service time in milliseconds, as it passed and by the clock: the rule of
- * `@muster/rules/work-time`, for as many works as there are. `which` says which works, as `w`.
+ * `@muster/rules/work-time`, for as many works as there are. Those that are `told`, what clients said of a job, are no
+ * working time. `which` says which works, as `w`.
  */
 export const servedWorks = (scope: Scope, which: ReturnType<typeof sql>) => sql`
-  select w.id as work_id, w.local_date as day, w.user_id, w.site_id, served.elapsed_ms,
+  select w.id as work_id, w.local_date as day, w.user_id, w.site_id, w.spec_types = '{FEEDBACK}' as told,
+    served.elapsed_ms,
     case when served.elapsed_ms + shift.ms >= 0 then served.elapsed_ms + shift.ms else served.elapsed_ms end
       as by_clock_ms
   from works w
@@ -58,18 +60,22 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
         and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
       union all
       select ${sql.ref(about === 'person' ? 'user_id' : 'site_id')}, 1, ${column}
-      from (${servedWorks(scope, fresh)}) fresh
+      from (${servedWorks(scope, fresh)}) fresh where not told
     ) added group by id`)
 }
 
+/** What clients said counts as a work of the company, and as time of nobody. */
 const addUp = (tx: Scope, which: ReturnType<typeof sql>) =>
   tx.sql(sql`
     insert into work_day_sums (tenant_id, about, day, about_id, completed, elapsed_ms, by_clock_ms)
     select ${tx.tenantId},
       case when grouping(user_id) = 0 then 'person' when grouping(site_id) = 0 then 'site' else 'company' end,
-      day, coalesce(user_id, site_id, 0), count(*), sum(elapsed_ms), sum(by_clock_ms)
+      day, coalesce(user_id, site_id, 0),
+      case when grouping(user_id, site_id) = 3 then count(*) else count(*) filter (where not told) end,
+      coalesce(sum(elapsed_ms) filter (where not told), 0), coalesce(sum(by_clock_ms) filter (where not told), 0)
     from (${servedWorks(tx, which)}) served
-    group by grouping sets ((day, user_id), (day, site_id), (day))`)
+    group by grouping sets ((day, user_id), (day, site_id), (day))
+    having grouping(user_id, site_id) = 3 or bool_or(not told)`)
 
 /** Only one adds up at a time, so that each sees what the others wrote. Answers the first day not added up yet. */
 async function lockSums(tx: Scope): Promise<string> {

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { works } from '@muster/contract/works'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconReportSearch } from '@tabler/icons-react'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -59,7 +59,9 @@ export default function InspectionReportPage() {
           <WorkHeader work={work} />
           <Summary work={work} />
           <Photos work={work} />
-          <WalkedPath work={work} />
+          <Section title="Location detail">
+            <WalkedPath work={work} />
+          </Section>
           <Signature work={work} />
         </div>
       )}
