@@ -1,5 +1,6 @@
 import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
+import { dashboardGroup } from './groups/dashboard.ts'
 import type { Group } from './groups/group.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
 import { officeGroup } from './groups/office.ts'
@@ -10,7 +11,7 @@ import { type Measured, measure } from './measure.ts'
 import { line, lookedLine, writeReport, writeScreens } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
 
-const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup]
+const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup, dashboardGroup]
 const shares = [0.1, 1]
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

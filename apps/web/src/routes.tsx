@@ -61,6 +61,7 @@ export const pages: readonly PageLine[] = [
   page(paths.worksCorrections, management, () => import('./features/works/CorrectionsPage.tsx')),
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
+  page(paths.inspectionReport, management, () => import('./features/reports/InspectionReportPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
   page(paths.feedback, clients, () => import('./features/feedback/FeedbackPage.tsx')),
   page(paths.jobFeedback, management, () => import('./features/feedback/JobFeedbackPage.tsx')),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { management } from './roles.ts'
+import { everyone, management, staff } from './roles.ts'
+import { countText, day, id, idText, many } from './shapes.ts'
+import { WorkStatus } from './work-status.ts'
 
 /** What a company may store, in MB. */
 export const storageQuotaMb = 5120
@@ -13,18 +15,102 @@ export const CountSummary = z.object({
     JOB_SITES_TOTAL: z.int(),
     JOBS_TOTAL: z.int(),
     WORKS_TOTAL: z.int(),
-    /** Bytes. */
-    STORAGE_USED: z.int(),
+    /** Bytes. For management alone. */
+    STORAGE_USED: z.int().optional(),
   }),
   employeeTotal: z.int(),
 })
 export type CountSummary = z.infer<typeof CountSummary>
 
+/** The last 24 hours, 7 days, 30 days or 12 months, up to now. */
+export const TrendFrequency = z.enum(['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUALLY'])
+export type TrendFrequency = z.infer<typeof TrendFrequency>
+
+/** A part of the time that a trend is about; none is left out for being empty. */
+export const TrendPoint = z.object({
+  /** The hour as HH:mm, the day as YYYY-MM-DD or the month as YYYY-MM. */
+  label: z.string(),
+  /** Its beginning in the company's zone. */
+  from: z.string(),
+  value: z.int(),
+})
+export type TrendPoint = z.infer<typeof TrendPoint>
+/** A person, by name, with the works that they completed since `from`. */
+export const UserTrendPoint = TrendPoint.extend({ id })
+export type UserTrendPoint = z.infer<typeof UserTrendPoint>
+
+/** Service time in milliseconds at a site or of a person. */
+export const TimeLog = z.object({ id, name: z.string(), value: z.int() })
+export type TimeLog = z.infer<typeof TimeLog>
+
+/** Kinds of figures of the team, in the order in which they are shown. */
+export const teamFigures = ['VISITS', 'ON_TIME', 'INSPECTIONS', 'FEEDBACK', 'CHECKLISTS', 'HOURS'] as const
+export const TeamFigure = z.object({
+  figure: z.enum(teamFigures),
+  /** 0 to 100; null where there was nothing to measure. */
+  value: z.int().min(0).max(100).nullable(),
+  /** So many visits, scores, questions or planned hours it was measured by. */
+  of: z.int(),
+})
+export type TeamFigure = z.infer<typeof TeamFigure>
+
+const frequency = TrendFrequency.optional()
+const days = { startDate: day.optional(), endDate: day.optional() }
+
 export const dashboard = endpoints('dashboard', {
   counts: {
     GET: '/api/analytic/count/summary',
     says: 'The six counters: people, sites and jobs active now, works of all time, bytes stored',
-    access: management,
+    access: everyone,
     answer: CountSummary,
+  },
+  jobTrend: {
+    GET: '/api/analytic/trend/job',
+    says: 'Jobs made, over time; by default the last 7 days',
+    access: everyone,
+    query: z.object({ frequency }),
+    answer: z.array(TrendPoint),
+  },
+  workTrend: {
+    GET: '/api/analytic/trend/work',
+    says: 'Works by the day of their clock-in, over time; by default those completed in the last 7 days',
+    access: everyone,
+    query: z.object({
+      frequency,
+      jobId: idText.optional(),
+      jobLocationId: idText.optional(),
+      statuses: many(WorkStatus).optional(),
+      userId: idText.optional(),
+    }),
+    answer: z.array(TrendPoint),
+  },
+  userTrend: {
+    GET: '/api/analytic/trend/user',
+    says: 'Completed works of each person, most first; by default of the last 7 days',
+    access: staff,
+    query: z.object({ frequency, userLevels: many(countText(1, 10)).optional() }),
+    answer: z.array(UserTrendPoint),
+  },
+  siteTimes: {
+    GET: '/api/analytic/work-time/location/all',
+    says: 'Service time of completed works at each site, most first; by default of the last 7 days',
+    access: staff,
+    query: z.object(days),
+    answer: z.array(TimeLog),
+  },
+  userTimes: {
+    GET: '/api/analytic/work-time/user/all',
+    says: 'Service time of completed works of each person, most first; by default of the last 7 days',
+    access: staff,
+    query: z.object(days),
+    answer: z.array(TimeLog),
+  },
+  team: {
+    GET: '/api/analytic/spider/user',
+    says: 'Six figures of the team from 0 to 100, of the last 7 or 30 days',
+    heavy: true,
+    access: management,
+    query: z.object({ frequency: z.enum(['WEEKLY', 'MONTHLY']).optional() }),
+    answer: z.array(TeamFigure),
   },
 })

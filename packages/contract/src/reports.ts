@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
-import { day, id, idText, many, text, zone } from './shapes.ts'
+import { byId, day, id, idText, many, needed, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -68,6 +68,35 @@ export const ReportProof = z.object({
 })
 export type ReportProof = z.infer<typeof ReportProof>
 
+/** The sheet on which a signature is drawn; its points lie within. */
+export const signatureSheet = { width: 600, height: 200 } as const
+const lines = 200
+const numbersALine = 2000
+/** Who reviewed a work, with what they drew: each line as x, y, x, y …; no lines where the name alone signs. */
+export const Signature = z.object({
+  reviewedBy: z.string(),
+  strokes: z.array(z.array(z.int())),
+  /** With the offset of the site's zone. */
+  signedAt: z.string(),
+})
+export type Signature = z.infer<typeof Signature>
+const coordinate = z.int().min(0).max(signatureSheet.width)
+export const SignatureInput = z.object({
+  reviewedBy: needed(120, 'Reviewed By is required'),
+  strokes: z
+    .array(
+      z
+        .array(coordinate)
+        .min(2)
+        .max(numbersALine)
+        .refine(
+          (line) => line.length % 2 === 0 && line.every((n, i) => i % 2 === 0 || n <= signatureSheet.height),
+          'Must be points of the sheet',
+        ),
+    )
+    .max(lines),
+})
+
 export const reports = endpoints('reports', {
   path: {
     GET: '/api/analytic/poly-line-map',
@@ -131,8 +160,25 @@ export const reports = endpoints('reports', {
       jobSpecType: SpecType.optional(),
       reportType: z.enum(['PDF', 'CSV']),
       timezone: zone.optional(),
+      /** SUMMARY leaves out what was answered question by question. */
+      layout: z.enum(['FULL', 'SUMMARY']).optional(),
     }),
     answer: 'file',
+  },
+  signature: {
+    GET: '/api/work/:id/signature',
+    says: 'Who reviewed and signed the report of a work, null while nobody has',
+    access: managersAndClients,
+    params: byId,
+    answer: Signature.nullable(),
+  },
+  sign: {
+    POST: '/api/work/:id/signature',
+    says: "Sign the report of a completed work of somebody else; a later signature takes the earlier one's place",
+    access: [...management, 10],
+    params: byId,
+    body: SignatureInput,
+    answer: Signature,
   },
   verify: {
     GET: '/api/verify/:code',

@@ -105,6 +105,12 @@ type Sortable = (typeof sortable)[number]
 /** A column to sort people by, with a minus for the other way round. */
 export const userSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
 
+const summarySorts = ['status', 'name', 'role', 'emergency'] as const
+/** The same for who is there now; by status are those online first, then by when they were last heard of. */
+export const userSummarySorts = summarySorts.flatMap(
+  (column): ((typeof summarySorts)[number] | `-${(typeof summarySorts)[number]}`)[] => [column, `-${column}`],
+)
+
 export const users = endpoints('users', {
   list: {
     GET: '/api/user/tenant',
@@ -121,6 +127,7 @@ export const users = endpoints('users', {
       emergencyAvailable: flagText.optional(),
       /** Role levels. */
       roles: many(countText(1, 10)).optional(),
+      sort: z.enum(userSummarySorts).optional(),
       ...paging,
     }),
     answer: listOf(UserSummary),

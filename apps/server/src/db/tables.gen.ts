@@ -736,6 +736,16 @@ export interface WorkCorrections {
   work_id: Int8;
 }
 
+export interface WorkDaySums {
+  about: string;
+  about_id: Int8;
+  by_clock_ms: Int8;
+  completed: number;
+  day: string;
+  elapsed_ms: Int8;
+  tenant_id: Int8;
+}
+
 export interface WorkEntries {
   actor_id: Int8 | null;
   actor_name: string;
@@ -813,6 +823,21 @@ export interface Works {
   voided_by: Int8 | null;
 }
 
+export interface WorkSignatures {
+  id: Generated<Int8>;
+  reviewed_by: string;
+  signed_at: Timestamp;
+  signed_by: Int8;
+  strokes: Json;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkSumsUntil {
+  tenant_id: Int8;
+  until: string;
+}
+
 export interface DB {
   answer_files: AnswerFiles;
   answers: Answers;
@@ -874,8 +899,11 @@ export interface DB {
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
+  work_day_sums: WorkDaySums;
   work_entries: WorkEntries;
   work_heads: WorkHeads;
   work_reviews: WorkReviews;
+  work_signatures: WorkSignatures;
+  work_sums_until: WorkSumsUntil;
   works: Works;
 }

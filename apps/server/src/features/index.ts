@@ -13,6 +13,7 @@ import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dashboardReactions, settleDays } from './dashboard/work-sums.ts'
 import { askWhoIsDue } from './feedback/ask.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
@@ -88,7 +89,7 @@ export const features: readonly Feature[] = [
   { name: 'problems', routes: problemRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'search', routes: searchRoutes },
-  { name: 'dashboard', routes: dashboardRoutes },
+  { name: 'dashboard', routes: dashboardRoutes, reactions: dashboardReactions, nightly: settleDays },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))

@@ -11,10 +11,10 @@ import { aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 /** The published inspections, null where the shared data is absent. */
 export const inspectionsFile = sharedData('inspections/rentsafe-pre2023-1to5.csv')
 const inspectors = 6
-type Row = Record<string, string>
+export type Row = Record<string, string>
 /** The twenty rated areas of a building. */
-const areasOf = (row: Row) => Object.entries(row).slice(14, 34)
-const isRated = (cell: string) => /^[1-5]$/.test(cell)
+export const areasOf = (row: Row) => Object.entries(row).slice(14, 34)
+export const isRated = (cell: string) => /^[1-5]$/.test(cell)
 
 /** One site and job a building, with every auditor assigned to all of them; the job by the building's number. */
 async function plantBuildings(t: Tenant, rows: readonly Row[], auditors: readonly TestUser[]) {

@@ -85,6 +85,7 @@ const groups: readonly NavGroup[] = [
     links: [
       { path: paths.sitePayroll, label: 'Site payroll' },
       { path: paths.userPayroll, label: 'User payroll' },
+      { path: paths.inspectionReport, label: 'Inspection report' },
       { path: paths.detailedReport, label: 'Detailed report' },
       { path: paths.inspectionTrend, label: 'Inspection trend' },
       { path: paths.heatMap, label: 'Heat Map' },

@@ -10,6 +10,11 @@ export const reportExamples = {
   trendFile: async (t: Tenant) => ({
     query: { jobId: (await aJob(t)).id, reportType: 'CSV' as const },
   }),
+  signature: async (t: Tenant) => ({ params: { id: (await aWork(t)).id } }),
+  sign: async (t: Tenant) => ({
+    params: { id: (await aWork(t)).id },
+    body: { reviewedBy: 'Ava Nguyen', strokes: [[10, 10, 200, 100, 590, 20]] },
+  }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
   verify: async (t: Tenant) => {
     const { id } = await anOpenWork(t)

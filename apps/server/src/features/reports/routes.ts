@@ -4,6 +4,7 @@ import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 import { walkedPath } from './path.ts'
+import { signatureOf, signWork } from './signature.ts'
 import { trendFile } from './trend-file.ts'
 import { verifyReport } from './verify-report.ts'
 import { workFile } from './work-file.ts'
@@ -14,5 +15,7 @@ export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))
+  serve(reports.signature, ({ scope, params }) => signatureOf(scope, params.id))
+  serve(reports.sign, ({ scope, params, body }) => signWork(scope, params.id, body))
   serve(reports.verify, ({ params, now }) => verifyReport(deps, params.code, now))
 }

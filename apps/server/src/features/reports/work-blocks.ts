@@ -1,5 +1,6 @@
+import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
-import { longDateText } from '@muster/rules/date-text'
+import { dateText, longDateText } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { legend } from '@muster/rules/ratings'
 import {
@@ -13,7 +14,7 @@ import {
   specsOf,
 } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
-import type { Block, Cell, Photo } from '../../outside/pdf/document.ts'
+import type { Block, Cell, Photo, Signed } from '../../outside/pdf/document.ts'
 import type { Path } from './path.ts'
 
 const statusText = { STARTED: 'Ongoing', ON_HOLD: 'On hold', COMPLETED: 'Completed', VOID: 'Void' } as const
@@ -34,19 +35,24 @@ export interface Printed {
   path: Path | null
   /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
   verification?: { code: string; address: string } | undefined
+  /** Null while nobody has signed. */
+  signature: Signature | null
+  /** A summary leaves out what was answered question by question. */
+  layout: 'FULL' | 'SUMMARY'
 }
 
-/** The detailed report of one work as the blocks of a document, in the order of its screen. */
-export function workBlocks({ work, zone, photos, path, verification }: Printed): Block[] {
+/** The report of one work as the blocks of a document, in the order of its screen. */
+export function workBlocks(printed: Printed): Block[] {
+  const { work, zone, photos, path, verification, signature, layout } = printed
   const specs = specsOf(work)
   return [
     { kind: 'text', text: work.displayText, bold: true },
     { kind: 'facts', facts: headerFacts(work, zone) },
     ...summaryBlocks(work, specs),
-    ...specs.flatMap((spec) => answerBlocks(spec, photos)),
+    ...specs.flatMap((spec) => (layout === 'FULL' ? answerBlocks(spec, photos) : photoBlocks(spec, photos))),
     ...pathBlocks(path),
     ...verificationBlocks(verification),
-    { kind: 'signatureLines', labels: ['Reviewed By', 'Signature', 'Date'] },
+    { kind: 'signatureLines', labels: ['Reviewed By', 'Signature', 'Date'], signed: signedLines(signature) },
   ]
 }
 
@@ -68,6 +74,17 @@ function verificationBlocks(verification: Printed['verification']): Block[] {
     },
   ]
 }
+
+const signedLines = (signature: Signature | null): Signed[] =>
+  signature
+    ? [
+        signature.reviewedBy,
+        signature.strokes.length > 0
+          ? { strokes: signature.strokes, ...signatureSheet }
+          : signature.reviewedBy,
+        dateText(signature.signedAt.slice(0, 10)),
+      ]
+    : []
 
 /** 'March 2, 2026 05:00:00' by the clock of a zone. */
 export function momentText(instant: string, zone: string): string {
@@ -151,17 +168,28 @@ function overallBlocks({ overall }: FilledWork): Block[] {
   ]
 }
 
-function answerBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
-  const questions = spec.specItems.flatMap((item) =>
+const questionsOf = (spec: AnsweredSpec) =>
+  spec.specItems.flatMap((item) =>
     item.questionnaires.map((question, i) => ({ item: i === 0 ? item.title : '', of: item.title, question })),
   )
-  const photos = questions.flatMap(({ of, question }) =>
+
+function photosOf(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
+  const photos = questionsOf(spec).flatMap(({ of, question }) =>
     question.files.flatMap((file): Photo[] => {
       const bytes = printable.get(file.id)
       return bytes ? [{ bytes, caption: captionOf(question.answerType, of, question.title) }] : []
     }),
   )
-  const rows = questions.map(({ item, question }): Cell[] => [
+  return photos.length > 0 ? [{ kind: 'photos', photos }] : []
+}
+
+function photoBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
+  const photos = photosOf(spec, printable)
+  return photos.length > 0 ? [{ kind: 'heading', text: spec.title }, ...photos] : []
+}
+
+function answerBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
+  const rows = questionsOf(spec).map(({ item, question }): Cell[] => [
     item,
     question.title,
     ratingOf(question) ?? answerText(question),
@@ -178,7 +206,7 @@ function answerBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[]
       ],
       rows,
     },
-    ...(photos.length > 0 ? [{ kind: 'photos', photos } as const] : []),
+    ...photosOf(spec, printable),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { Signature } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { type CsvCell, csv } from '../../outside/csv.ts'
@@ -28,10 +29,12 @@ const header = [
   'Questions',
   'Overall rating',
   'Overall percentage',
+  'Reviewed by',
+  'Reviewed at (ISO 8601)',
 ]
 
 /** The detailed report of one work, a row for each question. */
-export function workCsv(work: FilledWork): string {
+export function workCsv(work: FilledWork, signature: Signature | null): string {
   const { overall } = work
   const about: CsvCell[] = [
     work.workId,
@@ -45,7 +48,12 @@ export function workCsv(work: FilledWork): string {
     work.endTime ?? null,
     work.timezone,
   ]
-  const result: CsvCell[] = [overall?.average ?? null, overall?.percentage ?? null]
+  const result: CsvCell[] = [
+    overall?.average ?? null,
+    overall?.percentage ?? null,
+    signature?.reviewedBy ?? null,
+    signature?.signedAt ?? null,
+  ]
   const rows = specsOf(work).flatMap((spec) =>
     spec.specItems.flatMap((item) =>
       item.questionnaires.map((question): CsvCell[] => {

@@ -16,6 +16,7 @@ import { codeOf, lockHead } from '../works/evidence.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
 import { listImages } from './queries.ts'
+import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
 import { workCsv } from './work-csv.ts'
 
@@ -41,15 +42,17 @@ const readPrinted = (scope: Scope, { workId, jobSpecType }: Asked) =>
 /** The detailed report of one work as a file; 404 where the actor may not read that work. A document is kept count of. */
 export async function workFile(scope: Scope, { outside, publicUrl }: With, asked: Asked): Promise<FileMade> {
   const { work, last } = await readPrinted(scope, asked)
+  const signature = await readSignature(scope, work.workId)
   const fileName = work.displayText.replace(/[/\\:]/g, '-')
   if (asked.reportType === 'CSV') {
-    const bytes = Buffer.from(workCsv(work))
+    const bytes = Buffer.from(workCsv(work, signature))
     return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
   }
+  const { layout = 'FULL' } = asked
   const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf({
     ...(await letterhead(scope, outside)),
-    title: 'Detailed Report',
+    title: layout === 'FULL' ? 'Detailed Report' : 'Inspection Report',
     lang: 'en',
     blocks: workBlocks({
       work,
@@ -58,6 +61,8 @@ export async function workFile(scope: Scope, { outside, publicUrl }: With, asked
       // Clients see where their site is, not where people went.
       path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
       verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
+      signature,
+      layout,
     }),
     footer: madeBy(scope, zone),
     madeAt: scope.now.getTime(),

@@ -38,6 +38,29 @@ test('who is at work or online comes first; the others by when they were last he
   expect(rows[4]!.statusUpdatedTime).toBeNull()
 })
 
+test('the summary is sorted by any of its columns, by presence only where that is seen', async () => {
+  const t = await aTenant()
+  const [first, second] = [
+    await aUser(t, { firstName: 'Abe', lastName: 'Stone' }),
+    await aUser(t, { firstName: 'Zoe', lastName: 'Adams', level: 4 }),
+  ]
+  await seen(t, first, 240)
+  await seen(t, second, 2)
+  await t.call(users.setEmergency, { body: { availableForEmergency: true } }, { as: first })
+  await seen(t, first, 240)
+  const firstBy = async (sort: string, as = t.boss) =>
+    (await summary(t, { sort, roles: [4, 5] }, as)).map((row) => row.firstName)
+  expect(await firstBy('name')).toEqual(['Abe', 'Zoe'])
+  expect(await firstBy('-name')).toEqual(['Zoe', 'Abe'])
+  expect(await firstBy('role')).toEqual(['Zoe', 'Abe'])
+  expect(await firstBy('status')).toEqual(['Zoe', 'Abe'])
+  expect(await firstBy('-status')).toEqual(['Abe', 'Zoe'])
+  expect(await firstBy('emergency')).toEqual(['Abe', 'Zoe'])
+  expect(await firstBy('-emergency')).toEqual(['Zoe', 'Abe'])
+  const job = await aJob(t, { assignees: [first, second] })
+  expect(await firstBy('-status', job.worker)).toEqual(['Abe', 'Zoe'])
+})
+
 test('people say themselves whether they come in an emergency, and management may for them', async () => {
   const t = await aTenant()
   const person = await aUser(t)

@@ -1,17 +1,18 @@
 import type { Received } from '@muster/contract/kit'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
+import type { OrderByItemBuilder } from 'kysely'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fullName, openWork } from './queries.ts'
 import { reachableUsers } from './reach.ts'
 
 /**
- * People with what they do now: those at work or online first, then by when they were last heard of. Who does not see
- * availability does not filter by it.
+ * People with what they do now: unless asked otherwise those at work or online first, then by when they were last heard
+ * of. Who does not see presence or availability neither filters nor sorts by it.
  */
 export function summarize(
   scope: Scope,
-  { emergencyAvailable, roles }: Received<typeof users.summary>['query'],
+  { emergencyAvailable, roles, sort = 'status' }: Received<typeof users.summary>['query'],
 ) {
   const seesPresence = scope.actor.level <= 4
   const awayFrom = new Date(scope.now.getTime() - AWAY_AFTER_MINUTES * 60_000)
@@ -27,16 +28,24 @@ export function summarize(
     ])
     .select((eb) => eb.exists(openWork(scope)).as('hasOpenWork'))
   if (roles) query = query.where('roles.level', 'in', roles)
-  if (!seesPresence) return query.orderBy(fullName).orderBy('users.id')
-  if (emergencyAvailable !== undefined)
+  const column = sort.replace('-', '')
+  const way = sort.startsWith('-') ? ('desc' as const) : ('asc' as const)
+  if (seesPresence && emergencyAvailable !== undefined)
     query = query.where('users.available_for_emergency', '=', emergencyAvailable)
-  return query
-    .orderBy(
-      (eb) => eb.or([eb.exists(openWork(scope)), eb('users.last_seen_at', '>', awayFrom)]),
-      (order) => order.desc().nullsLast(),
-    )
-    .orderBy('users.last_seen_at', (order) => order.desc().nullsLast())
-    .orderBy(fullName)
-    .orderBy(sql`users.id`)
+  if (column === 'role') query = query.orderBy('roles.level', way).orderBy('roles.name', way)
+  // Available ones first, as those online are.
+  if (seesPresence && column === 'emergency')
+    query = query.orderBy('users.available_for_emergency', way === 'asc' ? 'desc' : 'asc')
+  if (seesPresence && column === 'status') {
+    const latestFirst = (by: OrderByItemBuilder) =>
+      way === 'asc' ? by.desc().nullsLast() : by.asc().nullsFirst()
+    query = query
+      .orderBy(
+        (eb) => eb.or([eb.exists(openWork(scope)), eb('users.last_seen_at', '>', awayFrom)]),
+        latestFirst,
+      )
+      .orderBy('users.last_seen_at', latestFirst)
+  }
+  return query.orderBy(fullName, column === 'name' ? way : 'asc').orderBy(sql`users.id`)
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summarize>['execute']>>[number]

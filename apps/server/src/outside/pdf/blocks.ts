@@ -1,4 +1,4 @@
-import type { Block, Photo } from './document.ts'
+import type { Block, Photo, Signed } from './document.ts'
 import {
   drawAligned,
   drawImage,
@@ -172,7 +172,7 @@ const drawPhoto = (sheet: Sheet, { bytes }: Photo, x: number, width: number, hei
 
 const signatureColumns = 3
 
-const drawSignatureLines = (sheet: Sheet, { labels }: Of<'signatureLines'>) => {
+const drawSignatureLines = (sheet: Sheet, { labels, signed = [] }: Of<'signatureLines'>) => {
   const gap = 22
   const width = (sheet.width - gap * (signatureColumns - 1)) / signatureColumns
   const style = { size: 8, color: ink.muted }
@@ -181,6 +181,8 @@ const drawSignatureLines = (sheet: Sheet, { labels }: Of<'signatureLines'>) => {
     sheet.y += 44
     labels.slice(from, from + signatureColumns).forEach((label, i) => {
       const x = sheet.left + i * (width + gap)
+      const what = signed[from + i]
+      if (what) drawSigned(sheet, what, x, width)
       sheet.doc
         .moveTo(x, sheet.y)
         .lineTo(x + width, sheet.y)
@@ -193,4 +195,27 @@ const drawSignatureLines = (sheet: Sheet, { labels }: Of<'signatureLines'>) => {
     })
     sheet.y += 18
   }
+}
+
+const roomAbove = 40
+
+/** On the line at the sheet's place: a text, or what was drawn, as large as the room above allows. */
+const drawSigned = (sheet: Sheet, signed: Signed, x: number, width: number) => {
+  const { doc, y } = sheet
+  if (typeof signed === 'string') {
+    const style = { size: 9.8, color: ink.text }
+    for (const line of sheet.text.wrap(signed, style, width, 1))
+      drawAligned(sheet, line, { x, y: y - 5, width }, style)
+    return
+  }
+  const scale = Math.min(width / signed.width, roomAbove / signed.height)
+  const [left, top] = [x, y - 2 - signed.height * scale]
+  for (const line of signed.strokes) {
+    const [startX, startY] = line as [number, number]
+    doc.moveTo(left + startX * scale, top + startY * scale)
+    // A dot is a line to itself.
+    for (let i = Math.min(2, line.length - 2); i < line.length; i += 2)
+      doc.lineTo(left + line[i]! * scale, top + line[i + 1]! * scale)
+  }
+  doc.lineWidth(1).lineCap('round').lineJoin('round').strokeColor(ink.text).stroke()
 }

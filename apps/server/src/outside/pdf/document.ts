@@ -35,6 +35,9 @@ export type LegendItem = { text: string; color?: string; stars?: { stars: number
 
 export type Position = { lat: number; lng: number }
 
+/** What stands on a line to be signed: a text, or lines drawn within a sheet as x, y, x, y …; empty is blank. */
+export type Signed = string | { strokes: number[][]; width: number; height: number }
+
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'facts'; facts: { label: string; value: string; color?: string }[] }
@@ -51,6 +54,6 @@ export type Block =
       /** What the dashed lines between stretches mean; named only when there are any. */
       gap?: string
     }
-  | { kind: 'signatureLines'; labels: string[] }
+  | { kind: 'signatureLines'; labels: string[]; signed?: Signed[] }
   | { kind: 'spacer'; height?: number }
   | { kind: 'pageBreak' }

@@ -1,4 +1,3 @@
-import './counters.css'
 import { useLevel } from '@muster/client/use-session'
 import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
 import { count } from '@muster/ui/format.ts'
@@ -43,7 +42,9 @@ const counters: readonly Counter[] = [
   },
 ]
 
-export function Counters({ counts }: { counts: Counts }) {
+const pending = '…'
+
+export function Counters({ counts }: { counts: Counts | undefined }) {
   const say = useWords()
   const level = useLevel()
   return (
@@ -52,14 +53,14 @@ export function Counters({ counts }: { counts: Counts }) {
         <Stat
           key={label}
           label={label}
-          value={count(counts[value])}
+          value={counts ? count(counts[value] ?? 0) : pending}
           definition={definition}
           {...(list && maySee(list, level) && { href: to(list) })}
         />
       ))}
       <Stat
         label="Storage"
-        value={count(Math.round(counts.STORAGE_USED / bytesInMb))}
+        value={counts ? count(Math.round((counts.STORAGE_USED ?? 0) / bytesInMb)) : pending}
         of={say('MB of {quota} MB', { quota: count(storageQuotaMb) })}
         definition="Photos and files kept for the company"
       />

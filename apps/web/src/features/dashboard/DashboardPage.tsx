@@ -1,20 +1,47 @@
-import { ask, prefetch, useAnswer } from '@muster/client/query'
+import './dashboard.css'
+import { ask, prefetch, useAsk } from '@muster/client/query'
 import { dashboard } from '@muster/contract/dashboard'
-import { Page } from '@muster/ui/Page.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { useUrlState } from '../../url.ts'
+import { MapOfSites } from '../sites/MapOfSites.tsx'
 import { PeopleNow } from '../users/PeopleNow.tsx'
 import { Counters } from './Counters.tsx'
+import { dashboardUrl } from './period.ts'
+import { Team } from './Team.tsx'
+import { SiteTimes, UserTimes } from './TimeLogs.tsx'
+import { JobsTrend, UsersTrend, WorksTrend } from './Trends.tsx'
 
 const counts = ask(dashboard.counts)
 export const loader = () => prefetch(counts)
+const mapHeight = 600
 
+/** What happens in the company, at a glance. */
 export default function DashboardPage() {
-  const { countMap } = useAnswer(counts)
+  const [url, setUrl] = useUrlState(dashboardUrl)
   return (
     <Page title="Dashboard">
-      <div className="stack">
-        <Counters counts={countMap} />
+      <div className="dashboard">
+        <CountersNow />
+        <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
+        <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
+        <div className="dashboard-map">
+          <Section title="Job Sites" hint="Sites that are not archived, one marker each">
+            <MapOfSites filters={{}} height={mapHeight} />
+          </Section>
+        </div>
+        <SiteTimes frequency={url.siteTime} onFrequency={(siteTime) => setUrl({ siteTime })} />
         <PeopleNow />
+        <Team frequency={url.team} onFrequency={(team) => setUrl({ team })} />
+        <UsersTrend frequency={url.people} onFrequency={(people) => setUrl({ people })} />
+        <UserTimes frequency={url.userTime} onFrequency={(userTime) => setUrl({ userTime })} />
       </div>
     </Page>
   )
+}
+
+function CountersNow() {
+  const { answer, failure, isLoading, again } = useAsk(counts)
+  if (failure && !answer && !isLoading) return <ErrorState error={failure} onRetry={again} />
+  return <Counters counts={answer?.countMap} />
 }

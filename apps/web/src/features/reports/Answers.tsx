@@ -3,38 +3,21 @@ import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { size } from '@muster/ui/format.ts'
-import { ImageViewer, type Picture } from '@muster/ui/ImageViewer.tsx'
+import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isPicture, photoKinds, picturesOf } from './pictures-of.ts'
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
-const kinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
-
-// By what was stored, not by name: a picture may be kept as another kind than it was sent as.
-const isPicture = (file: StoredFile) => file.thumbURL !== null
-
 /** Every answer of a work, by spec and item; a photo opens over the page. */
 export function Answers({ work }: { work: FilledWork }) {
   const say = useWords()
   const [shown, show] = useState<number>()
   const specs = specsOf(work)
-  const pictures = specs.flatMap((spec) =>
-    spec.specItems.flatMap((item) =>
-      item.questionnaires.flatMap((question) =>
-        question.files.filter(isPicture).map((file): Picture & { id: number } => ({
-          id: file.id,
-          url: file.url,
-          name: file.fileName,
-          caption: [say(kinds[question.answerType] ?? ''), item.title, question.title]
-            .filter((part) => part)
-            .join(' · '),
-        })),
-      ),
-    ),
-  )
+  const pictures = picturesOf(specs, say)
   const open = (file: StoredFile) => show(pictures.findIndex(({ id }) => id === file.id))
   return (
     <>
@@ -50,7 +33,7 @@ export function Answers({ work }: { work: FilledWork }) {
                 <dl className="report-answers">
                   {item.questionnaires.map((question) => (
                     <div key={question.id}>
-                      <dt>{question.title || say(kinds[question.answerType] ?? 'Done')}</dt>
+                      <dt>{question.title || say(photoKinds[question.answerType] ?? 'Done')}</dt>
                       <dd>
                         <Answer question={question} onOpen={open} />
                       </dd>

@@ -18,11 +18,12 @@ interface Props {
   setUrl: (change: Partial<Record<keyof Filters, unknown>>) => void
   /** The site of the URL by its name, once it is known. */
   siteName: string | undefined
+  withoutGroups?: boolean
 }
 const mostWorks = 500
 
 /** The works that fit the filters are listed as soon as a site is chosen; Generate shows the picked one. */
-export function ReportFilters({ url, setUrl, siteName }: Props) {
+export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
   const say = useWords()
   const [picked, pick] = useState(url.work)
   const { answer, failure, isLoading, again } = useAsk(worksOf(url))
@@ -58,12 +59,14 @@ export function ReportFilters({ url, setUrl, siteName }: Props) {
         onChange={(status) => filter({ status })}
         options={statusOptions}
       />
-      <GroupsPicker
-        compact
-        clearable
-        value={url.groups}
-        onChange={(groups) => filter({ groups: groups?.length ? groups : undefined })}
-      />
+      {!withoutGroups && (
+        <GroupsPicker
+          compact
+          clearable
+          value={url.groups}
+          onChange={(groups) => filter({ groups: groups?.length ? groups : undefined })}
+        />
+      )}
       <Pills
         label="Type"
         value={url.type ?? 'ALL'}

@@ -12,6 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
+import { Signature } from './Signature.tsx'
 import { Summary } from './Summary.tsx'
 import { WalkedPath } from './WalkedPath.tsx'
 
@@ -29,7 +30,7 @@ export function WorkReport({ work, tab, onTab }: Props) {
   const evidence = asked.isLoading ? undefined : asked.answer
   return (
     <div className="stack">
-      <Header work={work} code={evidence?.code ?? undefined} />
+      <WorkHeader work={work} code={evidence?.code ?? undefined} />
       <Tabs
         open={tab}
         onOpen={onTab}
@@ -41,6 +42,7 @@ export function WorkReport({ work, tab, onTab }: Props) {
               <div className="stack">
                 <Summary work={work} />
                 <Answers work={work} />
+                <Signature work={work} />
               </div>
             ),
           },
@@ -59,9 +61,10 @@ export function WorkReport({ work, tab, onTab }: Props) {
 /** The same for a client, who sees neither the times of people nor where they went. */
 export const ClientReport = ({ work }: { work: FilledWork }) => (
   <div className="stack">
-    <Header work={work} />
+    <WorkHeader work={work} />
     <Summary work={work} />
     <Answers work={work} />
+    <Signature work={work} />
   </div>
 )
 
@@ -72,7 +75,8 @@ const statuses = {
   VOID: { label: 'Void', tone: 'bad' },
 } as const
 
-function Header({ work, code }: { work: FilledWork; code?: string | undefined }) {
+/** What the report is about: times, client, site and who did it. */
+export function WorkHeader({ work, code }: { work: FilledWork; code?: string | undefined }) {
   const say = useWords()
   const facts = [
     ...(work.startTime
@@ -110,11 +114,22 @@ function Header({ work, code }: { work: FilledWork; code?: string | undefined })
 const moment = (instant: string | null | undefined) =>
   instant ? `${longDay(instant)} ${instant.slice(11, 19)}` : '–'
 
+interface DownloadProps {
+  work: FilledWork
+  type: SpecType | undefined
+  layout?: 'SUMMARY'
+}
 /** The same report as a file, named by the sentence of the work. */
-export function WorkDownload({ work, type }: { work: FilledWork; type: SpecType | undefined }) {
+export function WorkDownload({ work, type, layout }: DownloadProps) {
   const save = async (reportType: 'PDF' | 'CSV') => {
     const base64 = await call(reports.workFile, {
-      query: { workId: work.workId, reportType, timezone: work.timezone, ...(type && { jobSpecType: type }) },
+      query: {
+        workId: work.workId,
+        reportType,
+        timezone: work.timezone,
+        ...(type && { jobSpecType: type }),
+        ...(layout && { layout }),
+      },
     })
     const kind = reportType === 'PDF' ? 'application/pdf' : 'text/csv;charset=utf-8'
     giveBase64(`${work.displayText.replace(/[/\\:]/g, '-')}.${reportType.toLowerCase()}`, kind, base64)

@@ -29,6 +29,13 @@ export const reportFilters = z.object({
 })
 export type ReportFilters = z.infer<typeof reportFilters>
 
+/** What of the inspection report is kept in the URL: without a type it is about inspections. */
+export const inspectionFilters = reportFilters
+  .omit({ groups: true, tab: true })
+  .extend({ type: z.enum([...SpecType.options, 'ALL']).optional() })
+export type InspectionFilters = z.infer<typeof inspectionFilters>
+export const typeOf = ({ type = 'INSPECTION' }: InspectionFilters) => (type === 'ALL' ? undefined : type)
+
 /** Without days the last 29 up to today. */
 export const daysOf = ({ startDate, endDate }: ReportFilters) =>
   startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())

@@ -15,12 +15,16 @@ export const everySpot = (filters: Filters) => ask(sites.map, { query: { ...filt
 const spotsIn = (filters: Filters, { frame, zoom }: View) =>
   ask(sites.map, { query: { ...filters, frame: frame.join(','), zoom } })
 
-export const MapOfSites = ({ filters }: { filters: Filters }) => (
-  <FilteredMap key={JSON.stringify(filters)} filters={filters} />
+interface Props {
+  filters: Filters
+  height?: number
+}
+export const MapOfSites = ({ filters, height = 560 }: Props) => (
+  <FilteredMap key={JSON.stringify(filters)} filters={filters} height={height} />
 )
 
 /** All at once while they are few; else what the map shows, gathered as it moves. */
-function FilteredMap({ filters }: { filters: Filters }) {
+function FilteredMap({ filters, height }: Required<Props>) {
   const [view, look] = useState<View>()
   const whole = useAsk(everySpot(filters))
   const isMany = whole.answer !== undefined && whole.answer.gatherings.length > 0
@@ -49,7 +53,7 @@ function FilteredMap({ filters }: { filters: Filters }) {
         spots={spots}
         gatherings={gatherings ?? []}
         total={answer.total}
-        height={560}
+        height={height}
         {...(isMany && { onView: look })}
       />
     </Suspense>

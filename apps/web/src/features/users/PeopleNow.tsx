@@ -1,7 +1,7 @@
 import './users.css'
 import { ask, useAsk } from '@muster/client/query'
 import { pageOf } from '@muster/contract/paging'
-import { type UserSummary, users } from '@muster/contract/users'
+import { type UserSummary, userSummarySorts, users } from '@muster/contract/users'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
 import { column } from '@muster/ui/columns.tsx'
@@ -13,20 +13,16 @@ import { useState } from 'react'
 import { UserStatus } from './UserStatus.tsx'
 
 const nameOf = (row: UserSummary) => `${row.firstName} ${row.lastName}`
-const unsorted = true as const
 const columns = [
   column<UserSummary>('name', 'Name', nameOf, {
     cell: (row) => <Person name={nameOf(row)} imageURL={row.imageURL} />,
-    unsorted,
   }),
-  column<UserSummary>('role', 'Role', (row) => row.role, { unsorted }),
+  column<UserSummary>('role', 'Role', (row) => row.role),
   column<UserSummary>('status', 'Status', (row) => row.userStatus, {
     cell: (row) => <UserStatus {...row} />,
-    unsorted,
   }),
   column<UserSummary>('emergency', 'Emergency', (row) => (row.availableForEmergency ? 'yes' : ''), {
     cell: (row) => row.availableForEmergency && <Badge label="Available" tone="good" />,
-    unsorted,
   }),
 ]
 const everyMs = 60_000
@@ -35,14 +31,17 @@ const whom = [
   { value: 'all', label: 'Everybody' },
   { value: 'emergency', label: 'Emergency' },
 ] as const
+type Sort = (typeof userSummarySorts)[number]
 type Whom = (typeof whom)[number]['value']
 
 /** Who is there now, those online first; or whom one may call in an emergency. */
 export function PeopleNow() {
   const [page, setPage] = useState(0)
   const [chosen, choose] = useState<Whom>('all')
+  const [sort, setSort] = useState<Sort>('status')
   const emergencyAvailable = chosen === 'emergency' ? true : undefined
-  const question = ask(users.summary, { query: { page, size, emergencyAvailable } })
+  const sortBy = (by: string | undefined) => setSort(userSummarySorts.find((one) => one === by) ?? 'status')
+  const question = ask(users.summary, { query: { page, size, sort, emergencyAvailable } })
   const { answer, failure, isLoading, again } = useAsk(question, everyMs)
   const shown = answer && pageOf(answer)
   return (
@@ -71,6 +70,13 @@ export function PeopleNow() {
             rowKey={(row) => row.tenantUserId}
             columns={columns}
             isLoading={isLoading && !shown}
+            sort={{
+              by: sort,
+              onSort: (by) => {
+                sortBy(by)
+                setPage(0)
+              },
+            }}
             {...(shown && { page: { ...shown, onPage: setPage } })}
             empty={chosen === 'all' ? 'Nobody yet' : 'Nobody is available in an emergency'}
           />

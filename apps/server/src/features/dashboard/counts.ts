@@ -1,0 +1,82 @@
+import type { CountSummary } from '@muster/contract/dashboard'
+import { isManagement } from '@muster/contract/roles'
+import { type Scope, sql } from '../../db/scope.ts'
+import { reachableJobs } from '../jobs/reach.ts'
+import { reachableSites } from '../sites/reach.ts'
+import { reachableUsers } from '../users/reach.ts'
+import { reachableWorks } from '../works/reach.ts'
+import { settledUntil } from './work-sums.ts'
+
+/** The six counters: people, sites and jobs active now, works of all time but the voided, bytes stored. */
+export const readCounts = (scope: Scope): Promise<CountSummary> =>
+  isManagement(scope.actor.level) ? countAll(scope) : countReached(scope)
+
+interface Row {
+  clients: number
+  employees: number
+  sites: number
+  jobs: number
+  works: number
+  stored: number
+}
+
+async function countAll(scope: Scope): Promise<CountSummary> {
+  const tenant = scope.tenantId
+  const until = await settledUntil(scope)
+  const [row] = await scope.sql<Row>(sql`
+    select
+      (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+        where u.tenant_id = ${tenant} and u.removed_at is null and r.level = 10) as clients,
+      (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+        where u.tenant_id = ${tenant} and u.removed_at is null and r.level < 10) as employees,
+      (select count(*) from sites where tenant_id = ${tenant} and archived_at is null
+        and deactivated_at is null) as sites,
+      (select count(*) from jobs where tenant_id = ${tenant} and enabled) as jobs,
+      (select coalesce(sum(completed), 0)::bigint from work_day_sums
+        where tenant_id = ${tenant} and about = 'company' and day < ${until}::date)
+        + (select count(*) from works
+          where tenant_id = ${tenant} and status = 'COMPLETED' and local_date >= ${until}::date)
+        + (select count(*) from works
+          where tenant_id = ${tenant} and status in ('STARTED', 'ON_HOLD')) as works,
+      (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tenant}) as stored`)
+  const { stored, ...counted } = row!
+  return summary(counted, stored)
+}
+
+/** What the actor reaches; how much is stored is the company's own affair. */
+async function countReached(scope: Scope): Promise<CountSummary> {
+  const count = sql<number>`count(*)`
+  const [people, sites, jobs, works] = await Promise.all([
+    reachableUsers(scope)
+      .select([
+        sql<number>`count(*) filter (where roles.level = 10)`.as('clients'),
+        sql<number>`count(*) filter (where roles.level < 10)`.as('employees'),
+      ])
+      .executeTakeFirstOrThrow(),
+    reachableSites(scope)
+      .where('sites.deactivated_at', 'is', null)
+      .select(count.as('sites'))
+      .executeTakeFirstOrThrow(),
+    reachableJobs(scope).where('jobs.enabled', '=', true).select(count.as('jobs')).executeTakeFirstOrThrow(),
+    reachableWorks(scope)
+      .where('works.status', '<>', 'VOID')
+      .select(count.as('works'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return summary({ ...people, ...sites, ...jobs, ...works })
+}
+
+const summary = (
+  { clients, employees, sites, jobs, works }: Omit<Row, 'stored'>,
+  stored?: number,
+): CountSummary => ({
+  countMap: {
+    CLIENTS_TOTAL: clients,
+    EMPLOYERS_TOTAL: employees,
+    JOB_SITES_TOTAL: sites,
+    JOBS_TOTAL: jobs,
+    WORKS_TOTAL: works,
+    ...(stored !== undefined && { STORAGE_USED: stored }),
+  },
+  employeeTotal: employees,
+})

@@ -1,0 +1,82 @@
+import { type Scope, sql } from '../../db/scope.ts'
+import { type Days, servedWorks } from './work-sums.ts'
+
+interface Visit {
+  eventId: number
+  /** Milliseconds since 1970, as the next. */
+  occurrenceStart: number
+  startedAt: number
+  status: string
+  /** Of completed ones. */
+  servedMs: number
+}
+/** The works of these days that fulfil an occurrence of a schedule. */
+export function readVisits(scope: Scope, { startDate, endDate }: Days): Promise<Visit[]> {
+  // An occurrence near midnight may be begun a day before or after.
+  const which = sql`w.event_id is not null
+    and w.local_date between ${startDate}::date - 1 and ${endDate}::date + 1`
+  const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+  return scope.sql(sql<Visit>`
+    with served as (${servedWorks(scope, which)})
+    select w.event_id as "eventId", (extract(epoch from w.occurrence_start) * 1000)::bigint as "occurrenceStart",
+      (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.status,
+      coalesce(${ms}, 0)::bigint as "servedMs"
+    from works w left join served on served.work_id = w.id
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${which}`)
+}
+
+/** The mean share of the maximum that completed works scored, by kind; each work by the rule of its report. */
+export const readScores = (scope: Scope, { startDate, endDate }: Days) =>
+  scope.sql(sql<{ specType: string; share: number; works: number }>`
+    with rated as (
+      select w.id, s.spec_type, s.weight as spec_weight,
+        sum(a.rating * i.weight)::float8 / (sum(i.weight)
+          * case when s.spec_type = 'FEEDBACK' or bool_or(q.answer_type = 'RATING_10') then 10 else 5 end) as share
+      from works w
+      join answers a on a.tenant_id = w.tenant_id and a.work_id = w.id
+      join questionnaires q on q.tenant_id = a.tenant_id and q.id = a.questionnaire_id
+      join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
+      join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
+      where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED'
+        and w.local_date between ${startDate}::date and ${endDate}::date
+        and w.spec_types && array['INSPECTION', 'FEEDBACK']
+        and s.spec_type in ('INSPECTION', 'FEEDBACK')
+        and a.rating is not null and not a.not_applicable
+      group by w.id, s.id, s.spec_type, s.weight),
+    by_work as (
+      select id, spec_type, sum(spec_weight * share) / sum(spec_weight) as share from rated group by id, spec_type)
+    select spec_type as "specType", avg(share) as share, count(*) as works from by_work group by spec_type`)
+
+/** Of the tasks due at every visit, those that did not apply left out: how many were asked and how many done. */
+export async function readChecklistsDone(scope: Scope, { startDate, endDate }: Days) {
+  const [row] = await scope.sql(sql<{ asked: number; done: number }>`
+    with visited as (
+      select id, job_detail_id, job_detail_version from works
+      where tenant_id = ${scope.tenantId} and status = 'COMPLETED' and 'NORMAL' = any(spec_types)
+        and local_date between ${startDate}::date and ${endDate}::date),
+    versions as (
+      select job_detail_id, job_detail_version, count(*) as works from visited group by 1, 2),
+    daily as (
+      select q.id, q.answer_type, v.works from versions v
+      join job_specs s on s.tenant_id = ${scope.tenantId} and s.job_detail_id = v.job_detail_id
+        and s.version = v.job_detail_version and s.spec_type = 'NORMAL'
+      join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
+        and coalesce(i.frequency, s.frequency) = 'DAILY'
+      join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id),
+    answered as (
+      select count(*) filter (where a.not_applicable) as inapplicable,
+        count(*) filter (where a.answer is not null
+          and not (d.answer_type = 'CHECKBOX' and a.answer = 'false')) as done
+      from visited w
+      join answers a on a.tenant_id = ${scope.tenantId} and a.work_id = w.id
+      join daily d on d.id = a.questionnaire_id),
+    filed as (
+      select count(distinct (f.work_id, f.questionnaire_id)) as done
+      from visited w
+      join answer_files f on f.tenant_id = ${scope.tenantId} and f.work_id = w.id
+      join daily d on d.id = f.questionnaire_id)
+    select coalesce((select sum(works) from daily), 0)::bigint - answered.inapplicable as asked,
+      answered.done + filed.done as done
+    from answered, filed`)
+  return row!
+}

@@ -1,0 +1,73 @@
+import type { dashboard, TeamFigure } from '@muster/contract/dashboard'
+import { teamFigures } from '@muster/contract/dashboard'
+import type { Received } from '@muster/contract/kit'
+import { percentage } from '@muster/rules/ratings'
+import { LATE_START_MINUTES } from '@muster/rules/schedule'
+import { addDays, localDate } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { plannedVisits } from './planned-visits.ts'
+import { readChecklistsDone, readScores, readVisits } from './team-queries.ts'
+
+const MINUTE = 60_000
+const daysBack = { WEEKLY: 7, MONTHLY: 30 } as const
+
+/**
+ * Six figures of the team, each out of 100: planned visits that were completed, starts within ten minutes of the plan,
+ * the mean score of inspections and of feedback, daily tasks done, and hours worked of those planned.
+ */
+export async function team(
+  scope: Scope,
+  { frequency = 'WEEKLY' }: Received<typeof dashboard.team>['query'],
+): Promise<TeamFigure[]> {
+  const endDate = localDate(scope.company.timezone, scope.now.getTime())
+  const days = { startDate: addDays(endDate, 1 - daysBack[frequency]), endDate }
+  const [planned, visits, scores, checklists] = await Promise.all([
+    plannedVisits(scope, days),
+    readVisits(scope, days),
+    readScores(scope, days),
+    readChecklistsDone(scope, days),
+  ])
+  const scoreOf = (type: string) => scores.find(({ specType }) => specType === type)
+  const [inspections, feedback] = [scoreOf('INSPECTION'), scoreOf('FEEDBACK')]
+  const figures = {
+    ...visitFigures(planned, visits),
+    INSPECTIONS: scored(inspections),
+    FEEDBACK: scored(feedback),
+    CHECKLISTS: share(checklists.done, checklists.asked),
+  }
+  return teamFigures.map((figure) => ({ figure, ...figures[figure] }))
+}
+
+/** Rounded down, so that 100 means all of them. */
+const share = (part: number, of: number) => ({
+  value: of === 0 ? null : Math.min(100, Math.floor((part * 100) / of)),
+  of,
+})
+/** Rounded up, as every score is. */
+const scored = (score: { share: number; works: number } | undefined) => ({
+  value: score ? percentage(score.share, 1) : null,
+  of: score?.works ?? 0,
+})
+
+function visitFigures(
+  planned: Awaited<ReturnType<typeof plannedVisits>>,
+  visits: Awaited<ReturnType<typeof readVisits>>,
+) {
+  const made = new Map(visits.map((visit) => [`${visit.eventId} ${visit.occurrenceStart}`, visit]))
+  let [completed, begun, onTime, plannedMs, servedMs] = [0, 0, 0, 0, 0]
+  for (const { eventId, occurrenceStart, startTime, minutes } of planned) {
+    plannedMs += minutes * MINUTE
+    const visit = made.get(`${eventId} ${occurrenceStart}`)
+    if (!visit) continue
+    begun++
+    if (visit.startedAt <= startTime + LATE_START_MINUTES * MINUTE) onTime++
+    if (visit.status === 'COMPLETED') completed++
+    servedMs += visit.servedMs
+  }
+  const hours = share(servedMs, plannedMs)
+  return {
+    VISITS: share(completed, planned.length),
+    ON_TIME: share(onTime, begun),
+    HOURS: { ...hours, of: Math.ceil(plannedMs / (60 * MINUTE)) },
+  }
+}

@@ -1,0 +1,58 @@
+import type { TimeLog } from '@muster/contract/dashboard'
+import { isManagement } from '@muster/contract/roles'
+import { addDays, localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { askedDays } from '../payroll/payroll.ts'
+import { type Days, servedWorks, sumsOf } from './work-sums.ts'
+
+interface Asked {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}
+
+/** Service time at each site that has any, most first; below management that of the own works. 422 over 400 days. */
+export const siteTimes = (scope: Scope, asked: Asked) => timeLogs(scope, 'site', asked)
+/** Service time of each person who has any, most first; below management the own. 422 over 400 days. */
+export const userTimes = (scope: Scope, asked: Asked) => timeLogs(scope, 'person', asked)
+
+async function timeLogs(scope: Scope, about: 'person' | 'site', asked: Asked): Promise<TimeLog[]> {
+  const days = askedDays(scope, {
+    ...asked,
+    startDate:
+      asked.startDate ?? addDays(asked.endDate ?? localDate(scope.company.timezone, scope.now.getTime()), -6),
+  })
+  const rows = isManagement(scope.actor.level)
+    ? await sumsOf(scope, about, days)
+    : await ownSums(scope, about, days)
+  if (rows.length === 0) return []
+  const names = await namesOf(
+    scope,
+    about,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map(({ id, ms }) => ({ id, name: names.get(id)!, value: ms }))
+    .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name) || a.id - b.id)
+}
+
+function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: Days) {
+  const own = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
+  const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
+  const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+  return scope.sql(sql<{ id: number; ms: number }>`
+    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, own)}) own where not told group by ${id}`)
+}
+
+/** Names of people and sites, of removed ones too: their hours stay. */
+async function namesOf(scope: Scope, about: 'person' | 'site', ids: readonly number[]) {
+  const any = sql<number>`any(${ids}::bigint[])`
+  const rows =
+    about === 'person'
+      ? await scope
+          .from('users')
+          .where('users.id', '=', any)
+          .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('name')])
+          .execute()
+      : await scope.from('sites').where('sites.id', '=', any).select(['sites.id', 'sites.name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,144 @@
+import type { dashboard, TrendPoint, UserTrendPoint } from '@muster/contract/dashboard'
+import type { Received } from '@muster/contract/kit'
+import { isManagement } from '@muster/contract/roles'
+import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
+import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { reachableJobs } from '../jobs/reach.ts'
+import { reachableUsers } from '../users/reach.ts'
+import { reachableTimes, reachableWorks } from '../works/reach.ts'
+import { settledUntil, sumsOf } from './work-sums.ts'
+
+const HOUR = 3_600_000
+type Frequency = NonNullable<Received<typeof dashboard.jobTrend>['query']['frequency']>
+
+interface Period {
+  frequency: Frequency
+  buckets: Bucket[]
+  zone: string
+  /** The local day on which the first part lies. */
+  firstDay: string
+}
+function periodOf(scope: Scope, frequency: Frequency = 'WEEKLY'): Period {
+  const zone = scope.company.timezone
+  const buckets = trendBuckets(frequency, zone, scope.now.getTime())
+  return { frequency, buckets, zone, firstDay: localDate(zone, buckets[0]!.from) }
+}
+const pointsOf = ({ buckets, zone }: Period, values: readonly number[]): TrendPoint[] =>
+  buckets.map(({ label, from }, i) => ({ label, from: isoWithOffset(zone, from), value: values[i]! }))
+
+interface HourRow {
+  hour: number
+  count: number
+}
+/** Whole hours since the first part; what a clock ahead of ours recorded counts in the last. */
+function foldHours({ buckets }: Period, rows: readonly HourRow[]): number[] {
+  const values = buckets.map(() => 0)
+  for (const { hour, count } of rows) values[Math.min(hour, values.length - 1)]! += count
+  return values
+}
+const hourOf = (column: string, { buckets }: Period) =>
+  sql<number>`floor((extract(epoch from ${sql.ref(column)}) * 1000 - ${sql.lit(buckets[0]!.from)}) / ${sql.lit(HOUR)})::int`
+const counted = sql<number>`count(*)`.as('count')
+
+/** Jobs that were made, by when. */
+export async function jobTrend(
+  scope: Scope,
+  { frequency }: Received<typeof dashboard.jobTrend>['query'],
+): Promise<TrendPoint[]> {
+  const period = periodOf(scope, frequency)
+  const jobs = reachableJobs(scope).where('jobs.created_at', '>=', new Date(period.buckets[0]!.from))
+  if (period.frequency === 'DAILY') {
+    const hour = hourOf('jobs.created_at', period)
+    const rows = await jobs
+      .select([hour.as('hour'), counted])
+      .groupBy(hour)
+      .execute()
+    return pointsOf(period, foldHours(period, rows))
+  }
+  const day = sql<string>`(jobs.created_at at time zone ${sql.lit(period.zone)})::date`
+  const rows = await jobs
+    .select([day.as('day'), counted])
+    .groupBy(day)
+    .execute()
+  return pointsOf(period, foldDays(period.buckets, rows))
+}
+
+type WorksAsked = Received<typeof dashboard.workTrend>['query']
+
+/** Works by when they were begun: by the hour, or by the local day to which they belong. */
+export async function workTrend(scope: Scope, asked: WorksAsked): Promise<TrendPoint[]> {
+  const period = periodOf(scope, asked.frequency)
+  const { jobId, jobLocationId, userId } = asked
+  const statuses = asked.statuses ?? (['COMPLETED'] as const)
+  const isWhole =
+    isManagement(scope.actor.level) && [jobId, jobLocationId, userId].every((one) => one === undefined)
+  if (isWhole && period.frequency !== 'DAILY' && statuses.every((status) => status === 'COMPLETED'))
+    return pointsOf(period, foldDays(period.buckets, await completedByDay(scope, period.firstDay)))
+
+  let works = reachableWorks(scope).where('works.status', 'in', statuses)
+  if (jobId !== undefined) works = works.where('works.job_id', '=', jobId)
+  if (jobLocationId !== undefined) works = works.where('works.site_id', '=', jobLocationId)
+  if (userId !== undefined) works = works.where('works.user_id', '=', userId)
+  if (period.frequency === 'DAILY') {
+    const hour = hourOf('works.started_at', period)
+    const rows = await works
+      .where('works.local_date', '>=', addDays(period.firstDay, -1))
+      .where('works.started_at', '>=', new Date(period.buckets[0]!.from))
+      .select([hour.as('hour'), counted])
+      .groupBy(hour)
+      .execute()
+    return pointsOf(period, foldHours(period, rows))
+  }
+  const rows = await works
+    .where('works.local_date', '>=', period.firstDay)
+    .select(['works.local_date as day', counted])
+    .groupBy('works.local_date')
+    .execute()
+  return pointsOf(period, foldDays(period.buckets, rows))
+}
+
+async function completedByDay(scope: Scope, firstDay: string) {
+  const until = await settledUntil(scope)
+  return scope.sql(sql<{ day: string; count: number }>`
+    select day, completed as count from work_day_sums
+    where tenant_id = ${scope.tenantId} and about = 'company' and day >= ${firstDay}::date and day < ${until}::date
+    union all
+    select local_date, count(*) from works
+    where tenant_id = ${scope.tenantId} and status = 'COMPLETED'
+      and local_date >= greatest(${firstDay}::date, ${until}::date)
+    group by local_date`)
+}
+
+/** Completed works of each person who has any, most first; below management the own ones. */
+export async function userTrend(
+  scope: Scope,
+  { frequency, userLevels }: Received<typeof dashboard.userTrend>['query'],
+): Promise<UserTrendPoint[]> {
+  const period = periodOf(scope, frequency)
+  const done = new Map((await completedByPerson(scope, period)).map((row) => [row.id, row.completed]))
+  if (done.size === 0) return []
+  let people = reachableUsers(scope).where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
+  if (userLevels) people = people.where('roles.level', 'in', userLevels)
+  const rows = await people
+    .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('label')])
+    .execute()
+  const from = isoWithOffset(period.zone, period.buckets[0]!.from)
+  return rows
+    .map(({ id, label }) => ({ id, label, from, value: done.get(id)! }))
+    .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label) || a.id - b.id)
+}
+
+function completedByPerson(scope: Scope, { frequency, buckets, firstDay }: Period) {
+  if (frequency !== 'DAILY' && isManagement(scope.actor.level))
+    return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
+  let works = reachableTimes(scope)
+    .where('works.status', '=', 'COMPLETED')
+    .where(sql<boolean>`works.spec_types <> '{FEEDBACK}'`)
+    .where('works.local_date', '>=', addDays(firstDay, frequency === 'DAILY' ? -1 : 0))
+  if (frequency === 'DAILY') works = works.where('works.started_at', '>=', new Date(buckets[0]!.from))
+  return works
+    .select(['works.user_id as id', sql<number>`count(*)`.as('completed')])
+    .groupBy('works.user_id')
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { addDays, localDate } from '@muster/rules/zone'
+import type { Happening } from '../../chores/happenings.ts'
+import type { Reactions } from '../../chores/react.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+
+/** Local days, both included. */
+export interface Days {
+  startDate: string
+  endDate: string
+}
+
+/** Works of the last days still come in from devices without signal: they are counted one by one. */
+const settledAfterDays = 3
+/** So many days are settled in one transaction. */
+const daysAtOnce = 31
+/** Before anything was recorded by anybody. */
+const beginning = '1900-01-01'
+
+/**
+ * Completed works with their service time in milliseconds, as it passed and by the clock: the rule of
+ * `@muster/rules/work-time`, for as many works as there are. Those that are `told`, what clients said of a job, are no
+ * working time. `which` says which works, as `w`.
+ */
+export const servedWorks = (scope: Scope, which: ReturnType<typeof sql>) => sql`
+  select w.id as work_id, w.local_date as day, w.user_id, w.site_id, w.spec_types = '{FEEDBACK}' as told,
+    served.elapsed_ms,
+    case when served.elapsed_ms + shift.ms >= 0 then served.elapsed_ms + shift.ms else served.elapsed_ms end
+      as by_clock_ms
+  from works w
+  cross join lateral (
+    select date_trunc('milliseconds', w.started_at) as start, date_trunc('milliseconds', w.ended_at) as finish) span
+  cross join lateral (
+    select (extract(epoch from (span.finish at time zone w.timezone) - (span.finish at time zone 'UTC')
+      - ((span.start at time zone w.timezone) - (span.start at time zone 'UTC'))) * 1000)::bigint as ms) shift
+  cross join lateral (
+    select (extract(epoch from span.finish - span.start) * 1000)::bigint - coalesce((
+      select (sum(extract(epoch from upper(pause) - lower(pause))) * 1000)::bigint
+      from unnest(tstzmultirange(tstzrange(span.start, span.finish)) * (
+        select range_agg(tstzrange(
+          date_trunc('milliseconds', b.started_at),
+          date_trunc('milliseconds', coalesce(b.ended_at, greatest(w.ended_at, b.started_at)))))
+        from work_breaks b where b.tenant_id = w.tenant_id and b.work_id = w.id)) pause), 0) as elapsed_ms) served
+  where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${which}`
+
+/** The first day whose works are not added up yet. */
+export async function settledUntil(scope: Scope): Promise<string> {
+  const row = await scope.from('work_sums_until').select('until').executeTakeFirst()
+  return row?.until ?? beginning
+}
+
+/** Rows of `id, completed, ms` for each person or site with completed works on these days. */
+export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate, endDate }: Days) {
+  const until = await settledUntil(scope)
+  const column = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+  const fresh = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
+  return scope.sql(sql<{ id: number; completed: number; ms: number }>`
+    select id, sum(completed)::bigint as completed, sum(ms)::bigint as ms from (
+      select about_id as id, completed, ${column} as ms from work_day_sums
+      where tenant_id = ${scope.tenantId} and about = ${about}
+        and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
+      union all
+      select ${sql.ref(about === 'person' ? 'user_id' : 'site_id')}, 1, ${column}
+      from (${servedWorks(scope, fresh)}) fresh where not told
+    ) added group by id`)
+}
+
+/** What clients said counts as a work of the company, and as time of nobody. */
+const addUp = (tx: Scope, which: ReturnType<typeof sql>) =>
+  tx.sql(sql`
+    insert into work_day_sums (tenant_id, about, day, about_id, completed, elapsed_ms, by_clock_ms)
+    select ${tx.tenantId},
+      case when grouping(user_id) = 0 then 'person' when grouping(site_id) = 0 then 'site' else 'company' end,
+      day, coalesce(user_id, site_id, 0),
+      case when grouping(user_id, site_id) = 3 then count(*) else count(*) filter (where not told) end,
+      coalesce(sum(elapsed_ms) filter (where not told), 0), coalesce(sum(by_clock_ms) filter (where not told), 0)
+    from (${servedWorks(tx, which)}) served
+    group by grouping sets ((day, user_id), (day, site_id), (day))
+    having grouping(user_id, site_id) = 3 or bool_or(not told)`)
+
+/** Only one adds up at a time, so that each sees what the others wrote. Answers the first day not added up yet. */
+async function lockSums(tx: Scope): Promise<string> {
+  await tx.sql(sql`insert into work_sums_until (tenant_id, until) values (${tx.tenantId}, ${beginning}::date)
+    on conflict do nothing`)
+  const row = await tx.from('work_sums_until').select('until').forUpdate().executeTakeFirstOrThrow()
+  return row.until
+}
+
+/**
+ * Adds up the days that have become old enough, and forgets those whose works were removed. Done twice, it has one
+ * effect: days that are added up already are left as they are.
+ */
+export async function settleDays(scope: Scope): Promise<void> {
+  const target = addDays(localDate(scope.company.timezone, scope.now.getTime()), -settledAfterDays)
+  while ((await settleSome(scope, target)) < target);
+}
+
+const settleSome = (scope: Scope, target: string): Promise<string> =>
+  scope.transaction(async (tx) => {
+    const until = await lockSums(tx)
+    const first = await tx
+      .from('works')
+      .select((eb) => eb.fn.min('local_date').as('day'))
+      .executeTakeFirstOrThrow()
+    await tx
+      .remove('work_day_sums')
+      .where('day', '<', first.day ?? target)
+      .execute()
+    if (until >= target) return until
+    const [from] = [first.day ?? target, until].sort().slice(-1)
+    const [next] = [addDays(from!, daysAtOnce), target].sort()
+    await addUp(tx, sql`w.local_date >= ${until}::date and w.local_date < ${next!}::date`)
+    await tx.change('work_sums_until', { until: next! }).execute()
+    return next!
+  })
+
+/** A work that changed after its day was added up: that day, and each that it was on before, is added up anew. */
+const addUpAgain = (
+  scope: Scope,
+  { payload }: Happening<'work.completed' | 'work.corrected' | 'work.voided'>,
+) =>
+  scope.transaction(async (tx) => {
+    const until = await lockSums(tx)
+    const touched = await tx.sql(sql<{ day: string }>`
+      select local_date as day from works where tenant_id = ${tx.tenantId} and id = ${payload.workId}
+      union
+      select (c.old_started_at at time zone w.timezone)::date from work_corrections c
+        join works w on w.tenant_id = c.tenant_id and w.id = c.work_id
+        where c.tenant_id = ${tx.tenantId} and c.work_id = ${payload.workId}`)
+    const days = touched.map(({ day }) => day).filter((day) => day < until)
+    if (days.length === 0) return
+    await tx.remove('work_day_sums').where('day', 'in', days).execute()
+    await addUp(tx, sql`w.local_date = any(${days}::date[])`)
+  })
+
+export const dashboardReactions: Reactions = {
+  'work.completed': addUpAgain,
+  'work.corrected': addUpAgain,
+  'work.voided': addUpAgain,
+}

@@ -1,0 +1,48 @@
+import './dashboard.css'
+import { type Question, useAsk } from '@muster/client/query'
+import { Section } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { type ReactNode, Suspense } from 'react'
+
+interface Props<A, F extends string> {
+  title: string
+  /** What exactly is shown. */
+  hint: string
+  question: Question<A>
+  isEmpty: (answer: A) => boolean
+  /** What it says while there is nothing to show. */
+  empty: string
+  frequency: F
+  frequencies: readonly { value: F; label: string }[]
+  onFrequency: (frequency: F) => void
+  children: (answer: A) => ReactNode
+}
+
+const rows = 6
+
+/** A part of the dashboard that asks for itself: it waits, fails and is empty without the others. */
+export function Tile<A, F extends string>({ title, hint, question, children, ...rest }: Props<A, F>) {
+  const { answer, failure, isLoading, again } = useAsk(question)
+  return (
+    <Section
+      title={title}
+      hint={hint}
+      action={
+        <Pills label={title} options={rest.frequencies} value={rest.frequency} onChange={rest.onFrequency} />
+      }
+    >
+      <div className="tile" aria-busy={isLoading}>
+        {failure && !isLoading ? (
+          <ErrorState error={failure} onRetry={again} />
+        ) : answer === undefined ? (
+          <RowsSkeleton rows={rows} />
+        ) : rest.isEmpty(answer) ? (
+          <EmptyState title={rest.empty} />
+        ) : (
+          <Suspense fallback={<RowsSkeleton rows={rows} />}>{children(answer)}</Suspense>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { ask, type Question } from '@muster/client/query'
+import { dashboard, type TimeLog, type TrendFrequency } from '@muster/contract/dashboard'
+import { ceilHours } from '@muster/rules/work-time'
+import { count } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { ShareChart } from './charts.ts'
+import { daysOf, frequencies, usual } from './period.ts'
+import { Tile } from './Tile.tsx'
+
+interface Props {
+  frequency: TrendFrequency | undefined
+  onFrequency: (frequency: TrendFrequency) => void
+}
+/** The largest are shown one by one, the rest as one: fifteen colours. */
+const shown = 14
+const minuteMs = 60_000
+const hoursAndMinutes = (ms: number) => {
+  const minutes = Math.floor(ms / minuteMs)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Service time of each person. */
+export const UserTimes = ({ frequency = usual, ...rest }: Props) => (
+  <TimeLogs
+    title="Users Time Log"
+    column="Name"
+    question={ask(dashboard.userTimes, { query: daysOf(frequency) })}
+    {...{ frequency, ...rest }}
+  />
+)
+/** Service time at each site. */
+export const SiteTimes = ({ frequency = usual, ...rest }: Props) => (
+  <TimeLogs
+    ring
+    title="Site Time Log"
+    column="Site"
+    question={ask(dashboard.siteTimes, { query: daysOf(frequency) })}
+    {...{ frequency, ...rest }}
+  />
+)
+
+interface LogsProps {
+  title: string
+  column: string
+  question: Question<TimeLog[]>
+  frequency: TrendFrequency
+  onFrequency: (frequency: TrendFrequency) => void
+  ring?: boolean
+}
+
+function TimeLogs({ title, column, ring = false, ...tile }: LogsProps) {
+  const say = useWords()
+  return (
+    <Tile
+      title={title}
+      hint="Service time of completed works, in hours rounded up; exact in the table"
+      isEmpty={(logs) => logs.every(({ value }) => value <= 0)}
+      empty="No time was recorded in this time"
+      frequencies={frequencies}
+      {...tile}
+    >
+      {(logs) => {
+        const some = logs.filter(({ value }) => value > 0)
+        return (
+          <ShareChart
+            label={say(title)}
+            shares={some.slice(0, some.length > shown + 1 ? shown : shown + 1)}
+            rest={some.length > shown + 1 ? some.slice(shown) : []}
+            restName={say('Others')}
+            textOf={(ms) => say('{hours} h', { hours: count(ceilHours(ms)) })}
+            exactTextOf={(ms) => say('{time} h', { time: hoursAndMinutes(ms) })}
+            columns={[column, 'Service time']}
+            ring={ring}
+          />
+        )
+      }}
+    </Tile>
+  )
+}

@@ -1,0 +1,108 @@
+import { ask } from '@muster/client/query'
+import { dashboard, type TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
+import { seriesColour } from '@muster/ui/charts/series-colours.ts'
+import { count } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { BarChart, LineChart } from './charts.ts'
+import { frequencies, labelsOf, usual } from './period.ts'
+import { Tile } from './Tile.tsx'
+
+interface Props {
+  frequency: TrendFrequency | undefined
+  onFrequency: (frequency: TrendFrequency) => void
+}
+const isZero = (points: readonly TrendPoint[]) => points.every(({ value }) => value === 0)
+const pointsOf = (points: readonly TrendPoint[]) => {
+  const labels = labelsOf(points)
+  return points.map(({ value }, i) => ({ label: labels[i]!, value }))
+}
+
+/** Completed works over time. */
+export function WorksTrend({ frequency = usual, onFrequency }: Props) {
+  const say = useWords()
+  return (
+    <Tile
+      title="Completed Tasks Trend"
+      hint="Completed works by the local day of their clock-in"
+      question={ask(dashboard.workTrend, { query: { frequency, statuses: ['COMPLETED'] } })}
+      isEmpty={isZero}
+      empty="No work was completed in this time"
+      {...{ frequency, frequencies, onFrequency }}
+    >
+      {(points) => (
+        <BarChart
+          label={say('Completed Tasks Trend')}
+          points={pointsOf(points)}
+          colour={seriesColour(0)}
+          textOf={count}
+          columns={['Time', 'Works']}
+        />
+      )}
+    </Tile>
+  )
+}
+
+/** Jobs made, over time. */
+export function JobsTrend({ frequency = usual, onFrequency }: Props) {
+  const say = useWords()
+  return (
+    <Tile
+      title="Jobs Trend"
+      hint="Jobs by when they were created"
+      question={ask(dashboard.jobTrend, { query: { frequency } })}
+      isEmpty={isZero}
+      empty="No job was created in this time"
+      {...{ frequency, frequencies, onFrequency }}
+    >
+      {(points) => (
+        <LineChart
+          label={say('Jobs Trend')}
+          points={pointsOf(points)}
+          colour={seriesColour(1)}
+          textOf={count}
+          columns={['Time', 'Jobs']}
+        />
+      )}
+    </Tile>
+  )
+}
+
+const mostPeople = 10
+
+/** Who completed the most works. */
+export function UsersTrend({ frequency = usual, onFrequency }: Props) {
+  const say = useWords()
+  return (
+    <Tile
+      title="Users Trend"
+      hint="Completed works of each person, most first"
+      question={ask(dashboard.userTrend, { query: { frequency } })}
+      isEmpty={(points) => points.length === 0}
+      empty="No work was completed in this time"
+      {...{ frequency, frequencies, onFrequency }}
+    >
+      {(points) => (
+        <>
+          <BarChart
+            lying
+            label={say('Users Trend')}
+            points={points}
+            most={mostPeople}
+            colour={seriesColour(2)}
+            textOf={count}
+            columns={['Name', 'Works']}
+            height={300}
+          />
+          {points.length > mostPeople && (
+            <p className="faint">
+              {say('The first {most} of {count}; the table has all', {
+                most: mostPeople,
+                count: points.length,
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </Tile>
+  )
+}

@@ -1,0 +1,50 @@
+import { TrendFrequency, type TrendPoint } from '@muster/contract/dashboard'
+import { trendBuckets } from '@muster/rules/trend-buckets'
+import { writtenIn } from '@muster/ui/format.ts'
+import { z } from 'zod'
+import { companyToday } from '../../company-today.ts'
+
+const frequencyWords = { DAILY: 'Day', WEEKLY: 'Week', MONTHLY: 'Month', ANNUALLY: 'Year' } as const
+export const frequencies = TrendFrequency.options.map((value) => ({ value, label: frequencyWords[value] }))
+export const usual: TrendFrequency = 'WEEKLY'
+
+/** What of the dashboard is kept in the URL: the period of each chart that is not the usual one. */
+export const dashboardUrl = z.object({
+  works: TrendFrequency.optional(),
+  jobs: TrendFrequency.optional(),
+  people: TrendFrequency.optional(),
+  userTime: TrendFrequency.optional(),
+  siteTime: TrendFrequency.optional(),
+  team: z.enum(['WEEKLY', 'MONTHLY']).optional(),
+})
+export type DashboardUrl = z.output<typeof dashboardUrl>
+
+/** The local days of a period up to the company's today. */
+export function daysOf(frequency: TrendFrequency) {
+  const endDate = companyToday()
+  if (frequency === 'DAILY') return { startDate: endDate, endDate }
+  const noon = Date.parse(`${endDate}T12:00:00Z`)
+  const first = trendBuckets(frequency, 'UTC', noon)[0]!.label
+  return { startDate: frequency === 'ANNUALLY' ? `${first}-01` : first, endDate }
+}
+
+const hourLength = 'HH:mm'.length
+const monthLength = 'YYYY-MM'.length
+const daysOfWeek = 7
+
+/**
+ * The labels of a trend as the reader writes days and months. By the points alone: while the next period is on its way
+ * those of the last one are shown.
+ */
+export function labelsOf(points: readonly TrendPoint[]): string[] {
+  const write = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(writtenIn(), { ...options, timeZone: 'UTC' }).format(
+      new Date(`${date}T12:00:00Z`),
+    )
+  return points.map(({ label }) => {
+    if (label.length === hourLength) return label
+    if (label.length === monthLength) return write(`${label}-01`, { month: 'short', year: '2-digit' })
+    if (points.length > daysOfWeek) return write(label, { day: 'numeric', month: 'short' })
+    return `${write(label, { weekday: 'short' })} ${Number(label.slice(8))}`
+  })
+}

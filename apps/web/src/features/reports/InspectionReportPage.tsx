@@ -1,0 +1,70 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { works } from '@muster/contract/works'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { IconReportSearch } from '@tabler/icons-react'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { Photos } from './Photos.tsx'
+import { ReportFilters } from './ReportFilters.tsx'
+import { type InspectionFilters, inspectionFilters, typeOf } from './report-url.ts'
+import { Signature } from './Signature.tsx'
+import { Summary } from './Summary.tsx'
+import { WalkedPath } from './WalkedPath.tsx'
+import { WorkDownload, WorkHeader } from './WorkReport.tsx'
+import './reports.css'
+
+const questionOf = ({ work, ...filters }: InspectionFilters) => {
+  const type = typeOf(filters)
+  return work === undefined
+    ? undefined
+    : ask(works.filled, { params: { id: work }, query: type ? { specTypes: [type] } : {} })
+}
+
+export const loader = async (search: Search) => {
+  const question = questionOf(readSearch(inspectionFilters, search))
+  if (question) await prefetch(question)
+}
+
+/** An inspection as one page that could be signed, in the order of its printed twin. */
+export default function InspectionReportPage() {
+  const [url, setUrl] = useUrlState(inspectionFilters)
+  const question = questionOf(url)
+  const { answer: work, failure, isLoading, again } = useAsk(question)
+  return (
+    <Page
+      title="Inspection Report"
+      sentence="One completed work with its scores, photos and path, ready to be signed."
+      action={work && <WorkDownload work={work} type={typeOf(url)} layout="SUMMARY" />}
+      filters={
+        <ReportFilters
+          withoutGroups
+          url={{ ...url, type: typeOf(url) }}
+          // Inspections are what the page begins with: all types are asked for by name.
+          setUrl={(change) => setUrl('type' in change ? { ...change, type: change.type ?? 'ALL' } : change)}
+          siteName={work?.locationId === url.site ? work?.locationName : undefined}
+        />
+      }
+    >
+      {!question && (
+        <EmptyState
+          title="No work chosen yet"
+          hint="Choose a site, then one of its works, then Generate."
+          icon={<IconReportSearch size={28} aria-hidden />}
+        />
+      )}
+      {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+      {question && isLoading && <RowsSkeleton rows={8} />}
+      {work && !isLoading && (
+        <div className="stack">
+          <WorkHeader work={work} />
+          <Summary work={work} />
+          <Photos work={work} />
+          <Section title="Location detail">
+            <WalkedPath work={work} />
+          </Section>
+          <Signature work={work} />
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,92 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { reports, SignatureInput, type Signature as Signed, signatureSheet } from '@muster/contract/reports'
+import type { FilledWork } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { day } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { Drawn, SignaturePad } from '@muster/ui/SignaturePad.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+
+/** Who reviewed the report, with signature and date; blank lines while nobody has. */
+export function Signature({ work }: { work: FilledWork }) {
+  const [isSigning, setSigning] = useState(false)
+  const params = { id: work.workId }
+  const { answer, failure, isLoading, again } = useAsk(ask(reports.signature, { params }))
+  const me = useSession()?.user.tenantUserId
+  const maySign = work.status === 'COMPLETED' && work.tenantUserId !== me
+  return (
+    <Section
+      title="Review"
+      action={
+        maySign &&
+        !isSigning && (
+          <Button
+            size="small"
+            label={answer ? 'Sign again' : 'Sign on screen'}
+            onPick={() => setSigning(true)}
+          />
+        )
+      }
+    >
+      {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+      {answer === undefined && !failure && <RowsSkeleton rows={2} />}
+      {answer !== undefined && !isSigning && <SignatureLines signed={answer} />}
+      {isSigning && <SignForm work={work} onDone={() => setSigning(false)} />}
+    </Section>
+  )
+}
+
+function SignatureLines({ signed }: { signed: Signed | null }) {
+  const say = useWords()
+  return (
+    <dl className="report-signature">
+      <div>
+        <dd>{signed?.reviewedBy}</dd>
+        <dt>{say('Reviewed By')}</dt>
+      </div>
+      <div>
+        <dd>
+          {signed &&
+            (signed.strokes.length > 0 ? (
+              <Drawn strokes={signed.strokes} sheet={signatureSheet} label={signed.reviewedBy} />
+            ) : (
+              signed.reviewedBy
+            ))}
+        </dd>
+        <dt>{say('Signature')}</dt>
+      </div>
+      <div>
+        <dd className="figures">{signed && day(signed.signedAt)}</dd>
+        <dt>{say('Date')}</dt>
+      </div>
+    </dl>
+  )
+}
+
+const nameAlone = SignatureInput.pick({ reviewedBy: true })
+
+function SignForm({ work, onDone }: { work: FilledWork; onDone: () => void }) {
+  const say = useWords()
+  const [strokes, draw] = useState<number[][]>([])
+  const send = useSend(reports.sign)
+  return (
+    <Form
+      shape={nameAlone}
+      save={({ reviewedBy }) =>
+        send.mutateAsync({ params: { id: work.workId }, body: { reviewedBy, strokes } })
+      }
+      onSaved={onDone}
+      submit="Sign"
+      onCancel={onDone}
+    >
+      <TextField name="reviewedBy" label="Reviewed By" required />
+      <SignaturePad label="Signature" sheet={signatureSheet} strokes={strokes} onChange={draw} />
+      <p className="faint">{say('Draw with a finger, pen or mouse. Left empty, the name signs.')}</p>
+    </Form>
+  )
+}

@@ -1,0 +1,29 @@
+import type { StoredFile } from '@muster/contract/files'
+import type { AnsweredSpec } from '@muster/contract/works'
+import type { Picture } from '@muster/ui/ImageViewer.tsx'
+
+/** What photos before and after are called. */
+export const photoKinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
+
+// By what was stored, not by name: a picture may be kept as another kind than it was sent as.
+export const isPicture = (file: StoredFile) => file.thumbURL !== null
+
+/** The pictures that answer questions, in order, each with what it is of. */
+export const picturesOf = (
+  specs: readonly AnsweredSpec[],
+  say: (text: string) => string,
+): (Picture & { id: number })[] =>
+  specs.flatMap((spec) =>
+    spec.specItems.flatMap((item) =>
+      item.questionnaires.flatMap((question) =>
+        question.files.filter(isPicture).map((file) => ({
+          id: file.id,
+          url: file.url,
+          name: file.fileName,
+          caption: [say(photoKinds[question.answerType] ?? ''), item.title, question.title]
+            .filter((part) => part)
+            .join(' · '),
+        })),
+      ),
+    ),
+  )

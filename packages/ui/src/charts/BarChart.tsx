@@ -1,0 +1,58 @@
+import { BarChart as KitChart } from '@mantine/charts'
+import { ChartFrame } from './ChartFrame.tsx'
+import { type ChartPoint, rowsOfPoints } from './chart-points.ts'
+
+interface Props {
+  /** What the bars are of, read aloud. */
+  label: string
+  points: readonly ChartPoint[]
+  colour: string
+  textOf: (value: number) => string
+  /** Names of the two columns of the table. */
+  columns: readonly [string, string]
+  /** Bars that lie, each beside its label; else they stand. */
+  lying?: boolean
+  /** So many bars are drawn; the table has all. */
+  most?: number
+  height?: number
+}
+
+const labelWidth = 132
+const longestLabel = 18
+const cut = (text: string) => (text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text)
+
+/** A bar for each point, and the same as a table behind a button. */
+export function BarChart({
+  label,
+  points,
+  colour,
+  textOf,
+  columns,
+  lying = false,
+  most = points.length,
+  height = 260,
+}: Props) {
+  const drawn = points.slice(0, most).map((point) => ({ ...point }))
+  return (
+    <ChartFrame label={label} columns={columns} rows={rowsOfPoints(points, textOf)}>
+      <KitChart
+        h={height}
+        data={drawn}
+        dataKey="label"
+        series={[{ name: 'value', label, color: colour }]}
+        valueFormatter={textOf}
+        barProps={{ isAnimationActive: false, radius: lying ? [0, 4, 4, 0] : [4, 4, 0, 0] }}
+        maxBarWidth={36}
+        accessibilityLayer={false}
+        {...(lying
+          ? {
+              orientation: 'vertical' as const,
+              gridAxis: 'y' as const,
+              xAxisProps: { allowDecimals: false },
+              yAxisProps: { width: labelWidth, interval: 0, tickFormatter: cut },
+            }
+          : { yAxisProps: { allowDecimals: false } })}
+      />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import '@mantine/charts/styles.layer.css'
+import './charts.css'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { useWords } from '../words.ts'
+
+interface Props {
+  /** What is drawn, read aloud. */
+  label: string
+  /** Names of the columns of the table. */
+  columns: readonly string[]
+  rows: readonly { key: string; cells: readonly string[] }[]
+  children: ReactNode
+}
+
+/** So many rows are seen at once; with nothing inside to stop at, the keyboard scrolls the others into view. */
+const rowsInView = 8
+
+/** A drawing, and the same as a table behind a button. */
+export function ChartFrame({ label, columns, rows, children }: Props) {
+  const say = useWords()
+  const [asTable, show] = useState(false)
+  return (
+    <div className="chart">
+      {asTable ? (
+        <section className="chart-rows" aria-label={label} {...(rows.length > rowsInView && { tabIndex: 0 })}>
+          <table className="chart-table figures">
+            <caption className="unseen">{label}</caption>
+            <thead>
+              <tr>
+                {columns.map((each) => (
+                  <th key={each} scope="col">
+                    {say(each)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ key, cells }) => (
+                <tr key={key}>
+                  {cells.map((cell, i) => (
+                    <td key={columns[i]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ) : (
+        <div role="img" aria-label={label}>
+          {children}
+        </div>
+      )}
+      <Button
+        size="small"
+        kind="plain"
+        label={asTable ? 'Show as chart' : 'Show as table'}
+        onPick={() => show(!asTable)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { RadarChart } from '@mantine/charts'
+import { ChartFrame } from './ChartFrame.tsx'
+
+interface Axis {
+  readonly key: string
+  readonly name: string
+  /** 0 to 100; null where there was nothing to measure. */
+  readonly value: number | null
+  /** As the table says it. */
+  readonly text: string
+  /** By what it was measured. */
+  readonly of: string
+}
+interface Props {
+  /** What is drawn, read aloud. */
+  label: string
+  axes: readonly Axis[]
+  colour: string
+  /** Names of the three columns of the table. */
+  columns: readonly [string, string, string]
+  height?: number
+}
+
+const full = 100
+
+/** Figures from 0 to 100 around a middle, and the same as a table behind a button. */
+export function SpiderChart({ label, axes, colour, columns, height = 300 }: Props) {
+  return (
+    <ChartFrame
+      label={label}
+      columns={columns}
+      rows={axes.map(({ key, name, text, of }) => ({ key, cells: [name, text, of] }))}
+    >
+      <RadarChart
+        h={height}
+        data={axes.map(({ key, value }) => ({ key, value: value ?? 0 }))}
+        dataKey="key"
+        withPolarRadiusAxis
+        withDots
+        radarChartProps={{ outerRadius: '68%' }}
+        polarRadiusAxisProps={{ domain: [0, full], tickCount: 5, tick: false, axisLine: false }}
+        polarAngleAxisProps={{
+          tick: ({ x, y, textAnchor, index }) => (
+            <Corner x={Number(x)} y={Number(y)} anchor={textAnchor} axis={axes[index]} />
+          ),
+        }}
+        radarProps={{ isAnimationActive: false }}
+        series={[{ name: 'value', label, color: colour, opacity: 0.2 }]}
+      />
+    </ChartFrame>
+  )
+}
+
+interface CornerProps {
+  x: number
+  y: number
+  anchor: string
+  axis: Axis | undefined
+}
+const lineHeight = 14
+
+/** A name with its figure below it. */
+const Corner = ({ x, y, anchor, axis }: CornerProps) => (
+  <text x={x} y={y - lineHeight / 2} textAnchor={anchor === 'start' || anchor === 'end' ? anchor : 'middle'}>
+    <tspan x={x} className="chart-corner">
+      {axis?.name}
+    </tspan>
+    <tspan x={x} dy={lineHeight} className="chart-corner strong">
+      {axis?.text}
+    </tspan>
+  </text>
+)
