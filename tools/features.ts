@@ -20,6 +20,7 @@ export const featureOrder = [
   'reports',
   'notifications',
   'chat',
+  'live',
   'search',
   'dashboard',
 ] as const

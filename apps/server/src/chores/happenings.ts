@@ -12,6 +12,8 @@ export interface Happenings {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
+  'chat.message': { conversationId: number; messageId: number }
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */

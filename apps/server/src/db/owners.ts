@@ -58,4 +58,12 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   work_corrections: 'works',
   fix_batches: 'works',
   notifications: 'notifications',
+  conversations: 'chat',
+  conversation_people: 'chat',
+  messages: 'chat',
+  message_files: 'chat',
+  conversation_reads: 'chat',
+  // Written wherever open pages are to be told of something.
+  live_heads: 'db',
+  live_events: 'db',
 }
