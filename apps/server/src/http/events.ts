@@ -4,6 +4,9 @@ import type { FastifyReply } from 'fastify'
 /** What a reader has not taken yet, at most: whoever is slower is cut off and asks for what it missed. */
 const mostWaitingBytes = 1 << 20
 
+/** How long a reader has for what was written before its connection was closed. */
+const lingerMs = 2000
+
 /** Hands an open connection over. It is not ended by the server before its reader leaves, or does not read. */
 export function sendEvents(reply: FastifyReply, take: EventsGiven): FastifyReply {
   const { raw } = reply
@@ -19,6 +22,8 @@ export function sendEvents(reply: FastifyReply, take: EventsGiven): FastifyReply
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
+    // Nothing else is asked over it: without this the server would wait for more when it is to end.
+    connection: 'close',
     // A proxy that gathers answers would keep everything to itself.
     'x-accel-buffering': 'no',
   })
@@ -36,6 +41,7 @@ export function sendEvents(reply: FastifyReply, take: EventsGiven): FastifyReply
     close() {
       if (!isOpen) return
       raw.end()
+      setTimeout(() => raw.destroy(), lingerMs).unref()
       closed()
     },
     onClose(listener) {
