@@ -20,7 +20,7 @@ create table conversations (
     (kind in ('BOOK', 'INTERNAL', 'UPDATES')) = (site_id is not null) and (kind = 'DIRECT') = (pair is not null)),
   foreign key (tenant_id, site_id) references sites (tenant_id, id) on delete cascade
 );
-create unique index conversations_of_site on conversations (tenant_id, site_id, kind) where site_id is not null;
+create unique index conversations_of_site on conversations (tenant_id, site_id, kind);
 create unique index conversations_of_company on conversations (tenant_id) where kind = 'COMPANY';
 create unique index conversations_of_pair on conversations (tenant_id, pair) where pair is not null;
 select tenant_table('conversations');
@@ -63,7 +63,8 @@ create table messages (
 );
 create unique index messages_of_happening on messages (tenant_id, conversation_id, happening_id)
   where happening_id is not null;
-create index messages_replied_to on messages (tenant_id, reply_to_id) where reply_to_id is not null;
+create index messages_replied_to on messages (tenant_id, reply_to_id);
+create index messages_of_sender on messages (tenant_id, sender_id);
 select tenant_table('messages');
 
 -- Files are uploaded into a conversation first and belong to the message that names them then.
@@ -82,6 +83,7 @@ create table message_files (
   foreign key (tenant_id, conversation_id) references conversations (tenant_id, id) on delete cascade,
   foreign key (tenant_id, message_id) references messages (tenant_id, id)
 );
+create index message_files_of_conversation on message_files (tenant_id, conversation_id);
 create index message_files_of_message on message_files (tenant_id, message_id);
 select tenant_table('message_files');
 

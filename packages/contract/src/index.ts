@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
+import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
@@ -13,6 +14,7 @@ import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
+import { problems } from './problems.ts'
 import { reports } from './reports.ts'
 import { roles } from './role-admin.ts'
 import { search } from './search.ts'
@@ -42,6 +44,8 @@ export const features = {
   works,
   payroll,
   reports,
+  feedback,
+  problems,
   notifications,
   chat,
   live,

@@ -46,7 +46,7 @@ export const Job = z.object({
     timezone: z.string(),
   }),
   enabled: z.boolean(),
-  /** The communication book of the site; null while nobody has opened the chat since the site was imported. */
+  /** The communication book of the site; null for a site that was taken in whole and whose chat nobody has opened. */
   communicationConversationId: id.nullable(),
   /** Where the server tells of works; clients do not read it. */
   updatesConversationId: id.nullable().optional(),

@@ -17,6 +17,8 @@ import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { askWhoIsDue } from './feedback/ask.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sweepOnceADay } from './files/sweep.ts'
@@ -30,6 +32,7 @@ import { sendMail } from './mail/send-mail.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
+import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -51,7 +54,7 @@ export interface Feature {
   readonly nightly?: Nightly
 }
 /** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
-export type Nightly = (scope: Scope, outside: Outside) => Promise<void>
+export type Nightly = (scope: Scope, outside: Outside, publicUrl: string) => Promise<void>
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
   readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N], outside: Outside) => Promise<void>
@@ -86,6 +89,8 @@ export const features: readonly Feature[] = [
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
+  { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
+  { name: 'problems', routes: problemRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'chat', routes: chatRoutes, reactions: chatReactions, nightly: dropUnsent },
   { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
