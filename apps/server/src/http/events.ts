@@ -21,7 +21,7 @@ export function sendEvents(reply: FastifyReply, take: EventsGiven): FastifyReply
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store, no-transform',
+    'cache-control': 'no-store',
     // Nothing else is asked over it: without this the server would wait for more when it is to end.
     connection: 'close',
     // A proxy that gathers answers would keep everything to itself.

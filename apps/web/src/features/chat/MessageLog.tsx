@@ -37,7 +37,11 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
   const { messages, isKnown, failure, again, hasOlder, isLoadingOlder, older } = useMessages(id)
   const pending = usePending(id, messages)
   const last = messages.at(-1)
-  const { log, onScroll } = useScrolling({ oldest: messages[0]?.seq ?? 0, hasOlder, older })
+  const { log, onScroll } = useScrolling({
+    oldest: messages[0]?.seq ?? 0,
+    mayAsk: hasOlder && !isLoadingOlder,
+    older,
+  })
   useReading(conversation, last?.seq ?? 0)
   const seenBy = useReceipts(id, last)
   const groups = groupMessages(messages, dayOf)
@@ -96,16 +100,19 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
 
 interface Scrolling {
   oldest: number
-  hasOlder: boolean
+  /** There are older ones, and they are not on their way. */
+  mayAsk: boolean
   older: () => Promise<void>
 }
 /** Stays at the end while one is there, and at the same message when older ones come in above it. */
-function useScrolling({ oldest, hasOlder, older }: Scrolling) {
+function useScrolling({ oldest, mayAsk, older }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const fromEnd = useRef(0)
   const shownFrom = useRef(oldest)
-  const isAsking = useRef(false)
+  const askNearTop = () => {
+    if (mayAsk && !isAtEnd.current && log.current!.scrollTop < nearEndPx) older().catch(() => undefined)
+  }
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
@@ -113,18 +120,12 @@ function useScrolling({ oldest, hasOlder, older }: Scrolling) {
     else if (oldest < shownFrom.current) box.scrollTop = box.scrollHeight - fromEnd.current
     shownFrom.current = oldest
   })
-  const ask = async () => {
-    isAsking.current = true
-    const box = log.current!
-    fromEnd.current = box.scrollHeight - box.scrollTop
-    await older().catch(() => undefined)
-    isAsking.current = false
-  }
+  useEffect(askNearTop)
   const onScroll = () => {
     const box = log.current!
     fromEnd.current = box.scrollHeight - box.scrollTop
     isAtEnd.current = fromEnd.current - box.clientHeight < nearEndPx
-    if (box.scrollTop < nearEndPx && hasOlder && !isAsking.current && !isAtEnd.current) void ask()
+    askNearTop()
   }
   return { log, onScroll }
 }

@@ -5,7 +5,7 @@ export type Held = ReadonlyMap<number, Message>
 
 /** What a later state of a message is: removed, or edited later. An older one that arrives late changes nothing. */
 const isOlder = (one: Message, than: Message) =>
-  (than.removed && !one.removed) || (than.editedTime ?? '') > (one.editedTime ?? '')
+  !one.removed && (than.removed || (than.editedTime ?? '') > (one.editedTime ?? ''))
 
 /** With these added or changed; the same map where nothing is new. */
 export function withMessages(held: Held, messages: readonly Message[]): Held {
