@@ -6,10 +6,10 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { insertMessage } from './send-message.ts'
 
 /** What the updates of a site say; the placeholders are names. */
-export const updateSentences = {
-  'work.started': '{name} started {detail}',
-  'work.completed': '{name} finished {detail}',
-  'problem.reported': '{name} reported a problem: {text}',
+const updates = {
+  'work.started': { sentence: '{name} started {detail}' },
+  'work.completed': { sentence: '{name} finished {detail}' },
+  'problem.reported': { sentence: '{name} reported a problem: {text}' },
 } as const
 
 /** Tells the updates of the site what became of a work, once for each happening. */
@@ -42,11 +42,11 @@ async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.rep
       join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind = 'BOOK'
       join users u on u.tenant_id = p.tenant_id and u.id = p.client_id
     where p.tenant_id = ${scope.tenantId} and p.id = ${payload.problemId}`)
-  if (problem) await tell(scope, id, updateSentences['problem.reported'], problem)
+  if (problem) await tell(scope, id, updates['problem.reported'].sentence, problem)
 }
 
 export const chatReactions: Reactions = {
   'problem.reported': tellProblem,
-  'work.started': tellUpdates(updateSentences['work.started']),
-  'work.completed': tellUpdates(updateSentences['work.completed']),
+  'work.started': tellUpdates(updates['work.started'].sentence),
+  'work.completed': tellUpdates(updates['work.completed'].sentence),
 }
