@@ -23,6 +23,7 @@ export const featureOrder = [
   'my-sites',
   'notifications',
   'chat',
+  'live',
   'search',
   'dashboard',
 ] as const

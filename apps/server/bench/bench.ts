@@ -1,5 +1,6 @@
 import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
+import { chatGroup } from './groups/chat.ts'
 import { dashboardGroup } from './groups/dashboard.ts'
 import type { Group } from './groups/group.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
@@ -8,7 +9,7 @@ import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
 import { usersGroup } from './groups/users.ts'
 import { type Measured, measure } from './measure.ts'
-import { line, lookedLine, writeReport, writeScreens } from './report.ts'
+import { figureLine, line, lookedLine, writeFigures, writeReport, writeScreens } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup, dashboardGroup]
@@ -48,19 +49,33 @@ async function look(stack: Stack) {
   }
 }
 
-const asked = process.argv.slice(2).map((name) => name.toLowerCase())
+/** Many people at once; with --small a tenth of them, and nothing written down. */
+async function bear(stack: Stack) {
+  const share = isSmall ? 0.1 : 1
+  say(`\n${chatGroup.name}: ${chatGroup.size}${isSmall ? '; a tenth of it' : ''}`)
+  const all = await chatGroup.load(await aCompany(stack, share))
+  for (const one of all) say(`  ${figureLine(one)}`)
+  if (!isSmall) await writeFigures(chatGroup, all)
+}
+
+const isSmall = process.argv.includes('--small')
+const asked = process.argv
+  .slice(2)
+  .filter((name) => !name.startsWith('--'))
+  .map((name) => name.toLowerCase())
 const isChosen = ({ name }: { name: string }) =>
   asked.length === 0 ||
   asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
-if (chosen.length === 0 && !isChosen(screensGroup)) {
-  say(`Which of ${[...groups, screensGroup].map(({ name }) => name.toLowerCase()).join(', ')}?`)
+if (chosen.length === 0 && !isChosen(screensGroup) && !isChosen(chatGroup)) {
+  say(`Which of ${[...groups, chatGroup, screensGroup].map(({ name }) => name.toLowerCase()).join(', ')}?`)
   process.exit(2)
 }
 const stack = await startStack()
 try {
   for (const group of chosen) await writeReport(group, await run(stack, group))
+  if (isChosen(chatGroup)) await bear(stack)
   if (isChosen(screensGroup)) await look(stack)
 } finally {
   await stack.stop()

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Figure } from './groups/chat.ts'
 import type { Group } from './groups/group.ts'
 import type { Looked } from './groups/screens.ts'
 import { alwaysQuickMs, type Measured } from './measure.ts'
@@ -64,6 +65,17 @@ export const writeReport = (group: Group, all: readonly Measured[]) =>
   writeSection(group.name, section(group, all))
 export const writeScreens = (group: Pick<Group, 'name' | 'size'>, all: readonly Looked[]) =>
   writeSection(group.name, screensSection(group, all))
+
+export const figureLine = ({ name, value, gate, holds: does }: Figure) =>
+  `${name}: ${value}${gate && ` (${gate})`}${does ? '' : ' DOES NOT HOLD'}`
+export const writeFigures = (group: Pick<Group, 'name' | 'size'>, all: readonly Figure[]) => {
+  const rows = all.map(
+    (one) => `| ${one.name} | ${one.value} | ${one.gate} | ${one.holds ? 'yes' : '**no**'} |`,
+  )
+  const load = `load of the machine ${os.loadavg()[0]!.toFixed(1)}`
+  const table = ['| What | figure | gate | holds |', '|---|---|---|---|', ...rows].join('\n')
+  return writeSection(group.name, `${headingOf(group, load)}\n${table}\n`)
+}
 
 async function writeSection(name: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => head)

@@ -70,6 +70,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { serve, served } = makeServe(app, deps)
   for (const feature of features) feature.routes(serve, deps)
   requireEachOnce(served)
+  // Open pages would keep the server from closing.
+  app.addHook('preClose', async () => {
+    await Promise.all(deps.endings.map((end) => end()))
+  })
   let document: object | undefined
   app.get('/api/openapi.json', async () => (document ??= openApi(allEndpoints, deps.publicUrl)))
   await serveWeb(app, deps.webRoot)

@@ -34,6 +34,8 @@ export interface AppDeps extends ServeDeps {
   readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
+  /** What is to be ended before the server closes. */
+  readonly endings: (() => Promise<void>)[]
   /** Resolves when the database and the disk can be used. */
   readonly ready: () => Promise<void>
 }
@@ -109,6 +111,7 @@ export async function makeDeps({
       address: (tenantId, fileId, variant, disposition = 'inline') =>
         signLink(linkKey, { tenantId, fileId, variant, disposition }, clock.now().getTime()),
     },
+    endings: [],
     ready: async () => {
       await pool.query('select 1')
     },

@@ -50,13 +50,15 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
-/** Only for those who have signed in: nobody else has anything to send. */
+/** Only for those who have signed in: nobody else has anything to send or to hear. */
 let isSending = false
 async function beginSending(): Promise<void> {
   if (isSending || !currentSession()) return
   isSending = true
   const { startSending } = await import('./offline/send-outbox.ts')
   startSending()
+  const { beginLive } = await import('./live.ts')
+  beginLive()
 }
 
 await Promise.all([startTranslation(), askOtherTabs()])

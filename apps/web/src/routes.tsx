@@ -59,6 +59,7 @@ export const pages: readonly PageLine[] = [
   page(paths.myTeam, teamLeaders, () => import('./features/works/field/TeamPage.tsx')),
   page(paths.worksReview, management, () => import('./features/works/ReviewPage.tsx')),
   page(paths.worksCorrections, management, () => import('./features/works/CorrectionsPage.tsx')),
+  page(paths.chat, everyone, () => import('./features/chat/ChatPage.tsx')),
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
   page(paths.inspectionReport, management, () => import('./features/reports/InspectionReportPage.tsx')),
@@ -88,5 +89,6 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
 export const headerTools: readonly ComponentType[] = [
   lazy(async () => ({ default: (await import('./features/users/ReportZone.tsx')).ReportZone })),
   lazy(async () => ({ default: (await import('./features/search/SearchTool.tsx')).SearchTool })),
+  lazy(async () => ({ default: (await import('./features/chat/ChatTool.tsx')).ChatTool })),
   lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
 ]

@@ -33,10 +33,22 @@ export async function callWith<E extends Endpoint>(
   input: unknown,
   options: CallOptions,
 ): Promise<Answer<E>> {
+  return (await dataOf(await responseOf(endpoint, input, options))) as Answer<E>
+}
+
+/** The open answer of an endpoint that goes on telling. Throws `CallFailure`. */
+export const openStream = <E extends Endpoint & { readonly answer: 'events' }>(
+  endpoint: E,
+  input: Input<E>,
+  signal: AbortSignal,
+): Promise<Response> => responseOf(endpoint, input, { signal })
+
+/** The answer to a call that was not refused; with a fresh session where the old one had run out. */
+async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
   const sent = input as Sent
   const signedIn = endpoint.access === 'public' ? undefined : currentSession()
   const first = await send(endpoint, sent, signedIn, options)
-  if (first.ok) return (await dataOf(first)) as Answer<E>
+  if (first.ok) return first
   const failure = await failureOf(first)
   if (failure.code === failures['secondFactor.demanded'].code) demandSecondFactor()
   if (!signedIn || failure.status !== 401) throw failure
@@ -44,7 +56,7 @@ export async function callWith<E extends Endpoint>(
 
   const renewed = await refreshed(signedIn, callWith)
   const second = await send(endpoint, sent, renewed, options)
-  if (second.ok) return (await dataOf(second)) as Answer<E>
+  if (second.ok) return second
   const again = await failureOf(second)
   throwIfEnded(again)
   throw again

@@ -150,6 +150,14 @@ export const failures = {
     code: 'C006',
     says: '{jobs} jobs use this job detail; it will be archived',
   },
+  'message.tooOld': {
+    status: 409,
+    code: 'E046',
+    says: 'A message can be edited for {minutes} minutes',
+  },
+  'message.others': { status: 403, code: 'E020', says: 'Somebody else wrote this message' },
+  'message.empty': { status: 422, code: 'E001', says: 'Write something, or add a file' },
+  'conversation.readOnly': { status: 403, code: 'E020', says: 'Nobody writes in this conversation' },
   'requests.tooMany': {
     status: 429,
     code: 'E060',

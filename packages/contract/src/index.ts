@@ -1,5 +1,6 @@
 // The only barrel in the repository: all endpoints, for the server, the API document and the sweeps.
 import { calendar } from './calendar.ts'
+import { chat } from './chat.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
@@ -9,6 +10,7 @@ import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
 import type { Endpoint } from './kit.ts'
 import { language } from './languages.ts'
+import { live } from './live.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
@@ -45,6 +47,8 @@ export const features = {
   feedback,
   problems,
   notifications,
+  chat,
+  live,
   search,
   dashboard,
 }

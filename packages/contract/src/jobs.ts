@@ -46,6 +46,10 @@ export const Job = z.object({
     timezone: z.string(),
   }),
   enabled: z.boolean(),
+  /** The communication book of the site; null for a site that was taken in whole and whose chat nobody has opened. */
+  communicationConversationId: id.nullable(),
+  /** Where the server tells of works; clients do not read it. */
+  updatesConversationId: id.nullable().optional(),
   /** Absent for clients, who see neither hours, notes nor limits. */
   totalHours: z.number().optional(),
   notes: z.string().optional(),

@@ -12,8 +12,8 @@ export interface Upload {
   readonly inPieces?: true
 }
 
-/** What an endpoint answers with when it is not JSON: a finished file, or bytes streamed from the store. */
-export type FileAnswer = 'file' | 'stream'
+/** What an endpoint answers with when it is not JSON: a finished file, bytes streamed from the store, or server-sent events. */
+export type FileAnswer = 'file' | 'stream' | 'events'
 
 interface Told {
   /** One line for the API document. */
@@ -30,6 +30,8 @@ interface Told {
   readonly revalidated?: true
   /** Only reads, whatever its method: nothing of it is audited. */
   readonly reads?: true
+  /** What it writes is its own record: the audit log does not tell it again. */
+  readonly unaudited?: true
   /** Reads much: of these few run at once for a company. Files count as such by themselves. */
   readonly heavy?: true
   /** Holds a secret: the answer is not kept for a repeat with the same key. */
@@ -119,11 +121,24 @@ export interface FileStreamed {
   readonly stream: AsyncIterable<Uint8Array>
 }
 
+/** Texts in the format of server-sent events, written to one open connection. */
+export interface EventSink {
+  /** False once the connection is closed, or when its reader is too slow to be waited for, which closes it. */
+  write(frames: string): boolean
+  close(): void
+  /** Called once, however it ended. */
+  onClose(listener: () => void): void
+}
+/** Takes over an open connection. */
+export type EventsGiven = (sink: EventSink) => void
+
 /** What a handler gives. */
 export type Given<E> = E extends { readonly answer: infer A }
   ? A extends z.ZodType
     ? z.input<A>
     : A extends 'stream'
       ? FileStreamed
-      : FileMade
+      : A extends 'events'
+        ? EventsGiven
+        : FileMade
   : never

@@ -16,6 +16,8 @@ export interface Happenings {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
+  'chat.message': { conversationId: number; messageId: number }
   /** A client is asked to answer a form. */
   'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
   'feedback.given': { workId: number; jobId: number }

@@ -71,4 +71,12 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   problem_changes: 'problems',
   problem_files: 'problems',
   notifications: 'notifications',
+  conversations: 'chat',
+  conversation_people: 'chat',
+  messages: 'chat',
+  message_files: 'chat',
+  conversation_reads: 'chat',
+  // Written wherever open pages are to be told of something.
+  live_heads: 'db',
+  live_events: 'db',
 }

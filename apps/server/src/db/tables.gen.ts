@@ -174,6 +174,34 @@ export interface ContractWarnings {
   warned_at: Timestamp;
 }
 
+export interface ConversationPeople {
+  conversation_id: Int8;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface ConversationReads {
+  conversation_id: Int8;
+  muted: Generated<boolean>;
+  read_at: Timestamp | null;
+  read_seq: Generated<number>;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
+export interface Conversations {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  last_message_at: Timestamp | null;
+  last_seq: Generated<number>;
+  name: Generated<string>;
+  pair: string | null;
+  site_id: Int8 | null;
+  tenant_id: Int8;
+}
+
 export interface CorrectionRequests {
   asked_at: Timestamp;
   decided_at: Timestamp | null;
@@ -375,6 +403,21 @@ export interface JobSpecs {
   weight: Generated<number>;
 }
 
+export interface LiveEvents {
+  at: Timestamp;
+  conversation_id: Int8 | null;
+  kind: string;
+  message_id: Int8 | null;
+  seq: Int8;
+  tenant_id: Int8;
+  user_ids: Json | null;
+}
+
+export interface LiveHeads {
+  seq: Int8;
+  tenant_id: Int8;
+}
+
 export interface LocationNotices {
   continuity: Generated<string>;
   duration: Generated<string>;
@@ -400,6 +443,33 @@ export interface Mails {
   tenant_id: Int8;
   text_cipher: Buffer;
   tries: Generated<number>;
+}
+
+export interface MessageFiles {
+  conversation_id: Int8;
+  file_id: Int8;
+  message_id: Int8 | null;
+  position: Generated<number>;
+  tenant_id: Int8;
+  upload: string;
+  user_id: Int8;
+}
+
+export interface Messages {
+  conversation_id: Int8;
+  device_sent_at: Timestamp | null;
+  edited_at: Timestamp | null;
+  happening_id: Int8 | null;
+  id: Generated<Int8>;
+  mentions: Generated<Json>;
+  params: Json | null;
+  removed_at: Timestamp | null;
+  reply_to_id: Int8 | null;
+  sender_id: Int8 | null;
+  sent_at: Timestamp;
+  seq: number;
+  tenant_id: Int8;
+  text: string;
 }
 
 export interface Migrations {
@@ -852,6 +922,9 @@ export interface DB {
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
   contracts: Contracts;
+  conversation_people: ConversationPeople;
+  conversation_reads: ConversationReads;
+  conversations: Conversations;
   correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
@@ -868,8 +941,12 @@ export interface DB {
   job_spec_items: JobSpecItems;
   job_specs: JobSpecs;
   jobs: Jobs;
+  live_events: LiveEvents;
+  live_heads: LiveHeads;
   location_notices: LocationNotices;
   mails: Mails;
+  message_files: MessageFiles;
+  messages: Messages;
   migrations: Migrations;
   notice_acknowledgements: NoticeAcknowledgements;
   notifications: Notifications;

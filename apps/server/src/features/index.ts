@@ -1,6 +1,7 @@
 import type { ChoreName, Chores, OpenChoreName, OpenChores } from '../chores/queue.ts'
 import type { Reactions } from '../chores/react.ts'
 import type { ChoreSource } from '../chores/runner.ts'
+import { forgetOldEvents } from '../db/live.ts'
 import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
@@ -8,6 +9,9 @@ import type { Outside } from '../outside/index.ts'
 import { planAlerts, planAllAlerts, tellAlerts } from './calendar/alerts.ts'
 import { calendarReactions } from './calendar/reactions.ts'
 import { calendarRoutes } from './calendar/routes.ts'
+import { dropUnsent } from './chat/message-files.ts'
+import { chatReactions } from './chat/reactions.ts'
+import { chatRoutes } from './chat/routes.ts'
 import { removeDue } from './company/retention.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
@@ -23,6 +27,7 @@ import { jobDetailRoutes } from './job-details/routes.ts'
 import { jobReactions } from './jobs/reactions.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { languageRoutes } from './languages/routes.ts'
+import { liveRoutes } from './live/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { sendMail } from './mail/send-mail.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -88,6 +93,8 @@ export const features: readonly Feature[] = [
   { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
   { name: 'problems', routes: problemRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  { name: 'chat', routes: chatRoutes, reactions: chatReactions, nightly: dropUnsent },
+  { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
   { name: 'search', routes: searchRoutes },
   { name: 'dashboard', routes: dashboardRoutes, reactions: dashboardReactions, nightly: settleDays },
 ]

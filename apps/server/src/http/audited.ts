@@ -4,7 +4,8 @@ import type { Scope } from '../db/scope.ts'
 import { Failure } from './failures.ts'
 
 /** Changes something, and is told in the audit log. */
-export const isWrite = (endpoint: Endpoint) => endpoint.method !== 'GET' && !endpoint.reads
+export const isWrite = (endpoint: Endpoint) =>
+  endpoint.method !== 'GET' && !endpoint.reads && !endpoint.unaudited
 /** Takes something out of the product, which the audit log tells too. */
 export const isExport = (endpoint: Endpoint) => endpoint.answer === 'file'
 

@@ -53,6 +53,7 @@ function requestBody(endpoint: Endpoint) {
 }
 
 function answered(endpoint: Endpoint) {
+  if (endpoint.answer === 'events') return { 'text/event-stream': { schema: { type: 'string' } } }
   if (endpoint.answer === 'stream')
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data =

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Endpoint, FileMade, FileStreamed, Given, Received } from '@muster/contract/kit'
+import type {
+  Endpoint,
+  EventsGiven,
+  FileAnswer,
+  FileMade,
+  FileStreamed,
+  Given,
+  Received,
+} from '@muster/contract/kit'
 import type { FieldFault } from '@muster/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -10,6 +18,7 @@ import type { Pieces } from '../outside/pieces.ts'
 import { removeTemp } from '../outside/temp-file.ts'
 import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
+import { sendEvents } from './events.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import { Parts, writtenInParts } from './parts.ts'
@@ -136,6 +145,13 @@ async function sendStream(reply: FastifyReply, file: FileStreamed) {
       'content-security-policy': "default-src 'none'; sandbox",
     })
     .send(Readable.from(file.stream))
+}
+
+/** What is not JSON. */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer, given: unknown) {
+  if (answer === 'events') return sendEvents(reply, given as EventsGiven)
+  if (answer === 'stream') return sendStream(reply, given as FileStreamed)
+  return sendFile(request, reply, given as FileMade)
 }
 
 /** The serve function of one application, and the list of what it serves. */
@@ -270,8 +286,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
           run(endpoint, handler as Handler<Endpoint>, request, reply),
         )
         if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
-        if (endpoint.answer === 'stream') return sendStream(reply, given as unknown as FileStreamed)
-        if (endpoint.answer === 'file') return sendFile(request, reply, given as unknown as FileMade)
+        if (typeof endpoint.answer === 'string') return sendBytes(request, reply, endpoint.answer, given)
         const shape = endpoint.answer
         const checked = (answer: unknown) => {
           const { success, data, error } = z.safeParse(shape, answer)

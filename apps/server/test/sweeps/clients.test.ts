@@ -1,10 +1,12 @@
 import { calendar } from '@muster/contract/calendar'
+import { chat } from '@muster/contract/chat'
 import { contracts } from '@muster/contract/contracts'
 import { feedback } from '@muster/contract/feedback'
 import { allEndpoints } from '@muster/contract/index'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
 import type { Endpoint } from '@muster/contract/kit'
+import { live } from '@muster/contract/live'
 import { notifications } from '@muster/contract/notifications'
 import { problems } from '@muster/contract/problems'
 import { reports } from '@muster/contract/reports'
@@ -12,6 +14,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
+import { aMessage, conversationOf } from '../../src/features/chat/examples.ts'
 import { anAskedJob, feedbackSpec } from '../../src/features/feedback/examples.ts'
 import { aProblem } from '../../src/features/problems/examples.ts'
 import { onePixel, photo, sha256Of } from '../../src/features/works/examples.ts'
@@ -66,6 +69,9 @@ async function aMarkedClient(t: Tenant, mark: string) {
     inspected.push(work.id)
   }
   const { id: problem } = await aProblem(t, { job })
+  const book = await conversationOf(t, site, 'BOOK')
+  await aMessage(t, book.id, `${mark} writes`, client)
+  await aMessage(t, (await conversationOf(t, site)).id, `${notes} of ${mark}`)
   await t.settle()
   const fileId = await insert(scope, 'files', {
     ...{ key: newKey(t.tenantId), name: `${mark}.png`, extension: 'png', mime: 'image/png' },
@@ -75,7 +81,7 @@ async function aMarkedClient(t: Tenant, mark: string) {
   await scope
     .into('answer_files', { work_id: inspected[0]!, questionnaire_id: picture, file_id: fileId })
     .execute()
-  return { client, site, worker, job, request, problem, inspected, contractId: job.contract.id, mark }
+  return { client, site, worker, job, request, problem, inspected, book, contractId: job.contract.id, mark }
 }
 type Marked = Awaited<ReturnType<typeof aMarkedClient>>
 
@@ -110,12 +116,18 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [problems.list, { query: { jobLocationId: of.site.id } }],
   [problems.list, {}],
   [notifications.list, {}],
+  [chat.list, {}],
+  [chat.search, { query: { text: of.mark } }],
+  [chat.read, { params: { id: of.book.id }, query: { includeAssignees: true } }],
+  [chat.messages, { params: { id: of.book.id } }],
+  [live.listen, { query: { since: '0' } }],
 ]
 /** Questions that are about the caller or the company, not about rows of clients. */
 const ofTheCaller =
-  /^\/api\/(auth|user\/me|tenant\/map-style|search|user\/me\/tax-number)|^\/api\/auth\/session$/
+  /^\/api\/(auth|user\/me|tenant\/map-style|search|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
 
 const told = (response: { body: string; json: () => { data: unknown } }) => {
+  if (response.body.startsWith('id: ')) return response.body
   const { data } = response.json()
   const file = typeof data === 'string' ? Buffer.from(data, 'base64').toString() : ''
   return response.body + file
@@ -123,9 +135,14 @@ const told = (response: { body: string; json: () => { data: unknown } }) => {
 
 test('every question that clients may ask is asked here', () => {
   const asked = new Set(
-    questionsAbout({ job: { detail: {} }, site: {}, client: {}, request: {}, inspected: [] } as never).map(
-      ([{ path }]) => path,
-    ),
+    questionsAbout({
+      job: { detail: {} },
+      site: {},
+      client: {},
+      request: {},
+      inspected: [],
+      book: {},
+    } as never).map(([{ path }]) => path),
   )
   const open = allEndpoints.filter(
     ({ method, access, path }) =>

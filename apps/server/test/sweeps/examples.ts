@@ -1,6 +1,7 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import { calendarExamples } from '../../src/features/calendar/examples.ts'
+import { chatExamples } from '../../src/features/chat/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
@@ -9,6 +10,7 @@ import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
 import { languageExamples } from '../../src/features/languages/examples.ts'
+import { liveExamples } from '../../src/features/live/examples.ts'
 import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
@@ -61,6 +63,8 @@ const examples: Record<keyof typeof features, Examples> = {
   feedback: feedbackExamples,
   problems: problemExamples,
   notifications: notificationExamples,
+  chat: chatExamples,
+  live: liveExamples,
   search: searchExamples,
   dashboard: dashboardExamples,
 }

@@ -89,7 +89,8 @@ for (const { title, endpoint, example } of withExamples) {
           `${JSON.stringify(sent).slice(0, 300)} → ${answer.body.slice(0, 300)}`,
         ).toBeLessThan(500)
         if (answer.statusCode >= 400) Refusal.parse(answer.json())
-        else if (endpoint.answer !== 'stream') answered.loose().parse(answer.json())
+        else if (endpoint.answer !== 'stream' && endpoint.answer !== 'events')
+          answered.loose().parse(answer.json())
       },
     )
     await fc.assert(property, { numRuns: rounds, seed: 7, endOnFailure: true })

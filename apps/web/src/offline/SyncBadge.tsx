@@ -20,6 +20,8 @@ const deeds: Readonly<Record<string, string>> = {
   'works.addFile': 'Photo',
   'works.addFixes': 'Walked path',
   'works.complete': 'Work finished',
+  'chat.send': 'Message',
+  'chat.addFile': 'File of a message',
 }
 const deedOf = ({ feature, name }: Entry) => deeds[`${feature}.${name}`] ?? `${feature}.${name}`
 

@@ -41,6 +41,8 @@ export interface Entry {
 interface Resolved {
   local: string
   id: number
+  /** What it is; works had it to themselves before there was another. */
+  feature?: string
 }
 
 export const outbox = new Dexie('muster-outbox') as Dexie & {
@@ -57,7 +59,11 @@ export const isLocal = (value: unknown): value is LocalId =>
 async function laneOf(feature: string, id: unknown, key: string): Promise<string> {
   if (id === undefined) return key
   if (isLocal(id)) return id.local
-  const known = await outbox.resolved.where('id').equals(Number(id)).first()
+  const known = await outbox.resolved
+    .where('id')
+    .equals(Number(id))
+    .filter((each) => (each.feature ?? 'works') === feature)
+    .first()
   return known?.local ?? `${feature}/${id}`
 }
 

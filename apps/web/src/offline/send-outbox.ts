@@ -2,12 +2,13 @@ import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
 import { currentSession, subscribeSession } from '@muster/client/session'
+import { chat } from '@muster/contract/chat'
 import type { Endpoint } from '@muster/contract/kit'
 import { works } from '@muster/contract/works'
 import { type Entry, isLocal, orphaned, outbox, personOf, waiting } from './outbox.ts'
 
 /** The features whose endpoints may be queued. */
-const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works }
+const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat }
 
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
@@ -61,7 +62,7 @@ const forgetOld = () =>
 
 /**
  * The first entry that may leave. An entry waits for those before it in its lane; one that begins a new work
- * waits for all before it, because a person has one open work at a time.
+ * waits for all of works before it, because a person has one open work at a time.
  */
 export function nextOf(entries: readonly Entry[], now: number): Entry | undefined {
   const held = new Set<string>()
@@ -71,7 +72,7 @@ export function nextOf(entries: readonly Entry[], now: number): Entry | undefine
     const isFree = !held.has(entry.lane) && entry.nextAt <= now && !(begins && isHolding)
     if (isFree) return entry
     held.add(entry.lane)
-    isHolding ||= entry.tries < patience
+    isHolding ||= entry.feature === 'works' && entry.tries < patience
   }
   return undefined
 }
@@ -124,7 +125,8 @@ const idIn = (answer: unknown): number | undefined => {
 const settle = (entry: Entry, answer: unknown) =>
   outbox.transaction('rw', outbox.entries, outbox.resolved, async () => {
     const id = idIn(answer)
-    if (entry.lane === entry.key && id !== undefined) await outbox.resolved.put({ local: entry.key, id })
+    if (entry.lane === entry.key && id !== undefined)
+      await outbox.resolved.put({ local: entry.key, id, feature: entry.feature })
     await outbox.entries
       .where('seq')
       .equals(entry.seq)

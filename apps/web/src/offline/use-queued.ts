@@ -36,7 +36,7 @@ export async function queue<E extends QueuedEndpoint>(endpoint: E, input: Queued
   const kept = await write(personOf(session), {
     feature: endpoint.feature,
     name: endpoint.name,
-    params: idsOf(params),
+    params: named(endpoint, params),
     body,
     ...(file && { file }),
     ...(fileName && { fileName }),
@@ -46,8 +46,11 @@ export async function queue<E extends QueuedEndpoint>(endpoint: E, input: Queued
   return kept
 }
 
-/** Of an entity that was given as the params only its id is kept. */
-const idsOf = (params: Record<string, unknown>) => ('id' in params ? { id: params.id } : params)
+/** Of an entity that was given as the params only what the path names is kept. */
+const named = ({ path }: Endpoint, params: Record<string, unknown>) =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => (name! in params ? [[name!, params[name!]]] : [])),
+  )
 
 /**
  * Writes to the outbox and resolves once it is kept; the answer is the local id by which later entries may refer

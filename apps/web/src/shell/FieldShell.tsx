@@ -8,6 +8,7 @@ import {
   IconCalendarCheck,
   IconClock,
   IconLogout2,
+  IconMessage,
   IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -25,6 +26,7 @@ const tabs = [
   { path: paths.home, label: 'My day', Icon: IconCalendarCheck },
   { path: paths.myTeam, label: 'My team', Icon: IconUsersGroup },
   { path: paths.myHours, label: 'My hours', Icon: IconClock },
+  { path: paths.chat, label: 'Chat', Icon: IconMessage },
 ] as const
 
 /** The phone of whoever works in the field: levels 4 to 9. One column, large targets. */

@@ -5,13 +5,18 @@ import { isManagement } from '@muster/contract/roles'
 import { works } from '@muster/contract/works'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconMessage } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { type NavGroup, type NavLink, navOf, type Waiting } from './links.ts'
 
 type Counted = Readonly<Partial<Record<Waiting, number>>>
 const attention = ask(works.attention)
+
+const tops = [
+  { path: paths.home, label: 'Dashboard', Icon: IconLayoutDashboard },
+  { path: paths.chat, label: 'Chat', Icon: IconMessage },
+] as const
 
 interface Props {
   level: number
@@ -27,17 +32,20 @@ export function Sidebar({ level, slim, onFollow }: Props) {
   const { answer: counted = {} } = useAsk(isManagement(level) ? attention : undefined, pollingMs)
   return (
     <nav className={slim ? 'sidebar slim' : 'sidebar'} aria-label={say('Main')}>
-      <AppLink
-        href={paths.home}
-        className="nav-link top"
-        aria-current={here === paths.home ? 'page' : undefined}
-        aria-label={slim ? say('Dashboard') : undefined}
-        title={slim ? say('Dashboard') : undefined}
-        onClick={onFollow}
-      >
-        <IconLayoutDashboard size={18} stroke={1.6} aria-hidden />
-        {!slim && say('Dashboard')}
-      </AppLink>
+      {tops.map(({ path, label, Icon }) => (
+        <AppLink
+          key={path}
+          href={path}
+          className="nav-link top"
+          aria-current={here === path ? 'page' : undefined}
+          aria-label={slim ? say(label) : undefined}
+          title={slim ? say(label) : undefined}
+          onClick={onFollow}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {!slim && say(label)}
+        </AppLink>
+      ))}
       {groups.map((group) =>
         slim ? (
           <SlimGroup key={group.label} group={group} here={here} counted={counted} />

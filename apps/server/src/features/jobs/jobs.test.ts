@@ -40,6 +40,8 @@ test('a job is made with the usual limits, and read with all that it ties togeth
       timezone: site.timezone,
     },
     enabled: true,
+    communicationConversationId: expect.any(Number),
+    updatesConversationId: expect.any(Number),
     totalHours: 0,
     notes: '',
     distanceFilterForLocationRecord: 0,
@@ -242,6 +244,7 @@ test('clients see the jobs at their sites without hours, notes and limits', asyn
     [
       'clientId',
       'clientName',
+      'communicationConversationId',
       'contractId',
       'contractLocationId',
       'contractTitle',

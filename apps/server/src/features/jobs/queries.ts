@@ -60,6 +60,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       }).as('jobLocation'),
       'jobs.enabled',
       'jobs.version',
+      conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
     .$if(!isClient(scope.actor.level), (query) =>
       query.select([
@@ -69,8 +70,16 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
         'jobs.minimum_distance_to_start as minimumDistanceToStart',
         'jobs.max_service_minutes as maxServiceTime',
         'jobs.feedback_every_days as pushFeedbackInDays',
+        conversationOfSite(scope, 'UPDATES').as('updatesConversationId'),
       ]),
     )
+
+const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
+  scope
+    .from('conversations')
+    .where('conversations.site_id', '=', sql.ref<number>('jobs.site_id'))
+    .where('conversations.kind', '=', kind)
+    .select('conversations.id')
 
 const clientName = sql<string>`client.first_name || ' ' || client.last_name`
 

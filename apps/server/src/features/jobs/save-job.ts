@@ -1,5 +1,6 @@
 import { failures } from '@muster/contract/failures'
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
+import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { lockJob, readJob } from './queries.ts'
@@ -27,6 +28,7 @@ export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
       updated_by: by,
     }
     const { id } = await tx.into('jobs', row).returning('id').executeTakeFirstOrThrow()
+    await makeConversations(tx)
     return id
   })
 

@@ -1,6 +1,7 @@
 import type { Notification } from '@muster/contract/notifications'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
+import { tellOpenPages } from '../../db/live.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 export const newestShown = 20
@@ -45,7 +46,7 @@ export interface Told {
   link: string
 }
 /** Tells people once: a second run of the same happening adds nothing. */
-export const insertNotifications = (
+export const insertNotifications = async (
   scope: Scope,
   happeningId: number,
   userIds: readonly number[],
@@ -53,13 +54,14 @@ export const insertNotifications = (
 ) => {
   const { params, ...rest } = told
   const row = { ...rest, params: JSON.stringify(params), happening_id: happeningId, created_at: scope.now }
-  return scope
+  await scope
     .into(
       'notifications',
       userIds.map((user_id) => ({ ...row, user_id })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await tellOpenPages(scope, { kind: 'notifications', userIds })
 }
 
 /** The site and the detail of a job, as a message names them. */

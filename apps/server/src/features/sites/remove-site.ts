@@ -4,7 +4,8 @@ import { lockSite } from './save-site.ts'
 
 /**
  * Removes a site at which no job is. With jobs it takes `force`, and is archived: out of every list and under no contract,
- * while its jobs and their works keep it. A site at which a client reported a problem is archived too.
+ * while its jobs and their works keep it. A site at which a client reported a problem, or about which
+ * somebody wrote, is archived too.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
@@ -20,7 +21,13 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       .select('id')
       .limit(1)
       .executeTakeFirst()
-    if (jobs === 0 && !problem) {
+    const message = await tx
+      .from('messages')
+      .where('conversation_id', 'in', tx.from('conversations').where('site_id', '=', id).select('id'))
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (jobs === 0 && !problem && !message) {
       await tx.remove('contract_sites').where('site_id', '=', id).execute()
       await tx.remove('sites').where('id', '=', id).execute()
       return null

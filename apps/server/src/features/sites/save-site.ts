@@ -1,6 +1,7 @@
 import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import zoneAt from '@photostructure/tz-lookup'
+import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
@@ -34,6 +35,7 @@ export const createSite = (scope: Scope, input: SiteInput) =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await makeConversations(tx)
     if (input.accessNotes) await sealNotes(tx, id, input.accessNotes)
     await chooseContract(tx, { id, clientId: input.clientId }, input.contractId)
     await changeGroups(tx, id, { groupIdsToAdd: input.groupIdsToAdd })

@@ -8,10 +8,11 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconAlertCircle, IconChevronLeft } from '@tabler/icons-react'
+import { IconAlertCircle, IconChevronLeft, IconMessage } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
+import { isServed } from '../../served.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
@@ -55,12 +56,21 @@ function OneSite({ site }: { site: Site }) {
         title={site.name}
         sentence={site.address}
         action={
-          <Button
-            label="Report a problem"
-            icon={<IconAlertCircle size={18} aria-hidden />}
-            kind="primary"
-            onPick={() => void openReport(site.id)}
-          />
+          <>
+            {isServed(paths.chat) && (
+              <Button
+                label="Communication book"
+                icon={<IconMessage size={18} aria-hidden />}
+                href={to(paths.chat, { site: site.id })}
+              />
+            )}
+            <Button
+              label="Report a problem"
+              icon={<IconAlertCircle size={18} aria-hidden />}
+              kind="primary"
+              onPick={() => void openReport(site.id)}
+            />
+          </>
         }
         aside={
           <div className="stack">

@@ -1,4 +1,5 @@
 import { Indicator, Popover } from '@mantine/core'
+import { useIsLive } from '@muster/client/live'
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { notifications, pollingMs } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/paging'
@@ -16,7 +17,7 @@ const newest = ask(notifications.list)
 export function Bell() {
   const say = useWords()
   const [isOpen, open] = useState(false)
-  const { answer, failure, again } = useAsk(newest, pollingMs)
+  const { answer, failure, again } = useAsk(newest, useIsLive() ? undefined : pollingMs)
   const markRead = useSend(notifications.markRead)
   const all = answer && rowsOf(answer)
   const unread = all?.filter((each) => !each.read).length ?? 0

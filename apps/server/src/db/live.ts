@@ -1,0 +1,59 @@
+import { type Scope, sql } from './scope.ts'
+
+/** What PostgreSQL tells every process about; a payload names the company, and what happened where nothing keeps it. */
+export const liveChannel = 'muster_live'
+
+/** Kept until open pages that were cut off have asked for it: for those who may read a conversation, or for people. */
+export interface KeptEvent {
+  kind: 'message' | 'conversation' | 'notifications'
+  conversationId?: number
+  messageId?: number
+  userIds?: readonly number[]
+}
+/** Told once to whoever is there. */
+export type PassingEvent =
+  | { kind: 'typing'; conversationId: number; tenantUserId: number; name: string }
+  | { kind: 'read'; conversationId: number; tenantUserId: number; seq: number }
+  | { kind: 'presence'; tenantUserId: number; online: boolean }
+/** What goes through the channel. */
+export interface Told {
+  tenantId: number
+  passing?: PassingEvent
+}
+
+/**
+ * Tells open pages, once this transaction is committed. The number is taken from the company's head, which stays locked until
+ * then: so a number is never seen before a smaller one. To be called last, so that others do not wait for long.
+ */
+export async function tellOpenPages(tx: Scope, event: KeptEvent): Promise<void> {
+  const { kind, conversationId = null, messageId = null, userIds } = event
+  const told: Told = { tenantId: tx.tenantId }
+  await tx.sql(sql`
+    with head as (
+      insert into live_heads (tenant_id, seq) values (${tx.tenantId}, 1)
+      on conflict (tenant_id) do update set seq = live_heads.seq + 1
+      returning seq
+    ), kept as (
+      insert into live_events (tenant_id, seq, kind, conversation_id, message_id, user_ids, at)
+      select ${tx.tenantId}::bigint, head.seq, ${kind}, ${conversationId}::bigint, ${messageId}::bigint,
+        ${userIds ? JSON.stringify(userIds) : null}::jsonb, ${tx.now}::timestamptz from head
+    )
+    select pg_notify(${liveChannel}, ${JSON.stringify(told)}) from head`)
+}
+
+/** Tells whoever has a page open now; nothing of it is kept. */
+export async function tellPassing(scope: Scope, passing: PassingEvent): Promise<void> {
+  const told: Told = { tenantId: scope.tenantId, passing }
+  await scope.sql(sql`
+    select pg_notify(${liveChannel}, ${JSON.stringify(told)}) from company_settings where tenant_id = ${scope.tenantId}`)
+}
+
+const keptMs = 48 * 3_600_000
+
+/** Forgets what no page asks for any more. The newest event stays, so that a page can tell whether it missed anything. */
+export async function forgetOldEvents(scope: Scope): Promise<void> {
+  await scope.sql(sql`
+    delete from live_events e using live_heads h
+    where e.tenant_id = ${scope.tenantId} and h.tenant_id = e.tenant_id and e.seq < h.seq
+      and e.at < ${new Date(scope.now.getTime() - keptMs)}`)
+}

@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { chat, type NewMessage } from '@muster/contract/chat'
+import { jobs } from '@muster/contract/jobs'
+import { expect, test } from 'vitest'
+import { aJob, aSite, aWork } from '../../../test/office.ts'
+import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { aPicture } from '../users/examples.ts'
+import { aConversation, aMessage, conversationOf } from './examples.ts'
+
+const kindsOf = async (t: Tenant, as: TestUser, query = {}) =>
+  (await t.call(chat.list, { query }, { as })).map(({ conversationType }) => conversationType.name).sort()
+const send = (t: Tenant, id: number, message: NewMessage, as: TestUser) =>
+  t.call(chat.send, { params: { id, threadId: id }, body: { messages: [message] } }, { as })
+const refusedSend = (t: Tenant, id: number, message: NewMessage, as: TestUser, threadId = id) =>
+  t.refused(chat.send, { params: { id, threadId }, body: { messages: [message] } }, { as })
+const textsOf = async (t: Tenant, id: number, as: TestUser, query = {}) =>
+  (await t.call(chat.messages, { params: { id }, query }, { as })).map(({ text }) => text)
+
+test('each level belongs where it should', async () => {
+  const t = await aTenant()
+  const site = await aSite(t)
+  const job = await aJob(t, { site })
+  const idle = await aUser(t)
+  const otherClient = await aClient(t)
+  expect(await kindsOf(t, t.boss)).toEqual(['BOOK', 'COMPANY', 'INTERNAL', 'UPDATES'])
+  expect(await kindsOf(t, t.boss, { mustIncludeMe: true })).toEqual(['COMPANY'])
+  expect(await kindsOf(t, job.worker)).toEqual(['BOOK', 'COMPANY', 'INTERNAL', 'UPDATES'])
+  expect(await kindsOf(t, idle)).toEqual(['COMPANY'])
+  expect(await kindsOf(t, site.client)).toEqual(['BOOK'])
+  expect(await kindsOf(t, otherClient)).toEqual([])
+  const ofSite = { conversationMappedTable: 'JOB_LOCATION', mappedId: site.id }
+  expect(await kindsOf(t, job.worker, ofSite)).toEqual(['BOOK', 'INTERNAL', 'UPDATES'])
+})
+
+test('an assignment that ends, a job that is switched off and a site that is archived end the membership', async () => {
+  const t = await aTenant()
+  const { id, worker, job, site } = await aConversation(t)
+  const scope = await t.scope()
+  const mayRead = async () => (await t.send(chat.read, { params: { id } }, { as: worker })).statusCode
+  expect(await mayRead()).toBe(200)
+  await scope.change('jobs', { enabled: false }).where('id', '=', job.id).execute()
+  expect(await mayRead()).toBe(404)
+  await scope.change('jobs', { enabled: true }).where('id', '=', job.id).execute()
+  await scope.change('job_assignees', { removed_at: new Date() }).where('job_id', '=', job.id).execute()
+  expect(await mayRead()).toBe(404)
+  // Work of the last 30 days keeps it open.
+  await aWork(t, {
+    job,
+    by: worker,
+    startedAt: new Date(Date.now() - 86_400_000).toISOString(),
+    endedAt: new Date().toISOString(),
+  })
+  expect(await mayRead()).toBe(200)
+  await scope.change('sites', { archived_at: new Date() }).where('id', '=', site.id).execute()
+  expect(await mayRead()).toBe(404)
+})
+
+test('a client reaches the communication book alone, and not that of another client', async () => {
+  const t = await aTenant()
+  const site = await aSite(t)
+  const other = await aClient(t)
+  for (const kind of ['BOOK', 'INTERNAL', 'UPDATES'] as const) {
+    const { id } = await conversationOf(t, site, kind)
+    const own = await t.send(chat.messages, { params: { id } }, { as: site.client })
+    expect(own.statusCode).toBe(kind === 'BOOK' ? 200 : 404)
+    expect((await refusedSend(t, id, { text: 'Hello' }, other)).status).toBe(404)
+  }
+})
+
+test('messages are numbered without gaps and come newest first, 50 a page, or before and after a number', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  for (let n = 0; n < 3; n++) {
+    const messages = Array.from({ length: 20 }, (_, i) => ({ text: `${n * 20 + i + 1}` }))
+    await t.call(chat.send, { params: { id, threadId: id }, body: { messages } }, { as: worker })
+  }
+  const newest = await t.call(chat.messages, { params: { id } })
+  expect(newest.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, i) => 60 - i))
+  expect(newest.every(({ seq, text }) => text === String(seq))).toBe(true)
+  expect(await textsOf(t, id, worker, { page: 1, size: 50 })).toEqual(
+    Array.from({ length: 10 }, (_, i) => String(10 - i)),
+  )
+  expect(await textsOf(t, id, worker, { before: 4 })).toEqual(['3', '2', '1'])
+  expect(await textsOf(t, id, worker, { after: 2, size: 3 })).toEqual(['5', '4', '3'])
+  expect((await t.refused(chat.messages, { params: { id }, query: { threadId: id + 1 } })).status).toBe(404)
+})
+
+test('many who send at once get numbers of their own', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => send(t, id, { text: `m${n}` }, n % 2 ? worker : t.boss)),
+  )
+  const all = await t.call(chat.messages, { params: { id } })
+  expect(all.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, n) => 20 - n))
+})
+
+test('the server decides who sent it and when; the device’s time is kept beside', async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2026-03-02T08:00:00Z'))
+  const { id, worker } = await aConversation(t)
+  const [message] = await send(t, id, { text: 'Late', sentTime: '2026-03-02T07:00:00Z' }, worker)
+  expect(message).toMatchObject({
+    sentUserId: worker.id,
+    sentTime: '2026-03-02T08:00:00.000Z',
+    deviceTime: '2026-03-02T07:00:00.000Z',
+    late: true,
+  })
+  t.clock.set(undefined)
+})
+
+test('unread messages are counted for whoever has not read them, and not in muted conversations', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  const unread = () => t.call(chat.unread, {}, { as: worker })
+  const [first] = [await aMessage(t, id), await aMessage(t, id)]
+  expect(await unread()).toEqual({ messages: 2, conversations: 1 })
+  await t.call(chat.markRead, { params: { id }, body: { seq: first.seq } }, { as: worker })
+  expect(await unread()).toEqual({ messages: 1, conversations: 1 })
+  await t.call(chat.mute, { params: { id }, body: { muted: true } }, { as: worker })
+  expect(await unread()).toEqual({ messages: 0, conversations: 0 })
+  await t.call(chat.mute, { params: { id }, body: { muted: false } }, { as: worker })
+  // Reading never goes back, and not beyond what there is.
+  for (const seq of [999, 1]) await t.call(chat.markRead, { params: { id }, body: { seq } }, { as: worker })
+  expect(await t.call(chat.read, { params: { id } }, { as: worker })).toMatchObject({ readSeq: 2, unread: 0 })
+  const { assignees } = await t.call(chat.read, { params: { id }, query: { includeAssignees: true } })
+  expect(assignees).toMatchObject([{ tenantUserId: worker.id, readSeq: 2 }, { tenantUserId: t.boss.id }])
+  // Whoever writes has read.
+  await send(t, id, { text: 'Seen' }, worker)
+  expect((await unread()).messages).toBe(0)
+})
+
+test('an own message is edited for 15 minutes, and nobody edits those of others', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  t.clock.set(new Date('2026-03-02T08:00:00Z'))
+  const { id: messageId } = await aMessage(t, id, 'Fist', worker)
+  const edit = (as: TestUser, text = 'First') =>
+    t.send(chat.edit, { params: { id, messageId }, body: { text } }, { as })
+  expect((await edit(t.boss)).statusCode).toBe(403)
+  expect((await edit(worker, '  ')).statusCode).toBe(422)
+  t.clock.set(new Date('2026-03-02T08:15:00Z'))
+  expect((await edit(worker)).json().data).toMatchObject({
+    text: 'First',
+    editedTime: '2026-03-02T08:15:00.000Z',
+  })
+  t.clock.set(new Date('2026-03-02T08:15:01Z'))
+  expect((await edit(worker)).json()).toMatchObject({ code: 'E046' })
+  t.clock.set(undefined)
+})
+
+test('a removed message keeps its place and loses what it said', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  const { id: messageId } = await aMessage(t, id, 'Not for here', worker)
+  const other = await aUser(t)
+  const remove = (as: TestUser) => t.send(chat.remove, { params: { id, messageId } }, { as })
+  expect((await remove(other)).statusCode).toBe(404)
+  const [reply] = await send(t, id, { text: 'Why?', replyToId: messageId }, t.boss)
+  expect(reply!.replyTo).toMatchObject({ id: messageId, text: 'Not for here', sentUserId: worker.id })
+  expect((await remove(t.boss)).json().data).toMatchObject({ removed: true, text: '', data: [] })
+  expect((await remove(worker)).statusCode).toBe(200)
+  const rest = await t.call(chat.messages, { params: { id } })
+  expect(rest).toMatchObject([{ replyTo: { text: '' } }, { seq: 1, removed: true, text: '' }])
+  expect(await t.call(chat.search, { query: { text: 'not for' } })).toEqual([])
+})
+
+test('whoever was removed is shown as Removed user with role Unknown', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  await aMessage(t, id, 'I was here', worker)
+  await (await t.scope()).change('users', { removed_at: new Date() }).where('id', '=', worker.id).execute()
+  const [message] = await t.call(chat.messages, { params: { id } })
+  expect(message).toMatchObject({
+    sentUserId: worker.id,
+    sender: { name: 'Removed user', role: 'Unknown', imageURL: null, gone: true },
+  })
+})
+
+test('only those who read here are mentioned, and only messages of here are answered', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  const elsewhere = await aConversation(t)
+  const there = await aMessage(t, elsewhere.id)
+  const [message] = await send(t, id, { text: 'Look', mentions: [worker.id, t.boss.id] }, t.boss)
+  expect(message!.mentions).toEqual([worker.id, t.boss.id])
+  const stranger = await refusedSend(t, id, { text: 'Look', mentions: [elsewhere.worker.id] }, t.boss)
+  expect(stranger).toMatchObject({ status: 422, errors: [{ path: 'messages.mentions' }] })
+  const wrong = await refusedSend(t, id, { text: 'Yes', replyToId: there.id }, t.boss)
+  expect(wrong).toMatchObject({ status: 422, errors: [{ path: 'messages.replyToId' }] })
+  expect((await refusedSend(t, id, { text: 'Yes' }, t.boss, elsewhere.id)).status).toBe(404)
+  expect((await refusedSend(t, id, { text: ' ' }, t.boss)).status).toBe(422)
+})
+
+async function anUpload(t: Tenant, id: number, as: TestUser, upload = randomUUID()) {
+  const file = await t.call(
+    chat.addFile,
+    { params: { id }, body: { upload }, file: await aPicture(), fileName: 'leak.png' },
+    { as },
+  )
+  return { ...file, upload }
+}
+
+test('a message carries the files that its sender uploaded, by address or by name, each once', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  const [one, two] = [await anUpload(t, id, worker), await anUpload(t, id, worker)]
+  expect((await anUpload(t, id, worker, one.upload)).fileId).toBe(one.fileId)
+  const [message] = await send(t, id, { dataUrls: [one.url], uploads: [two.upload] }, worker)
+  expect(message!.data).toMatchObject([
+    { fileId: one.fileId, fileType: 'IMAGE', fileName: 'leak.png', thumbURL: expect.any(String) },
+    { fileId: two.fileId },
+  ])
+  const again = await refusedSend(t, id, { dataUrls: [one.url] }, worker)
+  expect(again).toMatchObject({ status: 422, errors: [{ path: 'messages.dataUrls' }] })
+  await t.call(chat.remove, { params: { id, messageId: message!.id } }, { as: worker })
+  const left = await (await t.scope()).from('files').select('id').execute()
+  expect(left).toEqual([])
+})
+
+test('addresses that are not of an own upload here are refused', async () => {
+  const [t, stranger] = [await aTenant(), await aTenant()]
+  const { id, worker } = await aConversation(t)
+  const others = await anUpload(t, id, t.boss)
+  const elsewhere = await anUpload(t, (await aConversation(t)).id, t.boss)
+  const foreign = await anUpload(stranger, (await aConversation(stranger)).id, stranger.boss)
+  const addresses = [
+    others.url,
+    elsewhere.url,
+    foreign.url,
+    foreign.url.replace(`/${stranger.tenantId}/`, `/${t.tenantId}/`),
+    'data:text/html,<script>alert(1)</script>',
+    'http://muster.test/api/file/1/1/full',
+    '//evil.example/x.png',
+    'javascript:alert(1)',
+    '../../etc/passwd',
+    '/api/file/1/%2e%2e/full',
+    '',
+  ]
+  for (const address of addresses) {
+    const { status } = await refusedSend(t, id, { text: 'Look', dataUrls: [address] }, worker)
+    expect([address, status]).toEqual([address, 422])
+  }
+  const long = await refusedSend(
+    t,
+    id,
+    { dataUrls: [`data:image/png;base64,${'A'.repeat(900_000)}`] },
+    worker,
+  )
+  expect(long.status).toBe(400)
+  expect((await refusedSend(t, id, { uploads: [others.upload] }, worker)).status).toBe(422)
+  const page = { params: { id }, body: { upload: randomUUID() }, fileName: 'page.html' }
+  const html = new Blob(['<script>1</script>'], { type: 'text/html' })
+  expect((await t.refused(chat.addFile, { ...page, file: html }, { as: worker })).status).toBe(415)
+  expect(await textsOf(t, id, worker)).toEqual([])
+})
+
+test('the updates of a site tell of works once, and nobody writes there', async () => {
+  const t = await aTenant()
+  const { site, job, worker } = await aConversation(t)
+  const { id } = await conversationOf(t, site, 'UPDATES')
+  const work = await aWork(t, { job, by: worker })
+  for (const name of ['work.started', 'work.completed'] as const)
+    await (await t.scope()).happened(name, { workId: work.id })
+  await t.settle()
+  const told = await t.call(chat.messages, { params: { id } }, { as: worker })
+  expect(told).toMatchObject([
+    { text: '{name} finished {detail}', sentUserId: null, sender: { name: 'Muster' } },
+    { text: '{name} started {detail}', params: { name: `${worker.firstName} ${worker.lastName}` } },
+  ])
+  expect((await refusedSend(t, id, { text: 'Mine' }, t.boss)).status).toBe(403)
+  // What the server tells by itself is no unread message.
+  expect((await t.call(chat.unread, {}, { as: worker })).messages).toBe(0)
+})
+
+test('words are found in conversations that one may read', async () => {
+  const t = await aTenant()
+  const { id, worker, client } = await aConversation(t)
+  await aMessage(t, id, 'The LIFT of tower two is out of order')
+  const search = (text: string, as: TestUser) => t.call(chat.search, { query: { text } }, { as })
+  expect(await search('order lift', worker)).toMatchObject([{ conversationId: id, message: { seq: 1 } }])
+  expect(await search('order stairs', worker)).toEqual([])
+  expect(await search('%', worker)).toEqual([])
+  expect(await search('lift', client)).toEqual([])
+})
+
+test('two people have one conversation, several have theirs under a name, and management does not read along', async () => {
+  const t = await aTenant()
+  const { worker, job } = await aConversation(t)
+  const leader = await aUser(t, { level: 4 })
+  await (await t.scope()).into('job_assignees', { job_id: job.id, user_id: leader.id }).execute()
+  const begin = (body: { tenantUserIds: number[]; name?: string }, as: TestUser) =>
+    t.call(chat.create, { body }, { as })
+  const direct = await begin({ tenantUserIds: [worker.id] }, leader)
+  expect(direct.title).toBe(`${worker.firstName} ${worker.lastName}`)
+  expect((await begin({ tenantUserIds: [leader.id] }, worker)).id).toBe(direct.id)
+  expect((await t.send(chat.read, { params: { id: direct.id } })).statusCode).toBe(404)
+  const group = await begin({ tenantUserIds: [worker.id, leader.id], name: 'Keys' }, t.boss)
+  expect(await t.call(chat.read, { params: { id: group.id } }, { as: leader })).toMatchObject({
+    title: 'Keys',
+  })
+  const unknown = await t.refused(chat.create, { body: { tenantUserIds: [t.boss.id] } }, { as: worker })
+  expect(unknown).toMatchObject({ status: 422, errors: [{ path: 'tenantUserIds' }] })
+})
+
+test('a job says where its site is talked about', async () => {
+  const t = await aTenant()
+  const { site, job } = await aConversation(t)
+  const [book, updates] = [await conversationOf(t, site, 'BOOK'), await conversationOf(t, site, 'UPDATES')]
+  expect(await t.call(jobs.read, { params: { id: job.id } })).toMatchObject({
+    communicationConversationId: book.id,
+    updatesConversationId: updates.id,
+  })
+})

@@ -1,0 +1,151 @@
+import type { Message, MessageFile } from '@muster/contract/chat'
+import type { RawBuilder } from 'kysely'
+import { type Scope, sql } from '../../db/scope.ts'
+
+/** Written so long before it was received, a message waited for a connection. */
+const lateMs = 60_000
+const repliedLength = 140
+
+interface FileRow {
+  id: number
+  name: string
+  size: number
+  width: number | null
+}
+interface Row {
+  id: number
+  seq: number
+  conversationId: number
+  text: string
+  params: Record<string, string | number> | null
+  senderId: number | null
+  senderName: string | null
+  role: string | null
+  imageFileId: number | null
+  gone: boolean
+  sentAt: Date
+  deviceSentAt: Date | null
+  editedAt: Date | null
+  removed: boolean
+  mentions: number[]
+  files: FileRow[] | null
+  replied: { id: number; senderId: number | null; name: string | null; text: string } | null
+}
+
+// People keep the name they have, and a removed one has none.
+const nameOf = (user: RawBuilder<unknown>) =>
+  sql`case when ${user}.removed_at is null then ${user}.first_name || ' ' || ${user}.last_name end`
+
+/** Messages as they are stored, with who sent them, what they answer and their files; `where` speaks of `m`. */
+const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
+  scope.sql(sql<Row>`
+    select m.id, m.seq, m.conversation_id as "conversationId", m.text, m.params, m.sender_id as "senderId",
+      ${nameOf(sql`u`)} as "senderName", r.name as role,
+      case when u.removed_at is null then u.image_file_id end as "imageFileId", u.removed_at is not null as gone,
+      m.sent_at as "sentAt", m.device_sent_at as "deviceSentAt", m.edited_at as "editedAt",
+      m.removed_at is not null as removed, m.mentions,
+      (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'width', f.width)
+          order by mf.position)
+        from message_files mf join files f on f.tenant_id = mf.tenant_id and f.id = mf.file_id
+        where mf.tenant_id = m.tenant_id and mf.message_id = m.id) as files,
+      (select jsonb_build_object('id', o.id, 'senderId', o.sender_id, 'name', ${nameOf(sql`ou`)},
+          'text', left(o.text, ${repliedLength}))
+        from messages o left join users ou on ou.tenant_id = o.tenant_id and ou.id = o.sender_id
+        where o.tenant_id = m.tenant_id and o.id = m.reply_to_id) as replied
+    from messages m
+      left join users u on u.tenant_id = m.tenant_id and u.id = m.sender_id
+      left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    where m.tenant_id = ${scope.tenantId} and ${where} ${rest}`)
+
+function fileShown(scope: Scope, { id, name, size, width }: FileRow): MessageFile {
+  const address = (variant: 'full' | 'thumb', disposition?: 'attachment') =>
+    scope.files.address(scope.tenantId, id, variant, disposition)
+  const isImage = width !== null
+  return {
+    fileId: id,
+    fileType: isImage ? 'IMAGE' : 'FILE',
+    url: isImage ? address('full') : address('full', 'attachment'),
+    thumbURL: isImage ? address('thumb') : null,
+    fileName: name,
+    size,
+  }
+}
+
+const removedName = 'Removed user'
+
+export function messageShown(scope: Scope, row: Row): Message {
+  const { senderId, sentAt, deviceSentAt, removed, replied } = row
+  const image = row.imageFileId ? scope.files.address(scope.tenantId, row.imageFileId, 'thumb') : null
+  return {
+    id: row.id,
+    seq: row.seq,
+    conversationThreadId: row.conversationId,
+    text: row.text,
+    params: row.params,
+    data: removed ? [] : (row.files ?? []).map((file) => fileShown(scope, file)),
+    sentUserId: senderId,
+    sender:
+      senderId === null
+        ? { name: 'Muster', role: '', imageURL: null, gone: false }
+        : {
+            name: row.senderName ?? removedName,
+            role: row.gone ? 'Unknown' : (row.role ?? ''),
+            imageURL: image,
+            gone: row.gone,
+          },
+    sentTime: sentAt.toISOString(),
+    deviceTime: deviceSentAt?.toISOString() ?? null,
+    late: deviceSentAt !== null && sentAt.getTime() - deviceSentAt.getTime() > lateMs,
+    editedTime: row.editedAt?.toISOString() ?? null,
+    removed,
+    mentions: row.mentions,
+    replyTo: replied && {
+      id: replied.id,
+      sentUserId: replied.senderId,
+      name: replied.name ?? (replied.senderId === null ? 'Muster' : removedName),
+      text: replied.text,
+    },
+  }
+}
+
+interface Asked {
+  page?: number | undefined
+  size: number
+  before?: number | undefined
+  after?: number | undefined
+}
+/** Of one conversation, newest first. With `after` the oldest of those that follow, so that a gap is closed from its begin. */
+export async function listMessages(scope: Scope, conversationId: number, asked: Asked): Promise<Message[]> {
+  const { page = 0, size, before, after } = asked
+  const bounds = sql`m.conversation_id = ${conversationId}
+    ${before === undefined ? sql`` : sql`and m.seq < ${before}`} ${after === undefined ? sql`` : sql`and m.seq > ${after}`}`
+  const order = after === undefined ? sql`desc` : sql`asc`
+  const found = await rows(scope, bounds, sql`order by m.seq ${order} limit ${size} offset ${page * size}`)
+  const shown = found.map((row) => messageShown(scope, row))
+  return after === undefined ? shown : shown.reverse()
+}
+
+export async function readMessages(scope: Scope, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return []
+  const found = await rows(scope, sql`m.id = any(${ids}::bigint[])`, sql`order by m.seq`)
+  return found.map((row) => messageShown(scope, row))
+}
+
+const foundAtMost = 50
+/** Messages in these conversations that say all the words; newest first. */
+export async function findMessages(
+  scope: Scope,
+  within: RawBuilder<unknown>,
+  text: string,
+): Promise<Message[]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return []
+  const says = words.map((word) => sql`strpos(lower(m.text), ${word}) > 0`)
+  const found = await rows(
+    scope,
+    sql`m.removed_at is null and m.params is null and m.conversation_id in (select conversation_id from ${within} w)
+      and ${sql.join(says, sql` and `)}`,
+    sql`order by m.id desc limit ${foundAtMost}`,
+  )
+  return found.map((row) => messageShown(scope, row))
+}

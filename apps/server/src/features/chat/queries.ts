@@ -1,0 +1,112 @@
+import type { Conversation, ConversationKind, Member } from '@muster/contract/chat'
+import { type Scope, sql } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { mayWriteIn, memberships } from './reach.ts'
+
+interface Row {
+  id: number
+  kind: ConversationKind
+  siteId: number | null
+  title: string
+  lastSeq: number
+  readSeq: number
+  muted: boolean
+  belongs: boolean
+  lastMessageAt: Date | null
+  lastMessage: string
+}
+export interface Wanted {
+  id?: number | undefined
+  siteId?: number | undefined
+  table?: 'JOB_LOCATION' | 'TENANT' | undefined
+  mustIncludeMe?: boolean | undefined
+  search?: string | undefined
+}
+const shownAtMost = 600
+const glimpse = 120
+
+const shown = (scope: Scope, { lastMessageAt, siteId, kind, ...row }: Row): Conversation => ({
+  id: row.id,
+  conversationType: { name: kind, mappedTable: siteId === null ? 'TENANT' : 'JOB_LOCATION' },
+  mappedId: siteId ?? scope.tenantId,
+  title: row.title,
+  // A conversation has one thread, which bears its number.
+  threads: [{ id: row.id }],
+  lastSeq: row.lastSeq,
+  readSeq: row.readSeq,
+  unread: row.lastSeq - row.readSeq,
+  muted: row.muted,
+  belongs: row.belongs,
+  mayWrite: mayWriteIn(kind),
+  lastMessageTime: lastMessageAt?.toISOString() ?? null,
+  lastMessage: row.lastMessage,
+})
+
+/** What the actor may read, with how far they have: the newest first, then by title. */
+export async function listConversations(scope: Scope, wanted: Wanted): Promise<Conversation[]> {
+  const { id, siteId, table, mustIncludeMe, search } = wanted
+  const me = scope.actor.id
+  const mine = memberships(scope, { people: [me], ...(id !== undefined && { conversations: [id] }) })
+  const rows = await scope.sql(sql<Row>`
+    select * from (
+      select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
+        coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,
+        case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
+          when 'DIRECT' then coalesce((select case when o.removed_at is null then o.first_name || ' ' || o.last_name
+              else 'Removed user' end from conversation_people p
+            join users o on o.tenant_id = p.tenant_id and o.id = p.user_id
+            where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${me}), '')
+          else s.name end as title,
+        case when l.removed_at is null then left(coalesce(l.text, ''), ${glimpse}) else '' end as "lastMessage"
+      from ${mine} m
+        join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
+        join tenants t on t.id = c.tenant_id
+        left join sites s on s.tenant_id = c.tenant_id and s.id = c.site_id
+        left join conversation_reads rd on rd.tenant_id = c.tenant_id and rd.conversation_id = c.id and rd.user_id = ${me}
+        left join messages l on l.tenant_id = c.tenant_id and l.conversation_id = c.id and l.seq = c.last_seq
+      where true ${siteId === undefined ? sql`` : sql`and c.site_id = ${siteId}`}
+        ${table === undefined ? sql`` : sql`and (c.site_id is not null) = ${table === 'JOB_LOCATION'}`}
+        ${mustIncludeMe ? sql`and (m.belongs or rd.user_id is not null)` : sql``}
+    ) every
+    ${search ? sql`where strpos(lower(title), ${search.toLowerCase()}) > 0` : sql``}
+    order by "lastMessageAt" desc nulls last, title, kind limit ${shownAtMost}`)
+  return rows.map((row) => shown(scope, row))
+}
+
+export async function readConversation(scope: Scope, id: number, withMembers = false): Promise<Conversation> {
+  const [conversation] = await listConversations(scope, { id })
+  const there = await found(Promise.resolve(conversation))
+  return withMembers ? { ...there, assignees: await listMembers(scope, id) } : there
+}
+
+interface MemberRow extends Omit<Member, 'imageURL'> {
+  imageFileId: number | null
+}
+/** Who belongs to a conversation, and who looked on and has read or written in it. */
+async function listMembers(scope: Scope, id: number): Promise<Member[]> {
+  const rows = await scope.sql(sql<MemberRow>`
+    select u.id as "tenantUserId", u.first_name as "firstName", u.last_name as "lastName", r.name as role,
+      u.image_file_id as "imageFileId", coalesce(rd.read_seq, 0) as "readSeq"
+    from ${memberships(scope, { conversations: [id] })} m
+      join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
+      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      left join conversation_reads rd on rd.tenant_id = u.tenant_id and rd.conversation_id = ${id} and rd.user_id = u.id
+    where m.belongs or rd.user_id is not null
+    order by u.first_name, u.last_name, u.id limit 5000`)
+  return rows.map(({ imageFileId, ...member }) => ({
+    ...member,
+    imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
+  }))
+}
+
+/** What is unread of conversations that are not muted; what the server tells by itself does not count. */
+export async function countUnread(scope: Scope) {
+  const me = scope.actor.id
+  const [counted] = await scope.sql(sql<{ messages: number; conversations: number }>`
+    select coalesce(sum(c.last_seq - coalesce(rd.read_seq, 0)), 0)::int as messages, count(*)::int as conversations
+    from ${memberships(scope, { people: [me] })} m
+      join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
+      left join conversation_reads rd on rd.tenant_id = c.tenant_id and rd.conversation_id = c.id and rd.user_id = ${me}
+    where c.kind <> 'UPDATES' and not coalesce(rd.muted, false) and c.last_seq > coalesce(rd.read_seq, 0)`)
+  return counted!
+}

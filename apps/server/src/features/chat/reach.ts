@@ -1,0 +1,92 @@
+import { isManagement } from '@muster/contract/roles'
+import type { RawBuilder } from 'kysely'
+import { DAYS_OPEN_AFTER_WORK } from '../../db/assigned-jobs.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+
+interface Among {
+  people?: readonly number[]
+  conversations?: readonly number[]
+}
+const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
+  ids ? sql`and ${column} = any(${ids}::bigint[])` : sql``
+
+/**
+ * Who may read which conversation, as rows of conversation_id, user_id and belongs: the one place where that is decided.
+ * Staff belong to the conversation of the company; to those of a site whoever is assigned to a job there that is enabled, or
+ * worked there in the last 30 days; to its communication book the client of the site as well; to the others whoever is in
+ * them. Management reads those of all sites without belonging to them. Nobody removed, and no archived site.
+ */
+export function memberships(scope: Scope, { people, conversations }: Among) {
+  const tenant = sql`${scope.tenantId}`
+  const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * 86_400_000)
+  const those = limited(sql`c.id`, conversations)
+  return sql`(
+    with person as (
+      select u.id, r.level from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      where u.tenant_id = ${tenant} and u.removed_at is null ${limited(sql`u.id`, people)}
+    ), at_site as (
+      select p.id as user_id, j.site_id from person p
+        join job_assignees a on a.tenant_id = ${tenant} and a.user_id = p.id and a.removed_at is null
+        join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
+        where p.level < 10
+      union
+      select p.id, w.site_id from person p
+        join works w on w.tenant_id = ${tenant} and w.user_id = p.id and w.status <> 'VOID' and w.started_at >= ${since}
+        where p.level < 10
+    ), of_site as (
+      select c.id, c.kind, c.site_id, s.client_id from conversations c
+        join sites s on s.tenant_id = c.tenant_id and s.id = c.site_id and s.archived_at is null
+        where c.tenant_id = ${tenant} ${those}
+    )
+    select conversation_id, user_id, bool_or(belongs) as belongs from (
+      select c.id as conversation_id, p.id as user_id, true as belongs
+        from conversations c cross join person p
+        where c.tenant_id = ${tenant} ${those} and c.kind = 'COMPANY' and p.level < 10
+      union all
+      select c.id, p.id, false from of_site c cross join person p where p.level <= 3
+      union all
+      select c.id, a.user_id, true from of_site c join at_site a on a.site_id = c.site_id
+      union all
+      select c.id, p.id, true from of_site c join person p on p.id = c.client_id
+        where c.kind = 'BOOK' and p.level = 10
+      union all
+      select c.id, p.id, true from conversations c
+        join conversation_people m on m.tenant_id = c.tenant_id and m.conversation_id = c.id
+        join person p on p.id = m.user_id
+        where c.tenant_id = ${tenant} ${those}
+    ) each group by conversation_id, user_id)`
+}
+
+interface Reached {
+  id: number
+  kind: string
+  belongs: boolean
+}
+/** One conversation that the actor may read. Throws row.notFound. */
+export async function reachedConversation(scope: Scope, id: number): Promise<Reached> {
+  const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
+  const [row] = await scope.sql(sql<Reached>`
+    select c.id, c.kind, m.belongs from ${mine} m
+      join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id`)
+  return found(Promise.resolve(row))
+}
+
+/** Nobody writes where the server tells what happened. */
+export const mayWriteIn = (kind: string) => kind !== 'UPDATES'
+/** Management removes what others wrote, but not between people who write to each other. */
+export const mayRemoveIn = (kind: string, level: number) =>
+  isManagement(level) && kind !== 'DIRECT' && kind !== 'GROUP'
+
+/** Of these people those who may read each of these conversations. */
+export async function readersAmong(
+  scope: Scope,
+  conversations: readonly number[],
+  people?: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const rows = await scope.sql(sql<{ id: number; readers: string }>`
+    select conversation_id as id, string_agg(user_id::text, ',') as readers
+    from ${memberships(scope, { conversations, ...(people && { people }) })} m
+    group by conversation_id`)
+  return new Map(rows.map(({ id, readers }) => [id, new Set(readers.split(',').map(Number))]))
+}

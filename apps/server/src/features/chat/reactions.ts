@@ -1,0 +1,52 @@
+import type { Happening } from '../../chores/happenings.ts'
+import type { Reactions } from '../../chores/react.ts'
+import { makeConversations } from '../../db/conversations.ts'
+import { tellOpenPages } from '../../db/live.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { insertMessage } from './send-message.ts'
+
+/** What the updates of a site say; the placeholders are names. */
+const updates = {
+  'work.started': { sentence: '{name} started {detail}' },
+  'work.completed': { sentence: '{name} finished {detail}' },
+  'problem.reported': { sentence: '{name} reported a problem: {text}' },
+} as const
+
+/** Tells the updates of the site what became of a work, once for each happening. */
+const tellUpdates =
+  (sentence: string) =>
+  async (scope: Scope, { id, payload }: Happening<'work.started' | 'work.completed'>) => {
+    await makeConversations(scope)
+    const [work] = await scope.sql(sql<{ conversationId: number; name: string; detail: string }>`
+      select c.id as "conversationId", u.first_name || ' ' || u.last_name as name, d.title as detail
+      from works w
+        join conversations c on c.tenant_id = w.tenant_id and c.site_id = w.site_id and c.kind = 'UPDATES'
+        join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
+        join job_details d on d.tenant_id = w.tenant_id and d.id = w.job_detail_id
+      where w.tenant_id = ${scope.tenantId} and w.id = ${payload.workId} and w.status <> 'VOID'`)
+    if (work) await tell(scope, id, sentence, work)
+  }
+
+type Where = { conversationId: number } & Record<string, string | number>
+async function tell(scope: Scope, happeningId: number, text: string, { conversationId, ...params }: Where) {
+  const message = await insertMessage(scope, conversationId, { senderId: null, text, params, happeningId })
+  if (message) await tellOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
+}
+
+/** A problem that somebody reports is told to client and staff of the site. */
+async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.reported'>) {
+  await makeConversations(scope)
+  const [problem] = await scope.sql(sql<{ conversationId: number; name: string; text: string }>`
+    select c.id as "conversationId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
+    from problems p
+      join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind = 'BOOK'
+      join users u on u.tenant_id = p.tenant_id and u.id = p.client_id
+    where p.tenant_id = ${scope.tenantId} and p.id = ${payload.problemId}`)
+  if (problem) await tell(scope, id, updates['problem.reported'].sentence, problem)
+}
+
+export const chatReactions: Reactions = {
+  'problem.reported': tellProblem,
+  'work.started': tellUpdates(updates['work.started'].sentence),
+  'work.completed': tellUpdates(updates['work.completed'].sentence),
+}

@@ -1,0 +1,48 @@
+import type { EventSink } from '@muster/contract/kit'
+import type { LiveEvent } from '@muster/contract/live'
+
+/** One open page. */
+export interface Connection {
+  readonly tenantId: number
+  readonly userId: number
+  readonly sessionId: string
+  readonly sink: EventSink
+  /** Read again every second that something is told. */
+  level: number
+  /** The number of the newest event that it has been told of, or looked at for it. */
+  seen: number
+  /** While it catches up it is told nothing else. */
+  isCatchingUp: boolean
+}
+
+/** An event as a page reads it. With an id the page may ask for what came after it. */
+export const frame = (event: LiveEvent, id?: number) =>
+  `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`
+
+/** The open pages of one company in this process. */
+export function openConnections() {
+  const all = new Set<Connection>()
+  const ofPerson = new Map<number, Set<Connection>>()
+  return {
+    all: all as ReadonlySet<Connection>,
+    people: () => [...ofPerson.keys()],
+    of: (userId: number): Iterable<Connection> => ofPerson.get(userId) ?? [],
+    /** Answers whether this person had none before. */
+    add(connection: Connection): boolean {
+      all.add(connection)
+      const mine = ofPerson.get(connection.userId)
+      if (mine) mine.add(connection)
+      else ofPerson.set(connection.userId, new Set([connection]))
+      return !mine
+    },
+    /** Answers whether it was the person's last. */
+    remove(connection: Connection): boolean {
+      all.delete(connection)
+      const mine = ofPerson.get(connection.userId)
+      if (!mine?.delete(connection) || mine.size > 0) return false
+      ofPerson.delete(connection.userId)
+      return true
+    },
+  }
+}
+export type Connections = ReturnType<typeof openConnections>

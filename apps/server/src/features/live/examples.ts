@@ -1,0 +1,2 @@
+/** Without `hold` it answers what was missed and ends. */
+export const liveExamples = { listen: async () => ({ query: { since: '0' } }) }

@@ -1,0 +1,43 @@
+import type { LiveEvent } from '@muster/contract/live'
+import type { Scope } from '../../db/scope.ts'
+import { type Connection, type Connections, frame } from './connections.ts'
+import { seesPresenceOf } from './standing.ts'
+
+/** Who came and went is told together this often, however many did. */
+const everyMs = 2000
+
+/** Tells those who may know it who came and who went. */
+export function openPresence(
+  connections: Connections,
+  scopeNow: () => Promise<Scope>,
+  onFault: (error: unknown) => void,
+) {
+  let changed = new Map<number, LiveEvent>()
+  let timer: NodeJS.Timeout | undefined
+
+  async function tell() {
+    const now = changed
+    changed = new Map()
+    const viewers = new Map<number, number>()
+    for (const { userId, level } of connections.all) if (level <= 4) viewers.set(userId, level)
+    if (viewers.size === 0) return
+    const scope = await scopeNow()
+    for (const [id, level] of viewers) {
+      const seen = await seesPresenceOf(scope, { id, level }, [...now.keys()])
+      const text = [...seen].map((person) => frame(now.get(person)!)).join('')
+      if (text)
+        for (const connection of connections.of(id) as Iterable<Connection>) connection.sink.write(text)
+    }
+  }
+
+  return {
+    hear(event: LiveEvent & { kind: 'presence' }) {
+      changed.set(event.tenantUserId, event)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tell().catch(onFault)
+      }, everyMs)
+      timer.unref()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import './chat.css'
+import { TextInput } from '@mantine/core'
+import { prefetch } from '@muster/client/query'
+import { idText } from '@muster/contract/shapes'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMessageCircle, IconPencilPlus, IconSearch } from '@tabler/icons-react'
+import { useDeferredValue, useState } from 'react'
+import { z } from 'zod'
+import { useUrlState } from '../../url.ts'
+import { ConversationList } from './ConversationList.tsx'
+import { listQuestion, useConversations } from './conversations.ts'
+import { FoundMessages } from './FoundMessages.tsx'
+import { type Group, groupsOf } from './groups.ts'
+import { MessagePane } from './MessagePane.tsx'
+import { NewConversation } from './NewConversation.tsx'
+
+export const loader = () => prefetch(listQuestion)
+
+const Shown = z.object({
+  /** The conversation that is open. */
+  c: idText.optional(),
+  /** The site whose conversation is to be opened. */
+  site: idText.optional(),
+})
+const leastSearched = 3
+
+const has = (group: Group, id: number | undefined) => group.conversations.some((each) => each.id === id)
+
+/** The messenger: groups at the left, messages at the right; on a phone one of them at a time. */
+export default function ChatPage() {
+  const say = useWords()
+  const [{ c, site }, show] = useUrlState(Shown)
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim().toLowerCase())
+  const { answer, failure, again } = useConversations()
+  const all = answer ? groupsOf(answer) : []
+  const ofSite = site === undefined ? undefined : all.find(({ key }) => key === `site-${site}`)
+  const open = all.find((group) => has(group, c)) ?? (c === undefined ? ofSite : undefined)
+  const conversation = open && (open.conversations.find(({ id }) => id === c) ?? open.conversations[0])
+  const shown = all.filter(({ title }) => title.toLowerCase().includes(searched))
+  const openOne = (id: number | undefined) => show({ c: id, site: undefined })
+  const begin = () =>
+    void openDialog('New conversation', (close) => (
+      <NewConversation
+        onBegun={(id) => {
+          close()
+          openOne(id)
+        }}
+      />
+    ))
+
+  return (
+    <div className="chat" data-open={conversation !== undefined || undefined}>
+      <title>{`${say('Chat')} · Muster`}</title>
+      <section className="chat-side" aria-label={say('Conversations')}>
+        <header className="chat-side-head">
+          <h1>{say('Chat')}</h1>
+          <IconButton
+            label="New conversation"
+            icon={<IconPencilPlus size={18} aria-hidden />}
+            onPick={begin}
+          />
+        </header>
+        <TextInput
+          type="search"
+          aria-label={say('Search conversations and messages')}
+          placeholder={say('Search')}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <div className="chat-list">
+          {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+          {!answer && !failure && <RowsSkeleton rows={6} />}
+          {answer && (
+            <ConversationList
+              groups={shown}
+              openKey={open?.key}
+              isSearch={searched !== ''}
+              onOpen={(group) => openOne(group.newest.id)}
+            />
+          )}
+          {searched.length >= leastSearched && <FoundMessages text={searched} onOpen={openOne} />}
+        </div>
+      </section>
+      <section className="chat-main" aria-label={conversation?.title ?? say('Messages')}>
+        {open && conversation ? (
+          <MessagePane
+            key={conversation.id}
+            group={open}
+            conversation={conversation}
+            onTab={openOne}
+            onBack={() => openOne(undefined)}
+          />
+        ) : (
+          <EmptyState
+            icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
+            title={c !== undefined && answer ? 'This conversation is not there' : 'Choose a conversation'}
+            hint="What you write reaches everybody who belongs to it."
+          />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { ago, moment } from '@muster/ui/format.ts'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconBellOff, IconBuilding, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
+import type { Group } from './groups.ts'
+
+const icons = {
+  COMPANY: IconBuilding,
+  DIRECT: IconUser,
+  GROUP: IconUsersGroup,
+  BOOK: IconMapPin,
+  INTERNAL: IconMapPin,
+  UPDATES: IconMapPin,
+} as const
+
+interface Props {
+  groups: readonly Group[]
+  /** Of the group that is open. */
+  openKey: string | undefined
+  isSearch: boolean
+  onOpen: (group: Group) => void
+}
+
+/** The groups, that with the newest message first. */
+export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
+  if (groups.length === 0)
+    return isSearch ? (
+      <EmptyState title="Nothing found" hint="No conversation has such a name." />
+    ) : (
+      <EmptyState
+        title="No conversations"
+        hint="Conversations appear here once you are assigned to a job or have a site."
+      />
+    )
+  return (
+    <ul className="chat-groups">
+      {groups.map((group) => (
+        <li key={group.key}>
+          <GroupLine group={group} isOpen={group.key === openKey} onOpen={() => onOpen(group)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function GroupLine({ group, isOpen, onOpen }: { group: Group; isOpen: boolean; onOpen: () => void }) {
+  const say = useWords()
+  const { title, newest, unread, conversations } = group
+  const Icon = icons[newest.conversationType.name]
+  const isMuted = conversations.every(({ muted }) => muted)
+  return (
+    <button
+      type="button"
+      className="chat-group"
+      aria-current={isOpen || undefined}
+      data-unread={unread > 0 || undefined}
+      onClick={onOpen}
+    >
+      <span className="chat-group-icon">
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </span>
+      <span className="chat-group-text">
+        <bdi className="chat-group-title">{title}</bdi>
+        <bdi className="faint chat-glimpse">{newest.lastMessage || say('No messages yet')}</bdi>
+      </span>
+      <span className="chat-group-end">
+        {newest.lastMessageTime && (
+          <time className="faint" dateTime={newest.lastMessageTime} title={moment(newest.lastMessageTime)}>
+            {ago(newest.lastMessageTime)}
+          </time>
+        )}
+        <span className="row small">
+          {isMuted && <IconBellOff size={14} aria-label={say('Muted')} />}
+          {unread > 0 && (
+            <span className="chat-count figures">
+              <span aria-hidden>{unread > 99 ? '99+' : unread}</span>
+              <span className="unseen">{say('{count} unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </button>
+  )
+}

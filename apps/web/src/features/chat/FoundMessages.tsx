@@ -1,0 +1,32 @@
+import { ask, useAsk } from '@muster/client/query'
+import { chat } from '@muster/contract/chat'
+import { moment } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+
+/** Messages that say what is searched; picking one opens its conversation. */
+export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: number) => void }) {
+  const say = useWords()
+  const { answer } = useAsk(ask(chat.search, { query: { text } }))
+  if (!answer || answer.length === 0) return null
+  return (
+    <section aria-label={say('Messages')}>
+      <h2 className="chat-found-head">{say('Messages')}</h2>
+      <ul className="chat-groups">
+        {answer.map(({ conversationId, title, message }) => (
+          <li key={message.id}>
+            <button type="button" className="chat-group" onClick={() => onOpen(conversationId)}>
+              <span className="chat-group-text">
+                <bdi className="chat-group-title">{title}</bdi>
+                <bdi className="chat-found-text">{message.text}</bdi>
+                <span className="faint">
+                  {message.sender.gone ? say('Removed user') : <bdi>{message.sender.name}</bdi>} ·{' '}
+                  {moment(message.sentTime)}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { ask, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { rowsOf } from '@muster/contract/paging'
+import { users } from '@muster/contract/users'
+import { Person } from '@muster/ui/Person.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { membersQuestion } from './conversations.ts'
+
+/** Who belongs to a conversation; for management and leaders with who is there now. */
+export function Members({ id }: { id: number }) {
+  const say = useWords()
+  const seesPresence = useLevel() <= 4
+  const { answer, failure, again } = useAsk(membersQuestion(id))
+  const { answer: now } = useAsk(seesPresence ? ask(users.summary) : undefined)
+  const status = new Map((now ? rowsOf(now) : []).map((person) => [person.tenantUserId, person.userStatus]))
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />
+  return (
+    <ul className="chat-members">
+      {answer.assignees?.map(({ tenantUserId, firstName, lastName, role, imageURL }) => (
+        <li key={tenantUserId}>
+          <Person name={`${firstName} ${lastName}`} imageURL={imageURL} under={role} />
+          {status.get(tenantUserId) === 'ONLINE' && <span className="chat-online">{say('Online')}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,152 @@
+import { Avatar, Menu } from '@mantine/core'
+import { useSend } from '@muster/client/query'
+import { useSession } from '@muster/client/use-session'
+import { type Conversation, chat, editMinutes, type Message } from '@muster/contract/chat'
+import { isManagement } from '@muster/contract/roles'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { moment, writtenIn } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { MessageFiles } from './MessageFiles.tsx'
+
+const timeOf = (instant: string) =>
+  new Intl.DateTimeFormat(writtenIn(), { timeStyle: 'short' }).format(new Date(instant))
+
+const removal = {
+  title: 'Remove',
+  sentence: 'What this message says and its files will be gone for everybody.',
+  proceed: 'Remove',
+  danger: true,
+} as const
+
+interface Props {
+  messages: readonly Message[]
+  conversation: Conversation
+  onReply: (message: Message) => void
+  onEdit: (message: Message) => void
+}
+
+/** Messages of one sender within an hour, under one head. */
+export function MessageGroup({ messages, ...rest }: Props) {
+  const say = useWords()
+  const me = useSession()?.user.tenantUserId
+  const { sender, sentUserId, sentTime } = messages[0]!
+  if (sentUserId === null)
+    return (
+      <div className="chat-notices">
+        {messages.map(({ id, text, params, sentTime: at }) => (
+          <p key={id}>
+            <bdi>{say(text, params ?? {})}</bdi> <time className="faint">{timeOf(at)}</time>
+          </p>
+        ))}
+      </div>
+    )
+  const isMine = sentUserId === me
+  return (
+    <article className="chat-said" data-mine={isMine || undefined}>
+      {!isMine && (
+        <Avatar
+          src={sender.imageURL}
+          name={sender.name}
+          alt=""
+          aria-hidden
+          size={32}
+          color="gray"
+          className="initials"
+        />
+      )}
+      <div className="chat-bubbles">
+        <header>
+          <strong>
+            {isMine ? say('You') : sender.gone ? say('Removed user') : <bdi>{sender.name}</bdi>}
+          </strong>
+          {!isMine && <span className="faint">{sender.gone ? say('Unknown') : sender.role}</span>}
+          <time className="faint" dateTime={sentTime} title={moment(sentTime)}>
+            {timeOf(sentTime)}
+          </time>
+        </header>
+        {messages.map((message) => (
+          <Bubble key={message.id} message={message} isMine={isMine} {...rest} />
+        ))}
+      </div>
+    </article>
+  )
+}
+
+interface BubbleProps extends Omit<Props, 'messages'> {
+  message: Message
+  isMine: boolean
+}
+
+function Bubble({ message, isMine, conversation, onReply, onEdit }: BubbleProps) {
+  const say = useWords()
+  const me = useSession()?.user.tenantUserId
+  const { text, replyTo, data, removed, editedTime, late, deviceTime, mentions } = message
+  if (removed) return <p className="chat-bubble chat-removed">{say('This message was removed')}</p>
+  const isForMe = me !== undefined && mentions.includes(me)
+  return (
+    <div className="chat-bubble-row">
+      <div className="chat-bubble" data-mentioned={isForMe || undefined} id={`message-${message.id}`}>
+        {replyTo && (
+          <blockquote className="chat-quote">
+            <bdi className="strong">{replyTo.name}</bdi>
+            <bdi>{replyTo.text || say('This message was removed')}</bdi>
+          </blockquote>
+        )}
+        {text && (
+          <p className="chat-text" dir="auto">
+            {text}
+          </p>
+        )}
+        {data.length > 0 && <MessageFiles files={data} />}
+        {(editedTime || late) && (
+          <p className="chat-marks faint">
+            {editedTime && <span title={moment(editedTime)}>{say('Edited')}</span>}
+            {late && deviceTime && (
+              <span>{say('Written offline at {time}', { time: timeOf(deviceTime) })}</span>
+            )}
+          </p>
+        )}
+      </div>
+      <Actions {...{ message, isMine, conversation, onReply, onEdit }} />
+    </div>
+  )
+}
+
+function Actions({ message, isMine, conversation, onReply, onEdit }: BubbleProps) {
+  const say = useWords()
+  const level = useSession()?.user.userRole.roleLevel ?? 10
+  const remove = useSend(chat.remove)
+  const { name } = conversation.conversationType
+  const mayEdit = isMine && Date.now() - Date.parse(message.sentTime) < editMinutes * 60_000
+  const mayRemove = isMine || (isManagement(level) && name !== 'DIRECT' && name !== 'GROUP')
+  if (!conversation.mayWrite) return null
+  const params = { id: conversation.id, messageId: message.id }
+  const takeAway = () => confirmed(removal, () => remove.mutateAsync({ params })).catch(sayError)
+  return (
+    <span className="chat-actions">
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <IconButton label="Actions of the message" icon={<IconDots size={16} aria-hidden />} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => onReply(message)}>
+            {say('Reply')}
+          </Menu.Item>
+          {mayEdit && (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEdit(message)}>
+              {say('Edit')}
+            </Menu.Item>
+          )}
+          {mayRemove && (
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />} onClick={() => void takeAway()}>
+              {say('Remove')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  )
+}

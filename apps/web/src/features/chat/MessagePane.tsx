@@ -1,0 +1,138 @@
+import { Menu } from '@mantine/core'
+import { useSend } from '@muster/client/query'
+import { type Conversation, chat, type Message } from '@muster/contract/chat'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { IconButton } from '@muster/ui/Button.tsx'
+import { openDialog, sayError } from '@muster/ui/dialogs.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconArrowLeft, IconBell, IconBellOff, IconDotsVertical, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Compose, type Writing } from './Compose.tsx'
+import type { Group } from './groups.ts'
+import { kindLabels } from './groups.ts'
+import { Members } from './Members.tsx'
+import { MessageLog } from './MessageLog.tsx'
+import { useTyping } from './use-typing.ts'
+
+interface Props {
+  group: Group
+  conversation: Conversation
+  onTab: (id: number) => void
+  onBack: () => void
+}
+
+/** One conversation: its tabs, its messages, and where one writes. */
+export function MessagePane({ group, conversation, onTab, onBack }: Props) {
+  const say = useWords()
+  const [writing, setWriting] = useState<Writing>({})
+  const typing = useTyping(conversation.id)
+  const { id, mayWrite } = conversation
+  const replyTo = (message: Message) => setWriting({ replyTo: message })
+  return (
+    <>
+      <header className="chat-head">
+        <span className="chat-back">
+          <IconButton
+            label="All conversations"
+            icon={<IconArrowLeft size={18} aria-hidden />}
+            onPick={onBack}
+          />
+        </span>
+        <h2>
+          <bdi>{group.title}</bdi>
+        </h2>
+        {!conversation.belongs && <Badge label="Looking on" />}
+        <span className="push" />
+        <PaneMenu conversation={conversation} />
+      </header>
+      {group.conversations.length > 1 && <PaneTabs group={group} open={id} onTab={onTab} />}
+      <MessageLog
+        conversation={conversation}
+        onReply={replyTo}
+        onEdit={(message) => setWriting({ editing: message })}
+      />
+      <p className="chat-typing faint" aria-live="polite">
+        {typing.length === 1 && say('{name} is writing …', { name: typing[0]! })}
+        {typing.length > 1 && say('Several people are writing …')}
+      </p>
+      {mayWrite ? (
+        <Compose
+          key={writing.editing?.id ?? 'new'}
+          conversation={conversation}
+          writing={writing}
+          onDone={() => setWriting({})}
+        />
+      ) : (
+        <p className="chat-read-only faint">{say('What happens at the site is told here by itself.')}</p>
+      )}
+    </>
+  )
+}
+
+function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (id: number) => void }) {
+  const say = useWords()
+  const move = (by: number) => {
+    const at = group.conversations.findIndex(({ id }) => id === open)
+    const next = group.conversations[(at + by + group.conversations.length) % group.conversations.length]!
+    onTab(next.id)
+    document.getElementById(`chat-tab-${next.id}`)?.focus()
+  }
+  return (
+    <div
+      className="chat-tabs"
+      role="tablist"
+      aria-label={say('Conversations of {name}', { name: group.title })}
+    >
+      {group.conversations.map(({ id, conversationType, unread }) => (
+        <button
+          key={id}
+          id={`chat-tab-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={id === open}
+          tabIndex={id === open ? 0 : -1}
+          onClick={() => onTab(id)}
+          onKeyDown={({ key }) => {
+            if (key === 'ArrowRight') move(1)
+            if (key === 'ArrowLeft') move(-1)
+          }}
+        >
+          {say(kindLabels[conversationType.name].label)}
+          {unread > 0 && id !== open && (
+            <span className="chat-dot">
+              <span className="unseen">{say('{count} unread', { count: unread })}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function PaneMenu({ conversation }: { conversation: Conversation }) {
+  const say = useWords()
+  const mute = useSend(chat.mute)
+  const { id, muted } = conversation
+  const toggle = () => mute.mutateAsync({ params: { id }, body: { muted: !muted } }).catch(sayError)
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <IconButton label="More" icon={<IconDotsVertical size={18} aria-hidden />} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconUsers size={16} aria-hidden />}
+          onClick={() => void openDialog('Members', () => <Members id={id} />)}
+        >
+          {say('Members')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={muted ? <IconBell size={16} aria-hidden /> : <IconBellOff size={16} aria-hidden />}
+          onClick={() => void toggle()}
+        >
+          {say(muted ? 'Unmute' : 'Mute')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

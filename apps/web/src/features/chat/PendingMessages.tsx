@@ -1,0 +1,85 @@
+import { useSession } from '@muster/client/use-session'
+import type { Message, NewMessage } from '@muster/contract/chat'
+import { Button } from '@muster/ui/Button.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react'
+import { discard, type Entry, retry } from '../../offline/outbox.ts'
+import { flush } from '../../offline/send-outbox.ts'
+import { useLane } from '../../offline/use-queued.ts'
+
+/** A message that was sent is on its way to the screen; after so long it is not waited for any more. */
+const arrivesWithinMs = 10_000
+
+const sentTimeOf = ({ body }: Entry) => (body as { messages: NewMessage[] }).messages[0]?.sentTime
+
+/** What was written here and is not among the messages yet, in order. */
+export function usePending(id: number, messages: readonly Message[]): Entry[] {
+  const me = useSession()?.user.tenantUserId
+  const { entries } = useLane('chat', id) ?? { entries: [] }
+  const mine = new Set(
+    messages.flatMap(({ sentUserId, deviceTime }) =>
+      sentUserId === me && deviceTime ? [Date.parse(deviceTime)] : [],
+    ),
+  )
+  return entries.filter((entry) => {
+    if (entry.name === 'addFile') return entry.state === 'refused'
+    if (entry.name !== 'send') return false
+    if (entry.state !== 'sent') return true
+    const isRecent = Date.now() - (entry.settledAt ?? 0) < arrivesWithinMs
+    return isRecent && !mine.has(Date.parse(sentTimeOf(entry) ?? ''))
+  })
+}
+
+/** What waits to be sent, and what was refused, with its reason. */
+export function PendingMessages({ entries }: { entries: readonly Entry[] }) {
+  const say = useWords()
+  return entries.map((entry) => {
+    const { messages = [] } = (entry.body ?? {}) as { messages?: NewMessage[] }
+    const isRefused = entry.state === 'refused'
+    return (
+      <article key={entry.key} className="chat-said" data-mine>
+        <div className="chat-bubbles">
+          <div
+            className="chat-bubble"
+            data-waiting={!isRefused || undefined}
+            data-refused={isRefused || undefined}
+          >
+            {entry.fileName && <bdi>{entry.fileName}</bdi>}
+            {messages.map((message) => (
+              <p key={message.sentTime} className="chat-text" dir="auto">
+                {message.text}
+              </p>
+            ))}
+            {messages.some(({ uploads }) => uploads?.length) && (
+              <p className="faint">
+                {say('{count} files', { count: messages.flatMap(({ uploads = [] }) => uploads).length })}
+              </p>
+            )}
+            {!isRefused && (
+              <p className="chat-marks faint">
+                <IconClock size={14} aria-hidden />{' '}
+                {say(entry.state === 'sent' ? 'Sent' : 'Waiting to be sent')}
+              </p>
+            )}
+            {isRefused && <Refused entry={entry} />}
+          </div>
+        </div>
+      </article>
+    )
+  })
+}
+
+function Refused({ entry }: { entry: Entry }) {
+  const say = useWords()
+  return (
+    <>
+      <p className="chat-marks">
+        <IconAlertTriangle size={14} aria-hidden /> {say(entry.refused?.message ?? 'Something went wrong')}
+      </p>
+      <div className="row small">
+        <Button label="Try again" size="small" onPick={() => void retry(entry).then(flush)} />
+        <Button label="Discard" size="small" kind="plain" onPick={() => void discard(entry)} />
+      </div>
+    </>
+  )
+}

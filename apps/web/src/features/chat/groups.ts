@@ -1,0 +1,46 @@
+import type { Conversation, ConversationKind } from '@muster/contract/chat'
+
+/** What a tab is called; a conversation that stands alone needs none. */
+export const kindLabels: Readonly<Record<ConversationKind, { label: string }>> = {
+  COMPANY: { label: 'Company' },
+  BOOK: { label: 'Communication book' },
+  INTERNAL: { label: 'Internal chat' },
+  UPDATES: { label: 'Updates' },
+  DIRECT: { label: 'Direct' },
+  GROUP: { label: 'Group' },
+}
+const tabOrder: readonly ConversationKind[] = ['BOOK', 'INTERNAL', 'UPDATES']
+
+/** Conversations of one site, or one that stands alone. */
+export interface Group {
+  key: string
+  title: string
+  conversations: readonly Conversation[]
+  /** That with the newest message. */
+  newest: Conversation
+  /** Of those that are not muted and not told by the server alone. */
+  unread: number
+}
+
+const counts = ({ muted, conversationType }: Conversation) => !muted && conversationType.name !== 'UPDATES'
+const keyOf = ({ id, conversationType, mappedId }: Conversation) =>
+  conversationType.mappedTable === 'JOB_LOCATION' ? `site-${mappedId}` : `own-${id}`
+const orderOf = ({ conversationType }: Conversation) => tabOrder.indexOf(conversationType.name)
+
+/** The groups in the order in which their newest conversation comes, as the server sorted them. */
+export function groupsOf(conversations: readonly Conversation[]): Group[] {
+  const groups = new Map<string, Conversation[]>()
+  for (const conversation of conversations) {
+    const key = keyOf(conversation)
+    const known = groups.get(key)
+    if (known) known.push(conversation)
+    else groups.set(key, [conversation])
+  }
+  return [...groups].map(([key, all]) => ({
+    key,
+    title: all[0]!.title,
+    conversations: [...all].sort((one, other) => orderOf(one) - orderOf(other)),
+    newest: all[0]!,
+    unread: all.filter(counts).reduce((sum, { unread }) => sum + unread, 0),
+  }))
+}

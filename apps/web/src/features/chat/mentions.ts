@@ -1,0 +1,40 @@
+import type { Member } from '@muster/contract/chat'
+
+/** What is typed of a name, and where its @ stands. */
+export interface Typed {
+  start: number
+  end: number
+  name: string
+}
+const shown = 6
+
+/** The mention in which the caret stands, if there is one: an @ at the begin of a word, and up to 30 characters of a name. */
+export function mentionAt(text: string, caret: number): Typed | undefined {
+  const match = /(?:^|\s)@([^@\n]{0,30})$/.exec(text.slice(0, caret))
+  if (!match) return undefined
+  const name = match[1]!
+  return { start: caret - name.length - 1, end: caret, name }
+}
+
+const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`
+
+/** Members whose first or last name begins so; none once a whole name is written out. */
+export function offeredFor(members: readonly Member[], typed: string): Member[] {
+  const wanted = typed.toLowerCase()
+  if (members.some((member) => wanted.startsWith(nameOf(member).toLowerCase()))) return []
+  return members
+    .filter((member) =>
+      [nameOf(member), member.lastName].some((name) => name.toLowerCase().startsWith(wanted)),
+    )
+    .slice(0, shown)
+}
+
+/** The text with the name written out, and where the caret is then. */
+export function withMention(text: string, { start, end }: Typed, member: Member): [string, number] {
+  const name = `@${nameOf(member)} `
+  return [text.slice(0, start) + name + text.slice(end), start + name.length]
+}
+
+/** Whom a text names with an @. */
+export const mentionedIn = (text: string, members: readonly Member[]): number[] =>
+  members.filter((member) => text.includes(`@${nameOf(member)}`)).map(({ tenantUserId }) => tenantUserId)

@@ -1,0 +1,28 @@
+import type { Message } from '@muster/contract/chat'
+
+/** Messages by their number. */
+export type Held = ReadonlyMap<number, Message>
+
+/** What a later state of a message is: removed, or edited later. An older one that arrives late changes nothing. */
+const isOlder = (one: Message, than: Message) =>
+  !one.removed && (than.removed || (than.editedTime ?? '') > (one.editedTime ?? ''))
+
+/** With these added or changed; the same map where nothing is new. */
+export function withMessages(held: Held, messages: readonly Message[]): Held {
+  const next = new Map(held)
+  for (const message of messages) {
+    const known = next.get(message.seq)
+    if (!known || !isOlder(message, known)) next.set(message.seq, message)
+  }
+  return next
+}
+
+export const inOrder = (held: Held): Message[] => [...held.values()].sort((one, other) => one.seq - other.seq)
+export const newestSeq = (held: Held) => Math.max(0, ...held.keys())
+export const oldestSeq = (held: Held) => (held.size === 0 ? 0 : Math.min(...held.keys()))
+
+/** The number after which something is missing among those that are held, or nothing. */
+export function gapAfter(held: Held): number | undefined {
+  const numbers = [...held.keys()].sort((one, other) => one - other)
+  return numbers.find((seq, at) => at + 1 < numbers.length && numbers[at + 1] !== seq + 1)
+}

@@ -1,0 +1,83 @@
+import { call } from '@muster/client/call'
+import { hearLive, useIsLive } from '@muster/client/live'
+import { ask } from '@muster/client/query'
+import { chat, chatPollingMs, messagesAPage } from '@muster/contract/chat'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useKept } from '../../offline/kept-answers.ts'
+import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message-store.ts'
+
+export const newestQuestion = (id: number) =>
+  ask(chat.messages, { params: { id }, query: { size: messagesAPage } })
+
+/**
+ * The messages of a conversation: the newest page, what is told while it is open, and older ones as they are asked for. Numbers
+ * have no gaps, so that one that is missing is seen and fetched. Where nothing is told, it asks every 15 seconds.
+ */
+export function useMessages(id: number) {
+  const question = useMemo(() => newestQuestion(id), [id])
+  const { answer: newest, failure, again } = useKept(question)
+  const [held, hold] = useState<Held>(() => new Map())
+  const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const filling = useRef(false)
+  const isLive = useIsLive()
+
+  useEffect(() => {
+    if (newest) hold((now) => withMessages(now, newest))
+  }, [newest])
+
+  useEffect(
+    () =>
+      hearLive((event) => {
+        if (event.kind === 'message' && event.conversationId === id)
+          hold((now) => withMessages(now, [event.message]))
+      }),
+    [id],
+  )
+
+  // Once more when the connection opens, because what came before it was not heard.
+  const refetch = useEffectEvent(() => document.visibilityState === 'visible' && again())
+  useEffect(() => {
+    if (isLive) {
+      refetch()
+      return
+    }
+    const timer = setInterval(() => refetch(), chatPollingMs)
+    return () => clearInterval(timer)
+  }, [isLive])
+
+  const gap = gapAfter(held)
+  useEffect(() => {
+    if (gap === undefined || filling.current) return
+    filling.current = true
+    call(chat.messages, { params: { id }, query: { after: gap, size: 200 } })
+      .then((missing) => hold((now) => withMessages(now, missing)))
+      .catch(() => undefined)
+      .finally(() => {
+        filling.current = false
+      })
+  }, [gap, id])
+
+  const oldest = oldestSeq(held)
+  const older = useCallback(async () => {
+    if (oldest <= 1) return
+    setLoadingOlder(true)
+    try {
+      const query = { before: oldest, size: messagesAPage }
+      const found = await call(chat.messages, { params: { id }, query })
+      hold((now) => withMessages(now, found))
+    } finally {
+      setLoadingOlder(false)
+    }
+  }, [id, oldest])
+
+  const messages = useMemo(() => inOrder(held), [held])
+  return {
+    messages,
+    isKnown: newest !== undefined,
+    failure,
+    again,
+    hasOlder: oldest > 1,
+    isLoadingOlder,
+    older,
+  }
+}

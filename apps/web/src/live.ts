@@ -1,0 +1,31 @@
+import { hearLive, startLive } from '@muster/client/live'
+import { refreshFeatures } from '@muster/client/query'
+
+const gatherMs = 1500
+
+/** Refreshes features now and then, however often it is asked to. */
+function gathered() {
+  const names = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return (...wanted: string[]) => {
+    for (const name of wanted) names.add(name)
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      const all = [...names]
+      names.clear()
+      void refreshFeatures(...all)
+    }, gatherMs)
+  }
+}
+
+/** Lets what happens elsewhere appear on the page. What is said in conversations is the chat's to show. */
+export function beginLive(): void {
+  const refresh = gathered()
+  hearLive((event) => {
+    if (event.kind === 'notifications') void refreshFeatures('notifications')
+    if (event.kind === 'presence') refresh('users')
+    if (event.kind === 'resync') refresh('notifications', 'users', 'chat')
+  })
+  startLive()
+}

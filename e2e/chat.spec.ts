@@ -1,0 +1,149 @@
+import { chat } from '@muster/contract/chat'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aJobOf, aWorker } from './works-done.ts'
+
+/** A worker at a site, and the conversations of that site by their kind. */
+async function aSiteThatTalks(company: Company) {
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const { site } = await aJobOf(company, mia)
+  const all = await call(company, chat.list, { query: { conversationMappedTable: 'JOB_LOCATION' } })
+  const of = (name: string) => all.find(({ conversationType }) => conversationType.name === name)!.id
+  return { mia, siteName: site.name, internal: of('INTERNAL') }
+}
+const say = (company: Company, id: number, ...texts: string[]) =>
+  call(company, chat.send, {
+    params: { id, threadId: id },
+    body: { messages: texts.map((text) => ({ text })) },
+  })
+
+const openSite = async (page: Page, siteName: string) => {
+  await page.getByRole('button', { name: siteName }).first().click()
+  await expect(page.getByRole('tab', { name: 'Internal chat' })).toBeVisible()
+}
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const box = (page: Page) =>
+  page.getByRole('textbox', { name: 'Message' }).or(page.getByRole('combobox', { name: 'Message' }))
+const act = async (page: Page, text: string, action: string) => {
+  const bubble = log(page).locator('.chat-bubble-row').filter({ hasText: text })
+  await bubble.hover()
+  await bubble.getByRole('button', { name: 'Actions of the message' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('two people write to each other, answer, correct, mention and take back', async ({ page, browser }) => {
+  test.slow()
+  const company = await aCompany()
+  const { mia, siteName, internal } = await aSiteThatTalks(company)
+  await enter(page, company, '/chat')
+  await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
+  await checkPage(page)
+  await openSite(page, siteName)
+  await page.getByRole('tab', { name: 'Internal chat' }).click()
+  await expect(log(page)).toContainText('No messages yet')
+
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+  const field = await phone.newPage()
+  await enter(field, company, '/', mia.signIn)
+  await field.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Chat' }).click()
+  await openSite(field, siteName)
+  await field.getByRole('tab', { name: 'Internal chat' }).click()
+
+  // Sent on Enter; a new line with Shift.
+  await box(page).fill('The lift is out of order')
+  await box(page).press('Shift+Enter')
+  await box(page).pressSequentially('Take the stairs')
+  await box(page).press('Enter')
+  await expect(log(field)).toContainText('Take the stairs')
+  await expect(box(page)).toHaveValue('')
+  await expect(log(page)).toContainText('Seen by Mia Tran')
+
+  await box(field).pressSequentially('On my w')
+  await expect(page.getByText('Mia Tran is writing …')).toBeVisible()
+  await box(field).press('Enter')
+  await expect(log(page)).toContainText('On my w')
+  await act(field, 'On my w', 'Edit')
+  await box(field).fill('On my way')
+  await box(field).press('Enter')
+  await expect(log(page)).toContainText('On my way')
+  await expect(log(page)).toContainText('Edited')
+
+  await act(page, 'On my way', 'Reply')
+  await box(page).pressSequentially('Thanks @mi')
+  await expect(page.getByRole('option', { name: 'Mia Tran' })).toBeVisible()
+  await box(page).press('Enter')
+  await expect(box(page)).toHaveValue('Thanks @Mia Tran ')
+  await box(page).press('Enter')
+  const thanks = log(field).locator('[data-mentioned]')
+  await expect(thanks).toContainText('Thanks @Mia Tran')
+  await expect(thanks.locator('blockquote')).toContainText('On my way')
+  await checkPage(page)
+  await checkPage(field)
+
+  await act(page, 'Thanks', 'Remove')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(log(field)).toContainText('This message was removed')
+  await expect(log(field)).not.toContainText('Thanks')
+
+  // Elsewhere on the page the header counts what is unread.
+  await field.goto(`${address()}/`)
+  await say(company, internal, 'Call me')
+  await expect(field.getByRole('link', { name: 'Chat, 1 unread' })).toBeVisible()
+  await phone.close()
+})
+
+test('older messages come in as one scrolls up, and pictures open over the page', async ({ page }) => {
+  const company = await aCompany()
+  const { siteName, internal } = await aSiteThatTalks(company)
+  for (let n = 0; n < 6; n++)
+    await say(company, internal, ...Array.from({ length: 20 }, (_, i) => `Round ${n * 20 + i + 1} done`))
+  await enter(page, company, `/chat?c=${internal}`)
+  await expect(page.getByRole('heading', { name: siteName })).toBeVisible()
+  await expect(log(page)).toContainText('Round 120 done')
+  await expect(log(page)).not.toContainText('Round 60 done')
+  await log(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(log(page)).toContainText('Round 60 done')
+  await log(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(log(page).getByText('Round 1 done', { exact: true })).toBeAttached()
+
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 120 } })
+  await page.locator('.chat-compose input[type=file]').setInputFiles([
+    { name: 'leak.png', mimeType: 'image/png', buffer: picture },
+    { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('Second door on the left') },
+  ])
+  await expect(page.getByText('plan.txt')).toBeVisible()
+  await box(page).fill('Look at this')
+  await box(page).press('Enter')
+  await expect(log(page).getByRole('link', { name: /plan.txt/ })).toBeVisible()
+  await log(page).getByRole('button', { name: 'Open the picture leak.jpg' }).click()
+  await expect(page.getByRole('dialog', { name: 'leak.jpg' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  if (page.viewportSize()!.width < 768) await page.getByRole('button', { name: 'All conversations' }).click()
+  await page.getByRole('searchbox', { name: 'Search conversations and messages' }).fill('round 77')
+  await expect(page.getByRole('region', { name: 'Messages' }).getByText('Round 77 done')).toBeVisible()
+})
+
+test('what is written without a connection waits, leaves in order when it is back, and is there once', async ({
+  page,
+  context,
+}) => {
+  const company = await aCompany()
+  const { mia, internal } = await aSiteThatTalks(company)
+  await enter(page, company, `/chat?c=${internal}`, mia.signIn)
+  await expect(log(page)).toContainText('No messages yet')
+  await context.setOffline(true)
+  for (const text of ['First', 'Second', 'Third']) {
+    await box(page).fill(text)
+    await box(page).press('Enter')
+    await expect(log(page).getByText(text)).toBeVisible()
+  }
+  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(3)
+  await checkPage(page)
+  await context.setOffline(false)
+  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0)
+  const stored = await call(company, chat.messages, { params: { id: internal }, query: {} })
+  expect(stored.map(({ text }) => text)).toEqual(['Third', 'Second', 'First'])
+  await expect(log(page).locator('.chat-text')).toHaveText(['First', 'Second', 'Third'])
+})
