@@ -29,7 +29,8 @@ async function countAll(scope: Scope): Promise<CountSummary> {
         where u.tenant_id = ${tenant} and u.removed_at is null and r.level = 10) as clients,
       (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
         where u.tenant_id = ${tenant} and u.removed_at is null and r.level < 10) as employees,
-      (select count(*) from sites where tenant_id = ${tenant} and archived_at is null) as sites,
+      (select count(*) from sites where tenant_id = ${tenant} and archived_at is null
+        and deactivated_at is null) as sites,
       (select count(*) from jobs where tenant_id = ${tenant} and enabled) as jobs,
       (select coalesce(sum(completed), 0)::bigint from work_day_sums
         where tenant_id = ${tenant} and about = 'company' and day < ${until}::date)
@@ -52,7 +53,10 @@ async function countReached(scope: Scope): Promise<CountSummary> {
         sql<number>`count(*) filter (where roles.level < 10)`.as('employees'),
       ])
       .executeTakeFirstOrThrow(),
-    reachableSites(scope).select(count.as('sites')).executeTakeFirstOrThrow(),
+    reachableSites(scope)
+      .where('sites.deactivated_at', 'is', null)
+      .select(count.as('sites'))
+      .executeTakeFirstOrThrow(),
     reachableJobs(scope).where('jobs.enabled', '=', true).select(count.as('jobs')).executeTakeFirstOrThrow(),
     reachableWorks(scope)
       .where('works.status', '<>', 'VOID')
