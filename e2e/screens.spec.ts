@@ -26,6 +26,7 @@ const screens = (siteId: number, personId: number) => [
   '/problems',
   '/report/payroll/site',
   '/report/payroll/user',
+  '/report/inspection',
   '/report/detailed',
   '/report/trend/inspection',
   '/report/heat-map',
