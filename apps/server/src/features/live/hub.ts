@@ -91,12 +91,12 @@ export function openHub(deps: AppDeps) {
         seen: 0,
         isCatchingUp: true,
       }
-      const feed = feedOf(tenantId)
       if (!hold) {
-        await feed.catchUp(connection, since)
+        await openCompanyFeed(scopeOf(tenantId), onFault).catchUp(connection, since)
         sink.close()
         return
       }
+      const feed = feedOf(tenantId)
       open += 1
       const mine = [...feed.connections.of(actor.id)]
       if (mine.length >= mostOfAPerson) mine[0]!.sink.close()
