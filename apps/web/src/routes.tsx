@@ -51,6 +51,7 @@ export const pages: readonly PageLine[] = [
   page(paths.jobAdd, management, () => import('./features/jobs/CreateJobPage.tsx')),
   page(paths.jobEdit, management, () => import('./features/jobs/UpdateJobPage.tsx')),
   page(paths.jobCalendar, management, () => import('./features/calendar/JobCalendarPage.tsx')),
+  page(paths.jobNotifications, management, () => import('./features/notifications/JobNotificationsPage.tsx')),
   page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
   page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import { MatrixQuery, NotificationConfig, SubscriptionChange } from './notification-matrix.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone } from './roles.ts'
+import { everyone, management } from './roles.ts'
 import { id, nothing } from './shapes.ts'
 
 /** How often the bell asks. */
@@ -34,5 +35,19 @@ export const notifications = endpoints('notifications', {
     access: everyone,
     body: z.object({ ids: z.array(id).max(500).optional() }),
     answer: nothing,
+  },
+  config: {
+    GET: '/api/notification/config',
+    says: 'Who is told of which events by which gateways, and who may be added',
+    access: management,
+    query: MatrixQuery,
+    answer: NotificationConfig,
+  },
+  subscribe: {
+    POST: '/api/notification/subscribe',
+    says: 'Add and remove subscriptions; answers the matrix as it then is',
+    access: management,
+    body: SubscriptionChange,
+    answer: NotificationConfig,
   },
 })

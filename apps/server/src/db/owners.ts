@@ -58,4 +58,5 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   work_corrections: 'works',
   fix_batches: 'works',
   notifications: 'notifications',
+  notification_subscriptions: 'notifications',
 }

@@ -388,6 +388,21 @@ export interface Notifications {
   user_id: Int8;
 }
 
+export interface NotificationSubscriptions {
+  category: string;
+  client_id: Int8 | null;
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  event: string;
+  gateway: string;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  mapped_id: Generated<Int8>;
+  site_id: Int8 | null;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface OwnTexts {
   language: string;
   says: string;
@@ -728,6 +743,7 @@ export interface DB {
   mails: Mails;
   migrations: Migrations;
   notice_acknowledgements: NoticeAcknowledgements;
+  notification_subscriptions: NotificationSubscriptions;
   notifications: Notifications;
   own_texts: OwnTexts;
   passkeys: Passkeys;

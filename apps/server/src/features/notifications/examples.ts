@@ -1,5 +1,5 @@
 import { aJob } from '../../../test/office.ts'
-import type { Tenant, TestUser } from '../../../test/tenant.ts'
+import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { myNotifications } from './queries.ts'
 
 /** A person who has been told of a job; answers the person and the notification. */
@@ -17,5 +17,13 @@ export const notificationExamples = {
   markRead: async (t: Tenant) => {
     const { person, id } = await aToldPerson(t)
     return { as: person, body: { ids: [id] } }
+  },
+  config: async (t: Tenant) => ({
+    query: { notificationCategory: 'JOB', mappedId: (await aJob(t)).id },
+  }),
+  subscribe: async (t: Tenant) => {
+    const [job, person] = [await aJob(t), await aUser(t, { level: 3 })]
+    const add = [{ event: 'ANY', tenantUserId: person.id, gateway: 'APP' }]
+    return { body: { notificationCategory: 'JOB', mappedId: job.id, add, remove: [] } }
   },
 }

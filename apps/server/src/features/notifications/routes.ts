@@ -1,6 +1,7 @@
 import { notifications } from '@muster/contract/notifications'
 import { listed } from '../../db/page.ts'
 import type { Serve } from '../../http/serve.ts'
+import { changeMatrix, readMatrix } from './matrix.ts'
 import { markNotificationsRead, myNotifications, newestShown, notificationShown } from './queries.ts'
 
 export function notificationRoutes(serve: Serve) {
@@ -16,4 +17,10 @@ export function notificationRoutes(serve: Serve) {
     await markNotificationsRead(scope, body.ids)
     return null
   })
+  serve(notifications.config, ({ scope, query }) =>
+    readMatrix(scope, { category: query.notificationCategory, mappedId: query.mappedId }),
+  )
+  serve(notifications.subscribe, ({ scope, body }) =>
+    changeMatrix(scope, { category: body.notificationCategory, mappedId: body.mappedId }, body),
+  )
 }
