@@ -8,16 +8,21 @@ import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
 import { openTurns } from './http/turns.ts'
+import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
 import { folderStore } from './outside/disk.ts'
+import { openEgress } from './outside/egress.ts'
 import type { Outside } from './outside/index.ts'
-import { smtp } from './outside/mail.ts'
+import { isRefusedForGood, smtp } from './outside/mail.ts'
 import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
+import { pushSender } from './outside/push.ts'
 import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
+import { textSender } from './outside/texts.ts'
+import { readVapidKeys } from './outside/vapid.ts'
 
 export interface AppDeps extends ServeDeps {
   readonly outside: Outside
@@ -93,7 +98,17 @@ export async function makeDeps({
       store,
       quarantine,
       linkKey,
-      sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined,
+      sendMail: config.smtpUrl
+        ? withBreaker(smtp(config.smtpUrl, config.mailFrom), { isFault: (error) => !isRefusedForGood(error) })
+        : undefined,
+      push: pushSender({
+        keys: readVapidKeys(config.dataRoot),
+        egress: openEgress({ trusted: config.pushHosts }),
+        contact: `mailto:${config.mailFrom}`,
+        ownHosts: config.pushHosts,
+      }),
+      sendText:
+        config.texts && textSender(config.texts, openEgress({ trusted: [new URL(config.texts.url).host] })),
       places: placeSearch(config.placeSearch),
     },
     files: {

@@ -6,6 +6,8 @@ export interface Happenings {
   'user.removed': { tenantUserId: number }
   /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
+  /** The files of the company came over so many hundredths of its storage. */
+  'storage.filling': { percent: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert

@@ -59,4 +59,10 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   fix_batches: 'works',
   notifications: 'notifications',
   notification_subscriptions: 'notifications',
+  notification_choices: 'notifications',
+  quiet_hours: 'notifications',
+  push_devices: 'notifications',
+  notification_deliveries: 'notifications',
+  notification_settings: 'notifications',
+  text_counts: 'notifications',
 }

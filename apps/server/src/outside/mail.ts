@@ -6,6 +6,8 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where the reader ends mails of this kind; null for what is essential. */
+  readonly unsubscribeUrl?: string | null
 }
 /** Hands one letter to the mail server. Throws what it refused; see isRefusedForGood. */
 export type SendMail = (letter: Letter) => Promise<void>
@@ -25,10 +27,12 @@ export function smtp(url: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
     // As an object the address is one recipient, whatever it holds. The id lets a second copy be known as one.
     const messageId = `<${id}@${from.split('@')[1]}>`
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+    const list = unsubscribeUrl ? { unsubscribe: { url: unsubscribeUrl, comment: '' } } : undefined
+    const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
+    await transport.sendMail({ ...letter, ...(list && { list }) })
   }
 }
 

@@ -28,6 +28,7 @@ export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { s
       subject: mail.subject,
       text: scope.vault.unseal(textPlace(mailId), mail.text_cipher),
       html: scope.vault.unseal(htmlPlace(mailId), mail.html_cipher),
+      unsubscribeUrl: mail.unsubscribe_url,
     })
   } catch (error) {
     const isOver = isRefusedForGood(error) || tries >= mostTries

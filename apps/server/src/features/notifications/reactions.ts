@@ -1,8 +1,10 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
-import { insertNotifications, readContractEnd, readJobNames, readWorkNames, type Told } from './queries.ts'
+import { readContractEnd, readJobNames, readWorkNames } from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
+import { type Told, tell } from './tell.ts'
+import { workReactions } from './work-reactions.ts'
 
 interface AboutWork {
   site: string
@@ -53,15 +55,16 @@ async function tellContractEnds(scope: Scope, happening: Happening<'contract.end
   const { contractId } = happening.payload
   const ending = await readContractEnd(scope, contractId, happening.happenedAt)
   if (!ending) return
-  const { told, ...contract } = ending
-  await insertNotifications(scope, happening.id, told, contractEndsNotice(contractId, contract))
+  const { told, clientId, ...contract } = ending
+  const notice = contractEndsNotice(contractId, contract)
+  await tell(scope, happening, told, { ...notice, about: { clientId } })
 }
 
 async function tellAssigned(scope: Scope, happening: Happening<'job.assigned'>) {
   const { jobId, tenantUserIds } = happening.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await insertNotifications(scope, happening.id, tenantUserIds, assignedNotice(job))
+  await tell(scope, happening, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
 }
 
 async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'>) {
@@ -69,7 +72,7 @@ async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctedNotice({ site: work.site, date: work.date, reason })
-  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+  await tell(scope, happening, [tenantUserId], notice)
 }
 
 async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
@@ -77,12 +80,76 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = voidedNotice({ site: work.site, date: work.date, reason })
-  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+  await tell(scope, happening, [tenantUserId], notice)
+}
+
+export const newDeviceNotice = (device: string): Told => ({
+  type: 'session.newDevice',
+  title: 'A new device signed in as you',
+  message: 'It is {device}. If it was not you, end this sign-in and choose a new password.',
+  params: { device },
+  link: '/account',
+})
+const newDeviceOfNotice = (about: { name: string; device: string }): Told => ({
+  type: 'session.newDeviceOf',
+  title: '{name} signed in with a new device',
+  message: 'It is {device}.',
+  params: about,
+  link: '/users',
+})
+
+async function tellNewDevice(scope: Scope, happening: Happening<'session.newDevice'>) {
+  const { tenantUserId, sessionId, device } = happening.payload
+  const earlier = await scope
+    .from('sessions')
+    .select('id')
+    .where('user_id', '=', tenantUserId)
+    .where('id', '<>', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  // The first device of all is new to nobody.
+  if (!earlier) return
+  await tell(scope, happening, [tenantUserId], newDeviceNotice(device))
+  const person = await scope
+    .from('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', tenantUserId)
+    .executeTakeFirstOrThrow()
+  const name = `${person.first_name} ${person.last_name}`
+  await tell(scope, happening, [], newDeviceOfNotice({ name, device }))
+}
+
+async function tellStorage(scope: Scope, happening: Happening<'storage.filling'>) {
+  const told: Told = {
+    type: 'storage.filling',
+    title: 'The storage is {percent} % full',
+    message: 'Remove files that nobody needs, or ask for more room.',
+    params: { percent: happening.payload.percent },
+    link: '/',
+  }
+  await tell(scope, happening, await listAdmins(scope), told)
+}
+
+async function listAdmins(scope: Scope): Promise<number[]> {
+  const rows = await scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('roles.level', '<=', 2)
+    .where('users.removed_at', 'is', null)
+    .select('users.id')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
   ...scheduleReactions,
+  ...workReactions,
+  'session.newDevice': tellNewDevice,
+  'storage.filling': tellStorage,
   'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
