@@ -57,6 +57,7 @@ test('what is essential goes before choices and own acts, for whom it concerns a
 
 test('nobody is told of their own act, nor anybody who was removed', () => {
   expect(told({ isActor: true, subscribed: ['APP'] })).toEqual(no('ownAct'))
+  expect(told({ isActor: true }, 'EMAIL')).toEqual(no('notWanted'))
   expect(told({ isRemoved: true }, 'APP', { essential: ['APP'] })).toEqual(no('removed'))
 })
 

@@ -43,9 +43,9 @@ const no = (why: NotTold): Telling => ({ tell: 'no', why })
  * 1. Nobody who was removed.
  * 2. Nobody whom it neither concerns nor who subscribed.
  * 3. Whom it concerns by what is essential, whatever they chose and whoever did it.
- * 4. Nobody of what they did themselves.
- * 5. A person's own choice for the event and gateway.
- * 6. A subscription by this gateway, or, for whom it concerns, the defaults of the event.
+ * 4. A person's own choice for the event and gateway.
+ * 5. A subscription by this gateway, or, for whom it concerns, the defaults of the event.
+ * 6. Nobody of what they did themselves.
  * Then: nothing without an address, and in quiet hours later, unless the event cannot wait.
  */
 export function telling(rule: EventRule, listener: Listener, gateway: Gateway): Telling {
@@ -61,8 +61,8 @@ function refusalOf(rule: EventRule, listener: Listener, gateway: Gateway): NotTo
   if (isRemoved) return 'removed'
   if (!isConcerned && subscribed.length === 0) return 'notConcerned'
   if (isConcerned && rule.essential.includes(gateway)) return undefined
-  if (isActor) return 'ownAct'
   if (choices[gateway] === false) return 'ownChoice'
-  if (choices[gateway] === true || subscribed.includes(gateway)) return undefined
-  return isConcerned && rule.defaults.includes(gateway) ? undefined : 'notWanted'
+  const isDefault = isConcerned && rule.defaults.includes(gateway)
+  if (choices[gateway] !== true && !subscribed.includes(gateway) && !isDefault) return 'notWanted'
+  return isActor ? 'ownAct' : undefined
 }

@@ -26,6 +26,8 @@ interface Rules {
   /** Hosts, with their port where it is another one, that the operator named: their address may be an inner one. */
   readonly trusted?: readonly string[]
   readonly resolve?: Resolve
+  /** Which addresses may be asked; those of the public internet unless told. */
+  readonly isPublic?: (address: string) => boolean
   readonly waitMs?: number
   readonly mostBytes?: number
 }
@@ -39,6 +41,7 @@ const everyAddress: Resolve = (host) => lookup(host, { all: true, verbatim: true
  */
 export function openEgress(rules: Rules = {}): Egress {
   const { trusted = [], resolve = everyAddress, waitMs = 10_000, mostBytes = 65_536 } = rules
+  const { isPublic = isPublicAddress } = rules
   return async (going) => {
     const url = addressOf(going.url)
     const isTrusted = trusted.includes(url.host)
@@ -47,7 +50,7 @@ export function openEgress(rules: Rules = {}): Egress {
       resolve(host).then(
         (found) => {
           const [first] = found
-          const isInner = !isTrusted && found.some(({ address }) => !isPublicAddress(address))
+          const isInner = !isTrusted && found.some(({ address }) => !isPublic(address))
           if (!first || isInner) done(new EgressRefused(`${host} is not of the public internet`), [])
           else if (all) done(null, [...found])
           else done(null, first.address, first.family)
@@ -92,7 +95,9 @@ function send(url: URL, going: Going, { lookup: find, waitMs, mostBytes }: Limit
   const request = url.protocol === 'https:' ? tlsRequest : plainRequest
   return new Promise((resolve, reject) => {
     let isSent = false
+    let isAnswered = false
     const outgoing = request(url, options, (response) => {
+      isAnswered = true
       const pieces: Buffer[] = []
       let bytes = 0
       response.on('data', (piece: Buffer) => {
@@ -113,7 +118,8 @@ function send(url: URL, going: Going, { lookup: find, waitMs, mostBytes }: Limit
       isSent = true
     })
     outgoing.on('error', (error) => {
-      reject(isSent ? new EgressUnsure(`No answer: ${error.message}`) : error)
+      // What was cut off has its status.
+      if (!isAnswered) reject(isSent ? new EgressUnsure(`No answer: ${error.message}`) : error)
     })
     outgoing.end(going.body)
   })

@@ -110,6 +110,6 @@ const listPeople = (scope: Scope, type: NotificationType, concerned: readonly nu
     from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
       left join subscribed s on s.user_id = u.id
       left join quiet_hours q on q.tenant_id = u.tenant_id and q.user_id = u.id
-    where u.tenant_id = ${scope.tenantId} and (u.id = any(${[...concerned]}::bigint[]) or s.user_id is not null)
+    where u.tenant_id = ${scope.tenantId} and (u.id = any(${[...concerned]}::bigint[]) or s.user_id is not null and u.removed_at is null)
     order by u.id`)
 }

@@ -1,5 +1,5 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
-import type { Telling } from '@muster/rules/telling'
+import type { NotTold, Telling } from '@muster/rules/telling'
 import type { Happening } from '../../chores/happenings.ts'
 import type { ChoreName } from '../../chores/queue.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -55,8 +55,8 @@ function deliveriesTo({ userId: user_id, tellings }: Resolved, devices: readonly
   ]
   return all.filter(({ telling }) => telling.tell !== 'no' || isWorthNoting(telling.why))
 }
-/** What nobody wanted is not recorded. */
-const isWorthNoting = (why: string) => why !== 'notWanted' && why !== 'notConcerned'
+/** What nobody wanted, and who has left, is not recorded. */
+const isWorthNoting = (why: NotTold) => why === 'ownAct' || why === 'ownChoice' || why === 'noAddress'
 
 const chores = { PUSH: 'send-push', EMAIL: 'mail-notification', SMS: 'send-text' } as const satisfies Record<
   string,
