@@ -54,7 +54,7 @@ export const NotificationChoicesInput = z.object({
 const base64url = (bytes: number) => z.base64url().length(Math.ceil((bytes * 4) / 3))
 /** As a browser gives it (Push API). The endpoint must be one of a known push service. */
 export const PushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https$/, message: 'No push service' }).max(2000),
+  endpoint: z.url({ protocol: /^https?$/, message: 'No push service' }).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>

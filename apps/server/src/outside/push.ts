@@ -42,8 +42,9 @@ export function pushSender({ keys, egress, contact, ownHosts }: Given): PushSend
   const accepts = (endpoint: string) => {
     if (!URL.canParse(endpoint)) return false
     const { protocol, host, port, hostname, username, password } = new URL(endpoint)
-    if (protocol !== 'https:' || username || password) return false
-    return ownHosts.includes(host) || (port === '' && services.some((service) => service.test(hostname)))
+    if (username || password) return false
+    if (ownHosts.includes(host)) return true
+    return protocol === 'https:' && port === '' && services.some((service) => service.test(hostname))
   }
   const vapidDetails = { subject: contact, ...keys }
   const send = async ({ subscription, payload, ttl, urgent }: Push) => {
