@@ -52,6 +52,13 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
 })
 
+/** Where mails lead that are not wanted any more; the token says whose. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  component: lazyRouteComponent(() => import('./features/notifications/UnsubscribePage.tsx')),
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -115,6 +122,7 @@ const tree = root.addChildren([
   signOut,
   passwordReset,
   invitation,
+  unsubscribe,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

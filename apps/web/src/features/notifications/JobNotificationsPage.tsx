@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { useUrlState } from '../../url.ts'
 import { MatrixEditor } from './MatrixEditor.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
 
@@ -19,9 +20,12 @@ export default function JobNotificationsPage() {
       {jobId === undefined ? (
         <EmptyState title="Please select a job first." />
       ) : (
-        <Section>
-          <MatrixEditor key={jobId} category="JOB" mappedId={jobId} />
-        </Section>
+        <div key={jobId} className="stack">
+          <Section>
+            <MatrixEditor category="JOB" mappedId={jobId} />
+          </Section>
+          <PreviewSection category="JOB" mappedId={jobId} />
+        </div>
       )}
     </Page>
   )
