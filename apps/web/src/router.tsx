@@ -59,6 +59,21 @@ const unsubscribe = createRoute({
   component: lazyRouteComponent(() => import('./features/notifications/UnsubscribePage.tsx')),
 })
 
+/** For whoever holds a report; nobody signs in for it. */
+const verifyPage = lazyRouteComponent(() => import('./features/reports/VerifyPage.tsx'))
+const verify = createRoute({ getParentRoute: () => root, path: paths.verify, component: verifyPage })
+const verifyCode = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.verify}/$code`,
+  component: verifyPage,
+})
+/** For whoever has the link of a mail, signed in or not. */
+const giveFeedback = createRoute({
+  getParentRoute: () => root,
+  path: paths.giveFeedback,
+  component: lazyRouteComponent(() => import('./features/feedback/GiveFeedbackPage.tsx')),
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -123,6 +138,9 @@ const tree = root.addChildren([
   passwordReset,
   invitation,
   unsubscribe,
+  verify,
+  verifyCode,
+  giveFeedback,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

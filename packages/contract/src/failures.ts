@@ -100,6 +100,9 @@ export const failures = {
   'work.overlap': { status: 409, code: 'E032', says: 'This overlaps another work' },
   'work.ownTimes': { status: 403, code: 'E020', says: 'Nobody corrects their own times' },
   'work.times': { status: 422, code: 'E001', says: 'Invalid dates' },
+  'correction.asked': { status: 409, code: 'E063', says: 'A correction of this work was asked for already' },
+  'correction.decided': { status: 409, code: 'E064', says: 'This was decided already, by {name}' },
+  'review.cleared': { status: 409, code: 'E065', says: 'Somebody else cleared this already' },
   'work.tooFar': {
     status: 422,
     code: 'E050',
@@ -107,6 +110,14 @@ export const failures = {
   },
   'work.position': { status: 422, code: 'E051', says: 'The position is too old or too imprecise' },
   'work.unanswered': { status: 422, code: 'E052', says: '{count} mandatory answers are missing' },
+  'feedback.gone': { status: 410, code: 'E016', says: 'This form is answered already, or too old' },
+  'feedback.noQuestions': {
+    status: 409,
+    code: 'E046',
+    says: 'The job detail of this job has no questions for feedback',
+  },
+  'problem.settled': { status: 409, code: 'E037', says: 'This problem is settled' },
+  'problem.photos': { status: 409, code: 'E046', says: 'At most {most} photos' },
   'fix.outside': { status: 422, code: 'E054', says: 'Recorded while the work was not running' },
   'fix.place': { status: 422, code: 'E055', says: 'This is no place on the map' },
   'fix.notice': { status: 403, code: 'E053', says: 'The notice about location has not been acknowledged' },
@@ -117,6 +128,7 @@ export const failures = {
   'file.infected': { status: 422, code: 'E049', says: 'Something harmful was found in this file' },
   'file.missing': { status: 400, code: 'E001', says: 'A file is required' },
   'file.checksum': { status: 422, code: 'E044', says: 'The file did not arrive as it was sent' },
+  'report.unknown': { status: 404, code: 'E021', says: 'No report has this code' },
   'file.link': { status: 404, code: 'E021', says: 'This link is not valid any more' },
   'storage.dayFull': {
     status: 413,

@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
+import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
@@ -11,6 +12,7 @@ import { language } from './languages.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
+import { problems } from './problems.ts'
 import { reports } from './reports.ts'
 import { roles } from './role-admin.ts'
 import { search } from './search.ts'
@@ -40,6 +42,8 @@ export const features = {
   works,
   payroll,
   reports,
+  feedback,
+  problems,
   notifications,
   search,
   dashboard,

@@ -26,7 +26,7 @@ export const NotificationChoices = z.object({
   kinds: z.array(
     z.object({
       type: NotificationType,
-      says: z.string(),
+      label: z.string(),
       urgent: z.boolean(),
       gateways: z.array(
         z.object({

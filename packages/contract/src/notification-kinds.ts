@@ -4,7 +4,7 @@ import { everyone, type Level, management, staff } from './roles.ts'
 /** One kind of what people are told. */
 export interface NotificationKind {
   /** In words, where people choose how they are told. */
-  readonly says: string
+  readonly label: string
   /** How whom it concerns is told unless they choose otherwise. */
   readonly defaults: readonly Gateway[]
   /** How whom it concerns is told whatever they choose. */
@@ -20,64 +20,94 @@ export interface NotificationKind {
 }
 
 const anyOf = { JOB: ['ANY'], SITE: ['ANY'], CLIENT: ['ANY'] } as const
-const kind = (says: string, levels: readonly Level[], more: Partial<NotificationKind> = {}) => ({
-  says,
-  levels,
-  defaults: ['APP'] as readonly Gateway[],
-  essential: [] as readonly Gateway[],
+type Given = Partial<NotificationKind> & Pick<NotificationKind, 'label' | 'levels'>
+const kind = (given: Given): NotificationKind => ({
+  defaults: ['APP'],
+  essential: [],
   passes: false,
   urgent: false,
-  matrix: {} as NotificationKind['matrix'],
-  ...more,
+  matrix: {},
+  ...given,
 })
 const subscribers = [1, 2, 3, 4, 6, 7, 8, 9] as const
 const clients = [10] as const
 
 /** Everything that people are told of, by its type. */
 export const notificationKinds = {
-  'job.assigned': kind('A job is given to me', staff),
-  'schedule.reminder': kind('My work begins soon', staff, { passes: true }),
-  'schedule.late': kind('Somebody has not started', subscribers, {
+  'job.assigned': kind({ label: 'A job is given to me', levels: staff }),
+  'schedule.reminder': kind({ label: 'My work begins soon', levels: staff, passes: true }),
+  'schedule.late': kind({
+    label: 'Somebody has not started',
+    levels: subscribers,
     passes: true,
     matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'] },
   }),
-  'schedule.missed': kind('Somebody did not come', subscribers, {
+  'schedule.missed': kind({
+    label: 'Somebody did not come',
+    levels: subscribers,
     passes: true,
     urgent: true,
     matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'] },
   }),
-  'work.started': kind('A work was started', subscribers, { defaults: [], matrix: anyOf }),
-  'work.offSite': kind('A work was started away from its site', subscribers, {
+  'work.started': kind({ label: 'A work was started', levels: subscribers, defaults: [], matrix: anyOf }),
+  'work.offSite': kind({
+    label: 'A work was started away from its site',
+    levels: subscribers,
     defaults: [],
     matrix: anyOf,
   }),
-  'work.completed': kind('A work was finished', subscribers, { defaults: [], matrix: anyOf }),
-  'work.tooLong': kind('My work goes on for very long', staff, { passes: true }),
-  'work.autoStopped': kind('A work was stopped because it went on for too long', staff, { matrix: anyOf }),
-  'work.corrected': kind('My hours were corrected', staff, { essential: ['APP'] }),
-  'work.voided': kind('A work of mine does not count any more', staff, { essential: ['APP'] }),
-  'correction.asked': kind('Somebody asks for a correction', management, {
+  'work.completed': kind({ label: 'A work was finished', levels: subscribers, defaults: [], matrix: anyOf }),
+  'work.tooLong': kind({ label: 'My work goes on for very long', levels: staff, passes: true }),
+  'work.autoStopped': kind({
+    label: 'A work was stopped because it went on for too long',
+    levels: staff,
+    matrix: anyOf,
+  }),
+  'work.corrected': kind({ label: 'My hours were corrected', levels: staff, essential: ['APP'] }),
+  'work.voided': kind({ label: 'A work of mine does not count any more', levels: staff, essential: ['APP'] }),
+  'correction.asked': kind({
+    label: 'Somebody asks for a correction',
+    levels: management,
     matrix: { TENANT: ['CORRECTION_REQUESTED'] },
   }),
-  'correction.decided': kind('My correction was decided', staff, { essential: ['APP'] }),
-  'problem.reported': kind('A client reports a problem', subscribers, {
+  'correction.decided': kind({ label: 'My correction was decided', levels: staff, essential: ['APP'] }),
+  'problem.reported': kind({
+    label: 'A client reports a problem',
+    levels: subscribers,
     matrix: { JOB: ['ANY'], SITE: ['PROBLEM', 'ANY'], CLIENT: ['PROBLEM', 'ANY'] },
   }),
-  'problem.changed': kind('What becomes of my problem', clients, { defaults: ['APP', 'EMAIL'] }),
-  'feedback.asked': kind('I am asked for feedback', clients, { defaults: ['APP', 'EMAIL'] }),
-  'feedback.given': kind('A client gives feedback', subscribers, {
+  'problem.changed': kind({
+    label: 'What becomes of my problem',
+    levels: clients,
+    defaults: ['APP', 'EMAIL'],
+  }),
+  // The form's own mail carries the link to it.
+  'feedback.asked': kind({ label: 'I am asked for feedback', levels: clients }),
+  'feedback.given': kind({
+    label: 'A client gives feedback',
+    levels: subscribers,
     matrix: { JOB: ['ANY'], SITE: ['FEEDBACK_RECEIVED', 'ANY'], CLIENT: ['FEEDBACK_RECEIVED', 'ANY'] },
   }),
-  'contract.ends': kind('A contract ends soon', management, {
+  'contract.ends': kind({
+    label: 'A contract ends soon',
+    levels: management,
     matrix: { TENANT: ['CONTRACT_EXPIRING'], CLIENT: ['CONTRACT_EXPIRING', 'ANY'] },
   }),
-  'storage.filling': kind('The storage is nearly full', management, { matrix: { TENANT: ['STORAGE'] } }),
-  'session.newDevice': kind('Somebody signed in as me with a new device', everyone, {
+  'storage.filling': kind({
+    label: 'The storage is nearly full',
+    levels: management,
+    matrix: { TENANT: ['STORAGE'] },
+  }),
+  'session.newDevice': kind({
+    label: 'Somebody signed in as me with a new device',
+    levels: everyone,
     defaults: ['APP', 'EMAIL'],
     essential: ['APP', 'EMAIL'],
     passes: true,
   }),
-  'session.newDeviceOf': kind('Somebody else signed in with a new device', management, {
+  'session.newDeviceOf': kind({
+    label: 'Somebody else signed in with a new device',
+    levels: management,
     defaults: [],
     matrix: { TENANT: ['NEW_DEVICE'] },
   }),

@@ -166,6 +166,22 @@ export interface ContractWarnings {
   warned_at: Timestamp;
 }
 
+export interface CorrectionRequests {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: string | null;
+  ended_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  started_at: Timestamp;
+  status: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
+  work_id: Int8;
+  work_version: number;
+}
+
 export interface CurrentPositions {
   latitude: number;
   longitude: number;
@@ -182,6 +198,22 @@ export interface Devices {
   tenant_id: Int8;
   token_cipher: Buffer | null;
   user_id: Int8;
+}
+
+export interface FeedbackRequests {
+  asked_at: Timestamp;
+  asked_by: Int8 | null;
+  client_id: Int8;
+  ended_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<Int8>;
+  job_detail_id: Int8;
+  job_detail_version: number;
+  job_id: Int8;
+  link_ended_at: Timestamp | null;
+  link_expires_at: Timestamp;
+  tenant_id: Int8;
+  work_id: Int8 | null;
 }
 
 export interface Files {
@@ -291,6 +323,7 @@ export interface Jobs {
   deactivated_at: Timestamp | null;
   enabled: Generated<boolean>;
   feedback_every_days: Generated<number>;
+  feedback_from: Generated<Timestamp>;
   fix_distance: Generated<number>;
   id: Generated<Int8>;
   job_detail_id: Int8;
@@ -473,6 +506,33 @@ export interface PasswordResets {
   user_id: Int8;
 }
 
+export interface ProblemChanges {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  problem_id: Int8;
+  state: string;
+  tenant_id: Int8;
+}
+
+export interface ProblemFiles {
+  file_id: Int8;
+  problem_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface Problems {
+  client_id: Int8;
+  id: Generated<Int8>;
+  reported_at: Timestamp;
+  site_id: Int8;
+  state: Generated<string>;
+  tenant_id: Int8;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface PushDevices {
   created_at: Timestamp;
   endpoint_hash: Buffer;
@@ -532,6 +592,17 @@ export interface RelatedFiles {
   job_id: Int8 | null;
   shared: Generated<boolean>;
   tenant_id: Int8;
+}
+
+export interface ReportPrints {
+  code: string;
+  file_sha256: Buffer;
+  id: Generated<Int8>;
+  place: number;
+  printed_at: Timestamp;
+  printed_by: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
 }
 
 export interface Roles {
@@ -733,6 +804,41 @@ export interface WorkCorrections {
   work_id: Int8;
 }
 
+export interface WorkEntries {
+  actor_id: Int8 | null;
+  actor_name: string;
+  at: Timestamp;
+  content: string;
+  device_at: Timestamp | null;
+  hash: Buffer;
+  kind: string;
+  place: number;
+  prev_hash: Buffer;
+  state: Buffer;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkHeads {
+  entries: number;
+  hash: Buffer;
+  prev_hash: Buffer;
+  state: Buffer;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkReviews {
+  decision: string;
+  flag: string;
+  id: Generated<Int8>;
+  reason: string;
+  reviewed_at: Timestamp;
+  reviewed_by: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
 export interface Works {
   auto_stopped: Generated<boolean>;
   awaited_files: Generated<string[]>;
@@ -788,8 +894,10 @@ export interface DB {
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
   contracts: Contracts;
+  correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
+  feedback_requests: FeedbackRequests;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
@@ -814,6 +922,9 @@ export interface DB {
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  problem_changes: ProblemChanges;
+  problem_files: ProblemFiles;
+  problems: Problems;
   push_devices: PushDevices;
   questionnaires: Questionnaires;
   quiet_hours: QuietHours;
@@ -821,6 +932,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   related_files: RelatedFiles;
+  report_prints: ReportPrints;
   roles: Roles;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
@@ -836,5 +948,8 @@ export interface DB {
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
+  work_entries: WorkEntries;
+  work_heads: WorkHeads;
+  work_reviews: WorkReviews;
   works: Works;
 }

@@ -13,6 +13,8 @@ import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { askWhoIsDue } from './feedback/ask.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sweepOnceADay } from './files/sweep.ts'
@@ -29,6 +31,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { sendPush } from './notifications/send-push.ts'
 import { sendText } from './notifications/send-text.ts'
 import { payrollRoutes } from './payroll/routes.ts'
+import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -50,7 +53,7 @@ export interface Feature {
   readonly nightly?: Nightly
 }
 /** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
-export type Nightly = (scope: Scope, outside: Outside) => Promise<void>
+export type Nightly = (scope: Scope, outside: Outside, publicUrl: string) => Promise<void>
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
   readonly [N in ChoreName]?: (
@@ -90,6 +93,8 @@ export const features: readonly Feature[] = [
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
+  { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
+  { name: 'problems', routes: problemRoutes },
   {
     name: 'notifications',
     routes: notificationRoutes,

@@ -33,14 +33,14 @@ export async function readChoices(scope: Scope): Promise<NotificationChoices> {
   const addresses = { EMAIL: person.email, APP: 'here', SMS: person.phone }
   return {
     kinds: own.map((type) => {
-      const { says, urgent, defaults, essential } = kindOf(type)
+      const { label, urgent, defaults, essential } = kindOf(type)
       const by = (gateway: Gateway) => ({
         gateway,
         wanted: wantedOf(type, gateway),
         isDefault: defaults.includes(gateway),
         isEssential: essential.includes(gateway),
       })
-      return { type, says, urgent, gateways: gateways.map(by) }
+      return { type, label, urgent, gateways: gateways.map(by) }
     }),
     reachable: gateways.filter((gateway) => addresses[gateway]),
     quiet: {

@@ -4,9 +4,10 @@ import { gateways } from '@muster/contract/notification-matrix'
 import type { Telling } from '@muster/rules/telling'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { peopleOfSite } from './client-reactions.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
-import { readJobNames } from './queries.ts'
+import { listManagers, readJobNames } from './queries.ts'
 import { type About, resolve } from './resolve.ts'
 import { listOffice } from './schedule-reactions.ts'
 
@@ -46,9 +47,21 @@ async function aboutOf(scope: Scope, { category, mappedId }: Matrix): Promise<Ab
   return { jobId: mappedId, ...(job && { siteId: job.siteId, clientId: job.clientId }) }
 }
 
-/** Managers answer for what goes wrong, with the team leaders of a job for who does not come. */
-async function concernedBy(scope: Scope, type: NotificationType, { jobId }: About): Promise<number[]> {
-  const isLate = type === 'schedule.late' || type === 'schedule.missed'
-  const nobody = 0
-  return isLate ? listOffice(scope, { jobId: jobId ?? nobody, tenantUserId: nobody }) : []
+const forManagers: readonly NotificationType[] = [
+  'contract.ends',
+  'correction.asked',
+  'feedback.given',
+  'problem.reported',
+  'storage.filling',
+]
+const nobody = 0
+
+/** Managers answer for most, with the team leaders of a job for who does not come, and the people of a site for its problems. */
+async function concernedBy(scope: Scope, type: NotificationType, about: About): Promise<number[]> {
+  if (type === 'schedule.late' || type === 'schedule.missed')
+    return listOffice(scope, { jobId: about.jobId ?? nobody, tenantUserId: nobody })
+  if (!forManagers.includes(type)) return []
+  const managers = await listManagers(scope, nobody)
+  if (type !== 'problem.reported' || about.siteId === undefined) return managers
+  return [...managers, ...(await peopleOfSite(scope, about.siteId))]
 }

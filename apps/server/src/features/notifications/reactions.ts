@@ -1,7 +1,8 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
-import { readContractEnd, readJobNames, readWorkNames } from './queries.ts'
+import { clientReactions } from './client-reactions.ts'
+import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
 import { type Told, tell } from './tell.ts'
 import { workReactions } from './work-reactions.ts'
@@ -32,6 +33,22 @@ export const voidedNotice = (work: AboutWork): Told => ({
   type: 'work.voided',
   title: 'A work at {site} was voided',
   message: 'The work of {date} does not count any more: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
+export const correctionAskedNotice = (asked: { name: string; site: string; date: string }): Told => ({
+  type: 'correction.asked',
+  title: 'Correction asked for by {name}',
+  message: 'The times of {date} at {site} are said to be wrong.',
+  params: { ...asked },
+  link: '/works/corrections',
+})
+
+export const correctionDecidedNotice = (granted: boolean, work: AboutWork): Told => ({
+  type: 'correction.decided',
+  title: granted ? 'Your correction at {site} was granted' : 'Your correction at {site} was declined',
+  message: granted ? 'The times of {date} were changed: {reason}' : 'The times of {date} stay: {reason}',
   params: { ...work },
   link: '/me/hours',
 })
@@ -110,13 +127,8 @@ async function tellNewDevice(scope: Scope, happening: Happening<'session.newDevi
   // The first device of all is new to nobody.
   if (!earlier) return
   await tell(scope, happening, [tenantUserId], newDeviceNotice(device))
-  const person = await scope
-    .from('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', tenantUserId)
-    .executeTakeFirstOrThrow()
-  const name = `${person.first_name} ${person.last_name}`
-  await tell(scope, happening, [], newDeviceOfNotice({ name, device }))
+  const name = await readName(scope, tenantUserId)
+  if (name) await tell(scope, happening, [], newDeviceOfNotice({ name, device }))
 }
 
 async function tellStorage(scope: Scope, happening: Happening<'storage.filling'>) {
@@ -127,25 +139,33 @@ async function tellStorage(scope: Scope, happening: Happening<'storage.filling'>
     params: { percent: happening.payload.percent },
     link: '/',
   }
-  await tell(scope, happening, await listAdmins(scope), told)
+  const nobody = 0
+  await tell(scope, happening, await listManagers(scope, nobody), told)
 }
 
-async function listAdmins(scope: Scope): Promise<number[]> {
-  const rows = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('roles.level', '<=', 2)
-    .where('users.removed_at', 'is', null)
-    .select('users.id')
-    .orderBy('users.id')
-    .execute()
-  return rows.map(({ id }) => id)
+async function tellCorrectionAsked(scope: Scope, happening: Happening<'correction.asked'>) {
+  const { workId, tenantUserId } = happening.payload
+  const [work, name, managers] = await Promise.all([
+    readWorkNames(scope, workId),
+    readName(scope, tenantUserId),
+    listManagers(scope, tenantUserId),
+  ])
+  if (!work || !name) return
+  const notice = correctionAskedNotice({ name, site: work.site, date: work.date })
+  await tell(scope, happening, managers, notice)
+}
+
+async function tellCorrectionDecided(scope: Scope, happening: Happening<'correction.decided'>) {
+  const { workId, tenantUserId, granted, reason } = happening.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  const notice = correctionDecidedNotice(granted, { site: work.site, date: work.date, reason })
+  await tell(scope, happening, [tenantUserId], notice)
 }
 
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
+  ...clientReactions,
   ...scheduleReactions,
   ...workReactions,
   'session.newDevice': tellNewDevice,
@@ -153,5 +173,7 @@ export const notificationReactions: Reactions = {
   'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
+  'correction.asked': tellCorrectionAsked,
+  'correction.decided': tellCorrectionDecided,
   'work.voided': tellVoided,
 }

@@ -6,7 +6,7 @@ import { type Telling, telling } from '@muster/rules/telling'
 import { type Scope, sql } from '../../db/scope.ts'
 import { shiftsOf, unplanned } from './shifts.ts'
 
-/** What an event is about, as matrices name it. */
+/** What an event is about, as matrices name it. What is about a site and no job of it is about all of them. */
 export interface About {
   readonly jobId?: number
   readonly siteId?: number
@@ -98,7 +98,9 @@ const listPeople = (scope: Scope, type: NotificationType, concerned: readonly nu
       select user_id, array_agg(distinct gateway) as gateways from notification_subscriptions
       where tenant_id = ${scope.tenantId} and (
         category = 'TENANT' and event = any(${TENANT}::text[])
-        or category = 'JOB' and job_id = ${about.jobId ?? null} and event = any(${JOB}::text[])
+        or category = 'JOB' and event = any(${JOB}::text[]) and (job_id = ${about.jobId ?? null}
+          or ${about.jobId ?? null}::bigint is null and job_id in (select j.id from jobs j
+            where j.tenant_id = ${scope.tenantId} and j.site_id = ${about.siteId ?? null} and j.enabled))
         or category = 'SITE' and site_id = ${about.siteId ?? null} and event = any(${SITE}::text[])
         or category = 'CLIENT' and client_id = ${about.clientId ?? null} and event = any(${CLIENT}::text[]))
       group by user_id)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
 
@@ -25,9 +26,12 @@ const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/** Stores fixes (sorted by time, at least one) as one packed row. */
-export const insertFixes = (tx: Scope, work: OfWork, fixes: readonly Fix[]) =>
-  tx.into('fix_batches', batchOf(work, fixes)).execute()
+/** Stores fixes (sorted by time, at least one) as one packed row; answers its SHA-256 in hexadecimal. */
+export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]): Promise<string> {
+  const batch = batchOf(work, fixes)
+  await tx.into('fix_batches', batch).execute()
+  return createHash('sha256').update(batch.points).digest('hex')
+}
 
 /** The times of the stored fixes of a work that lie within a span, both ends included. */
 export async function storedTimes(tx: Scope, workId: number, { from, to }: Span): Promise<Set<number>> {
@@ -47,8 +51,11 @@ export async function fixesOf(scope: Scope, workId: number): Promise<Fix[]> {
   return rows.flatMap(({ points }) => decodeFixes(points)).sort((a, b) => a.t - b.t)
 }
 
-/** Nobody is followed beyond the end of a work: removes what was stored of the time after it. */
-export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date) {
+/**
+ * Nobody is followed beyond the end of a work: removes what was stored of the time after it. Answers the SHA-256 of what
+ * is stored anew.
+ */
+export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date): Promise<string[]> {
   const end = endedAt.getTime()
   const late = await tx
     .remove('fix_batches')
@@ -60,5 +67,5 @@ export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date) {
     .flatMap(({ points }) => decodeFixes(points))
     .filter((fix) => fix.t <= end)
     .sort((a, b) => a.t - b.t)
-  if (kept.length > 0) await insertFixes(tx, work, kept)
+  return kept.length > 0 ? [await insertFixes(tx, work, kept)] : []
 }

@@ -31,15 +31,15 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ type, says, gateways }) => (
+          {kinds.map(({ type, label: event, gateways }) => (
             <tr key={type}>
-              <th scope="row">{say(says)}</th>
+              <th scope="row">{say(event)}</th>
               <td>
                 <div className="checks">
                   {gateways.map((one) => {
                     const { label, missing } = gatewayWords[one.gateway]
                     const isReachable = reachable.includes(one.gateway)
-                    const name = say('{gateway}: {event}', { gateway: say(label), event: say(says) })
+                    const name = say('{gateway}: {event}', { gateway: say(label), event: say(event) })
                     return (
                       <Checkbox
                         key={one.gateway}

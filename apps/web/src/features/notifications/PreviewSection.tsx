@@ -33,7 +33,7 @@ export function PreviewSection({ category, mappedId }: Props) {
         <SelectField
           label="Event"
           translate
-          options={types.map((value) => ({ value, label: kindOf(value).says }))}
+          options={types.map((value) => ({ value, label: kindOf(value).label }))}
           value={type}
           onChange={(next) => next && choose(next)}
         />
