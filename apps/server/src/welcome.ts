@@ -4,7 +4,7 @@ import { demoSignIns } from './demo/sign-ins.ts'
 import type { AppDeps } from './deps.ts'
 
 interface Started {
-  deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail'> }
+  deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail' | 'sendText'> }
   database: Pick<Database, 'how'>
   address: string
 }
@@ -22,6 +22,9 @@ export async function welcomeLines({ deps, database, address }: Started): Promis
     ...(deps.outside.sendMail
       ? []
       : ['  mail: no SMTP_URL is set; mails stay in the outbox (/settings/outbox)']),
+    ...(deps.outside.sendText
+      ? []
+      : ['  text messages: no SMS_URL is set; they wait (/notifications/deliveries?gateway=SMS)']),
     ...(await signIns(deps.pool)),
   ]
 }

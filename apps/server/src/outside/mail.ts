@@ -14,6 +14,19 @@ export type SendMail = (letter: Letter) => Promise<void>
 
 const seconds = 1000
 
+/** However slowly a server answers, nobody waits longer for one letter. */
+const wholeMs = 90 * seconds
+
+async function within(ms: number, sending: Promise<unknown>) {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The mail server took too long')), ms)
+  try {
+    await Promise.race([sending, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** A mail server over SMTP, with connections that are kept. */
 export function smtp(url: string, from: string): SendMail {
   const transport = createTransport({
@@ -32,7 +45,7 @@ export function smtp(url: string, from: string): SendMail {
     const messageId = `<${id}@${from.split('@')[1]}>`
     const list = unsubscribeUrl ? { unsubscribe: { url: unsubscribeUrl, comment: '' } } : undefined
     const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
-    await transport.sendMail({ ...letter, ...(list && { list }) })
+    await within(wholeMs, transport.sendMail({ ...letter, ...(list && { list }) }))
   }
 }
 

@@ -1,4 +1,4 @@
-import { eventsOf, gateways, type NotificationConfig } from '@muster/contract/notification-matrix'
+import { categories, eventsOf, gateways, type NotificationConfig } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
@@ -23,33 +23,30 @@ async function withPhone(t: Tenant, person: TestUser) {
   return person
 }
 
-test('every cell of the matrix of every category is put on and taken off by itself', async () => {
+test.each(categories)('every cell of the matrix is put on and taken off by itself: %s', async (category) => {
   const t = await aTenant()
   const person = await withPhone(t, await aUser(t, { level: 3 }))
-  const [job, site, client] = [await aJob(t), await aSite(t), await aClient(t)]
-  const about = { JOB: job.id, SITE: site.id, CLIENT: client.id, TENANT: undefined }
-  for (const [category, events] of Object.entries(eventsOf)) {
-    const of = {
-      notificationCategory: category as keyof typeof eventsOf,
-      mappedId: about[category as keyof typeof eventsOf],
-    }
-    const wanted: string[] = []
-    for (const event of events) {
-      for (const gateway of gateways) {
-        const add = [{ event, tenantUserId: person.id, gateway }]
-        const after = await t.call(notifications.subscribe, { body: { ...of, add, remove: [] } })
-        wanted.push(`${event} ${person.id} ${gateway}`)
-        expect(cells(after)).toEqual([...wanted].sort())
-      }
-    }
-    const query = { ...of, ...(of.mappedId === undefined ? { mappedId: undefined } : {}) }
-    let left = await t.call(notifications.config, { query })
-    for (const { id } of [...left.notificationHasGateways]) {
-      left = await t.call(notifications.subscribe, { body: { ...of, add: [], remove: [id] } })
-      expect(left.notificationHasGateways.map((each) => each.id)).not.toContain(id)
-    }
-    expect(cells(left)).toEqual([])
+  const about = {
+    JOB: async () => (await aJob(t)).id,
+    SITE: async () => (await aSite(t)).id,
+    CLIENT: async () => (await aClient(t)).id,
+    TENANT: async () => undefined,
   }
+  const of = { notificationCategory: category, mappedId: await about[category]() }
+  const all = eventsOf[category].flatMap((event) => gateways.map((gateway) => ({ event, gateway })))
+  const wanted: string[] = []
+  let after: NotificationConfig | undefined
+  for (const cell of all) {
+    const add = [{ ...cell, tenantUserId: person.id }]
+    after = await t.call(notifications.subscribe, { body: { ...of, add, remove: [] } })
+    wanted.push(`${cell.event} ${person.id} ${cell.gateway}`)
+    expect(cells(after)).toEqual([...wanted].sort())
+  }
+  for (const { id } of after!.notificationHasGateways) {
+    after = await t.call(notifications.subscribe, { body: { ...of, add: [], remove: [id] } })
+    expect(after.notificationHasGateways.map((each) => each.id)).not.toContain(id)
+  }
+  expect(cells(await t.call(notifications.config, { query: of }))).toEqual([])
 })
 
 test('whoever is of level 5, tied to the job or a client cannot be added; who is in already can be changed', async () => {

@@ -24,7 +24,7 @@ const completed: Notice = {
 }
 const tooLong: Notice = {
   type: 'work.tooLong',
-  title: 'Your work at {site} goes on',
+  title: 'Your work at {site} is still open',
   message: 'Finish it if you have left. It will be stopped otherwise.',
 }
 const stopped: Notice = {

@@ -5,6 +5,7 @@ import { notifications } from '@muster/contract/notifications'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
 import { gatewayWords } from './event-words.ts'
 
 type Kind = NotificationChoices['kinds'][number]
@@ -14,12 +15,19 @@ type One = Kind['gateways'][number]
 export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, 'kinds' | 'reachable'>) {
   const say = useWords()
   const choose = useSend(notifications.choose)
-  const change = (type: Kind['type'], { gateway, isDefault }: One, isOn: boolean) => {
-    const wanted = isOn === isDefault ? null : isOn
-    choose.mutate(
-      { body: { choices: [{ type, gateway, wanted }] } },
-      { onError: (error) => void sayError(error) },
-    )
+  // What was asked for shows at once, and goes back when it was refused.
+  const [asked, show] = useState<Readonly<Record<string, boolean>>>({})
+  const change = async (type: Kind['type'], { gateway, isDefault }: One, isOn: boolean) => {
+    const key = `${type} ${gateway}`
+    show((before) => ({ ...before, [key]: isOn }))
+    try {
+      const wanted = isOn === isDefault ? null : isOn
+      await choose.mutateAsync({ body: { choices: [{ type, gateway, wanted }] } })
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      show(({ [key]: _, ...rest }) => rest)
+    }
   }
   return (
     <Section title="What I am told" hint="Of what concerns you, and of what the office put you down for.">
@@ -46,9 +54,9 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
                         label={say(label)}
                         aria-label={name}
                         title={say(one.isEssential ? 'Always' : isReachable ? label : missing)}
-                        checked={one.isEssential || (one.wanted ?? one.isDefault)}
+                        checked={one.isEssential || (asked[`${type} ${one.gateway}`] ?? one.wanted ?? one.isDefault)}
                         disabled={one.isEssential || !isReachable}
-                        onChange={(event) => change(type, one, event.currentTarget.checked)}
+                        onChange={(event) => void change(type, one, event.currentTarget.checked)}
                       />
                     )
                   })}
