@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
+import type { TextGateway } from './outside/texts.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const variable = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape)
@@ -60,6 +61,19 @@ const Environment = z.object({
   BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14)),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
+  /** The gateway of text messages: the address for our own contract, with Twilio only where it is not theirs. */
+  SMS_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
+  SMS_KIND: variable(z.enum(['http', 'twilio']).default('http')),
+  SMS_TOKEN: variable(z.string().optional()),
+  SMS_ACCOUNT: variable(z.string().optional()),
+  SMS_FROM: variable(z.string().max(20).optional()),
+  /** Push services of one's own besides those of the browsers, as host or host:port with commas. */
+  PUSH_HOSTS: variable(
+    z
+      .string()
+      .regex(/^([a-z0-9.-]+(:\d+)?)(\s*,\s*[a-z0-9.-]+(:\d+)?)*$/i, 'Must be hosts with commas between')
+      .optional(),
+  ),
 })
 type Environment = z.infer<typeof Environment>
 
@@ -77,6 +91,9 @@ export interface Config {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Undefined without a gateway of text messages. */
+  texts: TextGateway | undefined
+  pushHosts: readonly string[]
   map: MapConfig
   /** Undefined where files are not looked through. */
   scanner: ScannerAddress | undefined
@@ -128,12 +145,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     demo: v.MUSTER_DEMO,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
-    trustedProxies:
-      v.TRUSTED_PROXIES?.split(',')
-        .map((each) => each.trim())
-        .filter(Boolean) ?? [],
+    trustedProxies: listOf(v.TRUSTED_PROXIES),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    texts: textsOf(v),
+    pushHosts: listOf(v.PUSH_HOSTS),
     scanner: (v.SCANNER && scannerAddress(v.SCANNER)) || undefined,
     map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
     backups: v.BACKUP_FOLDER
@@ -143,9 +159,24 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
 }
 
+const listOf = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((each) => each.trim())
+    .filter(Boolean) ?? []
+
+function textsOf(v: Environment): TextGateway | undefined {
+  const url = v.SMS_URL ?? (v.SMS_KIND === 'twilio' && v.SMS_ACCOUNT ? 'https://api.twilio.com' : undefined)
+  if (!url) return undefined
+  const missing = v.SMS_KIND === 'twilio' ? (['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const) : []
+  const faults = missing.filter((name) => !v[name]).map((name) => `  ${name}: Needed for Twilio`)
+  if (faults.length > 0) throw new BadConfig(`The configuration cannot be used:\n${faults.join('\n')}`)
+  const { SMS_KIND: kind, SMS_TOKEN: token = '', SMS_ACCOUNT: account = '', SMS_FROM: from = '' } = v
+  return { kind, url, token, account, from }
+}
+
 function mapOf(styleUrl: string | undefined, hosts: string | undefined): MapConfig {
   if (!styleUrl) return { styleUrl: undefined, origins: [] }
-  const further = (hosts ?? '').split(',').map((each) => each.trim())
-  const origins = [new URL(styleUrl).origin, ...further.filter(Boolean).map((host) => `https://${host}`)]
+  const origins = [new URL(styleUrl).origin, ...listOf(hosts).map((host) => `https://${host}`)]
   return { styleUrl, origins: [...new Set(origins)] }
 }

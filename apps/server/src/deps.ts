@@ -9,17 +9,22 @@ import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
 import { openTurns } from './http/turns.ts'
+import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
 import { folderStore } from './outside/disk.ts'
+import { openEgress } from './outside/egress.ts'
 import type { Outside } from './outside/index.ts'
-import { smtp } from './outside/mail.ts'
+import { isRefusedForGood, smtp } from './outside/mail.ts'
 import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
-import { isQuiet } from './outside/quiet.ts'
+import { pushSender } from './outside/push.ts'
+import { isQuiet, noEgress } from './outside/quiet.ts'
 import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
+import { textSender } from './outside/texts.ts'
+import { readVapidKeys } from './outside/vapid.ts'
 
 export interface AppDeps extends ServeDeps {
   readonly outside: Outside
@@ -66,6 +71,7 @@ export async function makeDeps({
   clock = systemClock,
   passwordCost,
 }: Given): Promise<AppDeps> {
+  const quiet = isQuiet(config.dataRoot)
   const secret = await readSecret(config.secret, config.dataRoot)
   const linkKey = deriveKey(secret, 'file-links')
   const companyKeys = openCompanyKeys(
@@ -104,7 +110,21 @@ export async function makeDeps({
       quarantine,
       linkKey,
       sendMail:
-        config.smtpUrl && !isQuiet(config.dataRoot) ? smtp(config.smtpUrl, config.mailFrom) : undefined,
+        config.smtpUrl && !quiet
+          ? withBreaker(smtp(config.smtpUrl, config.mailFrom), {
+              isFault: (error) => !isRefusedForGood(error),
+            })
+          : undefined,
+      push: pushSender({
+        keys: readVapidKeys(config.dataRoot),
+        egress: quiet ? noEgress : openEgress({ trusted: config.pushHosts }),
+        contact: `mailto:${config.mailFrom}`,
+        ownHosts: config.pushHosts,
+      }),
+      sendText:
+        config.texts && !quiet
+          ? textSender(config.texts, openEgress({ trusted: [new URL(config.texts.url).host] }))
+          : undefined,
       places: placeSearch(config.placeSearch),
     },
     files: {

@@ -5,7 +5,7 @@ import type { AppDeps } from './deps.ts'
 import { isQuiet, quietFile } from './outside/quiet.ts'
 
 interface Started {
-  deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail'> }
+  deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail' | 'sendText'> }
   database: Pick<Database, 'how'>
   dataRoot: string
   address: string
@@ -27,6 +27,9 @@ export async function welcomeLines({ deps, database, dataRoot, address }: Starte
     ...(deps.outside.sendMail
       ? []
       : ['  mail: no SMTP_URL is set; mails stay in the outbox (/settings/outbox)']),
+    ...(deps.outside.sendText
+      ? []
+      : ['  text messages: no SMS_URL is set; they wait (/notifications/deliveries?gateway=SMS)']),
     ...(await signIns(deps.pool)),
   ]
 }

@@ -52,6 +52,13 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
 })
 
+/** Where mails lead that are not wanted any more; the token says whose. */
+const unsubscribe = createRoute({
+  getParentRoute: () => root,
+  path: paths.unsubscribe,
+  component: lazyRouteComponent(() => import('./features/notifications/UnsubscribePage.tsx')),
+})
+
 /** For whoever holds a report; nobody signs in for it. */
 const verifyPage = lazyRouteComponent(() => import('./features/reports/VerifyPage.tsx'))
 const verify = createRoute({ getParentRoute: () => root, path: paths.verify, component: verifyPage })
@@ -130,6 +137,7 @@ const tree = root.addChildren([
   signOut,
   passwordReset,
   invitation,
+  unsubscribe,
   verify,
   verifyCode,
   giveFeedback,

@@ -22,3 +22,56 @@ function isMapPart(path: string): boolean {
 self.addEventListener('message', (event) => {
   if ((event.data as { type?: string } | undefined)?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
+
+interface Pushed {
+  title: string
+  body: string
+  link: string
+  tag: string
+  urgent: boolean
+}
+const isPushed = (told: unknown): told is Pushed =>
+  typeof (told as Partial<Pushed> | null)?.title === 'string' && typeof (told as Pushed).body === 'string'
+
+function pushedIn(event: PushEvent): Pushed | undefined {
+  try {
+    const told: unknown = event.data?.json()
+    return isPushed(told) ? told : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Title and body are shown as text by the system, whatever they hold.
+self.addEventListener('push', (event) => {
+  const told = pushedIn(event)
+  if (!told) return
+  const { title, body, tag, urgent } = told
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      requireInteraction: urgent,
+      data: { link: told.link },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { link } = event.notification.data as { link?: unknown }
+  event.waitUntil(openAt(ownAddress(link)))
+})
+
+/** A path of this application, or its home. */
+function ownAddress(link: unknown): string {
+  const address = new URL(typeof link === 'string' ? link : '/', self.location.origin)
+  return address.origin === self.location.origin ? address.href : self.location.origin
+}
+
+async function openAt(address: string) {
+  const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!open) return self.clients.openWindow(address)
+  await open.navigate(address).catch(() => self.clients.openWindow(address))
+  return open.focus()
+}

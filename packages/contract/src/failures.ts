@@ -36,6 +36,11 @@ export const failures = {
     code: 'E062',
     says: 'At most {most} tax numbers an hour can be shown',
   },
+  'unsubscribe.unknown': {
+    status: 404,
+    code: 'E021',
+    says: 'This link is not known. Sign in to choose what you are told',
+  },
   'reset.gone': { status: 410, code: 'E016', says: 'This link is used or too old. Ask for a new one' },
   'access.level': { status: 403, code: 'E020', says: 'You may not do this' },
   'access.tenant': { status: 403, code: 'E020', says: 'This belongs to another company' },

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
+import {
+  Delivery,
+  DeliveryQuery,
+  NotificationChoices,
+  NotificationChoicesInput,
+  NotificationSettings,
+  Preview,
+  PreviewQuery,
+  PushSubscription,
+} from './notification-choices.ts'
+import { MatrixQuery, NotificationConfig, SubscriptionChange } from './notification-matrix.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone } from './roles.ts'
+import { companyAdmins, everyone, management, publicly } from './roles.ts'
 import { id, nothing } from './shapes.ts'
 
 /** How often the bell asks. */
@@ -17,6 +28,9 @@ export const Notification = z.object({
   imageURL: z.string().nullable(),
   /** A path of this application. */
   link: z.string().nullable(),
+  /** It asks to be acknowledged. */
+  urgent: z.boolean(),
+  acknowledgedDate: z.string().nullable(),
 })
 export type Notification = z.infer<typeof Notification>
 
@@ -33,6 +47,96 @@ export const notifications = endpoints('notifications', {
     says: 'Mark notifications read: those named, or all of mine',
     access: everyone,
     body: z.object({ ids: z.array(id).max(500).optional() }),
+    answer: nothing,
+  },
+  config: {
+    GET: '/api/notification/config',
+    says: 'Who is told of which events by which gateways, and who may be added',
+    access: management,
+    query: MatrixQuery,
+    answer: NotificationConfig,
+  },
+  subscribe: {
+    POST: '/api/notification/subscribe',
+    says: 'Add and remove subscriptions; answers the matrix as it then is',
+    access: management,
+    body: SubscriptionChange,
+    answer: NotificationConfig,
+  },
+  acknowledge: {
+    PUT: '/api/notification/acknowledge',
+    says: 'Say that I have seen urgent notifications; they count as read',
+    access: everyone,
+    body: z.object({ ids: z.array(id).min(1).max(500) }),
+    answer: nothing,
+  },
+  choices: {
+    GET: '/api/notification/choices',
+    says: 'How I am told of what, and when not',
+    access: everyone,
+    answer: NotificationChoices,
+  },
+  choose: {
+    PUT: '/api/notification/choices',
+    says: 'Change how I am told; what is left out stays',
+    access: everyone,
+    body: NotificationChoicesInput,
+    answer: NotificationChoices,
+  },
+  pushKey: {
+    GET: '/api/notification/push-key',
+    says: 'The public key with which a browser subscribes to pushes',
+    access: everyone,
+    answer: z.object({ publicKey: z.string() }),
+  },
+  keepPushDevice: {
+    POST: '/api/notification/push-device',
+    says: 'Push to this browser while I am signed in with it',
+    access: everyone,
+    body: PushSubscription,
+    answer: nothing,
+    unkept: true,
+  },
+  endPushDevice: {
+    PUT: '/api/notification/push-device',
+    says: 'Push to this browser no more',
+    access: everyone,
+    body: PushSubscription.pick({ endpoint: true }),
+    answer: nothing,
+  },
+  deliveries: {
+    GET: '/api/notification/deliveries',
+    says: 'Who was told of what, by what, and why not, newest first',
+    access: management,
+    query: DeliveryQuery.extend(paging),
+    answer: listOf(Delivery),
+  },
+  preview: {
+    GET: '/api/notification/preview',
+    says: 'Who would be told of an event now, how, and why not',
+    access: management,
+    query: PreviewQuery,
+    answer: Preview,
+  },
+  settings: {
+    GET: '/api/notification/settings',
+    says: 'What the company spends on text messages',
+    access: companyAdmins,
+    answer: NotificationSettings,
+  },
+  updateSettings: {
+    PUT: '/api/notification/settings',
+    says: 'Change how many text messages are sent in a month at most',
+    access: companyAdmins,
+    body: NotificationSettings.pick({ textsAMonth: true }),
+    answer: NotificationSettings,
+  },
+  unsubscribe: {
+    POST: '/api/notification/unsubscribe',
+    says: 'End mails of one kind, with the token of one of them',
+    access: publicly,
+    limit: 'reset-token',
+    body: z.object({ token: z.string().max(500) }),
     answer: nothing,
   },
 })

@@ -10,6 +10,8 @@ export interface Happenings {
   'contract.ends': { contractId: number; days: number }
   /** A site is not worked on since then, or is again. */
   'site.activity': { siteId: number; since: string }
+  /** The files of the company came over so many hundredths of its storage. */
+  'storage.filling': { percent: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert

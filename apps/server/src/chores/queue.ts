@@ -10,6 +10,10 @@ export interface Chores {
   /** An open work may have reached its limit of service: reminds, and later completes it. */
   'work-limit': { tenantId: number; workId: number }
   'send-mail': { tenantId: number; mailId: string }
+  /** One delivery of a notification, by its gateway. */
+  'mail-notification': { tenantId: number; deliveryId: number }
+  'send-push': { tenantId: number; deliveryId: number }
+  'send-text': { tenantId: number; deliveryId: number }
   /** The bytes of a file whose row is gone. */
   'drop-bytes': { tenantId: number; key: string }
   /** Invites people who cannot sign in yet; `link` is where their invitations lead. */
@@ -38,7 +42,10 @@ const heartbeatSeconds = 20
 const queues: Readonly<Record<AnyName, QueueOptions>> = {
   happening: { retryLimit: 12, retryDelay: 1, retryBackoff: true, heartbeatSeconds },
   'work-limit': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
-  'send-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  'send-mail': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
+  'mail-notification': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
+  'send-push': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
+  'send-text': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
   'drop-bytes': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   invite: { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   'plan-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds },

@@ -6,6 +6,7 @@ const leftOut = new Set([
   'sessions',
   'refresh_tokens',
   'devices',
+  'push_devices',
   'challenges',
   'authenticators',
   'recovery_codes',

@@ -79,4 +79,11 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   // Written wherever open pages are to be told of something.
   live_heads: 'db',
   live_events: 'db',
+  notification_subscriptions: 'notifications',
+  notification_choices: 'notifications',
+  quiet_hours: 'notifications',
+  push_devices: 'notifications',
+  notification_deliveries: 'notifications',
+  notification_settings: 'notifications',
+  text_counts: 'notifications',
 }

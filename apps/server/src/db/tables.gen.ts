@@ -443,6 +443,7 @@ export interface Mails {
   tenant_id: Int8;
   text_cipher: Buffer;
   tries: Generated<number>;
+  unsubscribe_url: string | null;
 }
 
 export interface MessageFiles {
@@ -485,7 +486,36 @@ export interface NoticeAcknowledgements {
   version: number;
 }
 
+export interface NotificationChoices {
+  gateway: string;
+  tenant_id: Int8;
+  type: string;
+  user_id: Int8;
+  wanted: boolean;
+}
+
+export interface NotificationDeliveries {
+  created_at: Timestamp;
+  device_id: string | null;
+  due_at: Timestamp;
+  gateway: string;
+  happening_id: Int8;
+  id: Generated<Int8>;
+  is_uncertain: Generated<boolean>;
+  mail_id: string | null;
+  sent_at: Timestamp | null;
+  state: string;
+  taken_at: Timestamp | null;
+  tenant_id: Int8;
+  told: Json;
+  tries: Generated<number>;
+  type: string;
+  user_id: Int8;
+  why: string | null;
+}
+
 export interface Notifications {
+  acknowledged_at: Timestamp | null;
   created_at: Timestamp;
   happening_id: Int8;
   id: Generated<Int8>;
@@ -496,6 +526,29 @@ export interface Notifications {
   tenant_id: Int8;
   title: string;
   type: string;
+  urgent: Generated<boolean>;
+  user_id: Int8;
+}
+
+export interface NotificationSettings {
+  cleaned_on: string | null;
+  storage_told: Generated<number>;
+  tenant_id: Int8;
+  texts_a_month: Generated<number>;
+}
+
+export interface NotificationSubscriptions {
+  category: string;
+  client_id: Int8 | null;
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  event: string;
+  gateway: string;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  mapped_id: Generated<Int8>;
+  site_id: Int8 | null;
+  tenant_id: Int8;
   user_id: Int8;
 }
 
@@ -558,6 +611,17 @@ export interface Problems {
   version: Generated<number>;
 }
 
+export interface PushDevices {
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  id: string;
+  name: string;
+  session_id: string;
+  subscription_cipher: Buffer;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Questionnaires {
   answer_type: string;
   choices: Generated<string[]>;
@@ -568,6 +632,14 @@ export interface Questionnaires {
   position: number;
   tenant_id: Int8;
   title: Generated<string>;
+}
+
+export interface QuietHours {
+  mode: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface RateLimits {
@@ -749,6 +821,12 @@ export interface Tenants {
   logo_file_id: Int8 | null;
   status: Generated<string>;
   verified: Generated<boolean>;
+}
+
+export interface TextCounts {
+  month: string;
+  sent: Generated<number>;
+  tenant_id: Int8;
 }
 
 export interface Users {
@@ -949,6 +1027,10 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   notice_acknowledgements: NoticeAcknowledgements;
+  notification_choices: NotificationChoices;
+  notification_deliveries: NotificationDeliveries;
+  notification_settings: NotificationSettings;
+  notification_subscriptions: NotificationSubscriptions;
   notifications: Notifications;
   own_texts: OwnTexts;
   passkeys: Passkeys;
@@ -956,7 +1038,9 @@ export interface DB {
   problem_changes: ProblemChanges;
   problem_files: ProblemFiles;
   problems: Problems;
+  push_devices: PushDevices;
   questionnaires: Questionnaires;
+  quiet_hours: QuietHours;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
@@ -973,6 +1057,7 @@ export interface DB {
   sites: Sites;
   tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;
+  text_counts: TextCounts;
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;

@@ -1,6 +1,6 @@
 import type { Happenings } from '../chores/happenings.ts'
-import type { Told } from '../features/notifications/queries.ts'
 import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/reactions.ts'
+import type { Told } from '../features/notifications/tell.ts'
 import type { Planter } from './bulk.ts'
 import { detailOf } from './job-details.ts'
 import { type Made, type Office, officeHours } from './office.ts'

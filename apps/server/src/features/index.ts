@@ -30,8 +30,12 @@ import { languageRoutes } from './languages/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { sendMail } from './mail/send-mail.ts'
+import { cleanOnceADay } from './notifications/clean.ts'
+import { mailNotification } from './notifications/mail-notification.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { sendPush } from './notifications/send-push.ts'
+import { sendText } from './notifications/send-text.ts'
 import { payrollRoutes } from './payroll/routes.ts'
 import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -58,7 +62,12 @@ export interface Feature {
 export type Nightly = (scope: Scope, outside: Outside, publicUrl: string) => Promise<void>
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
-  readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N], outside: Outside) => Promise<void>
+  readonly [N in ChoreName]?: (
+    scope: Scope,
+    payload: Chores[N],
+    outside: Outside,
+    publicUrl: string,
+  ) => Promise<void>
 }
 
 /** Background work that opens the scopes of the companies itself; its effect must be the same when done again. */
@@ -92,7 +101,13 @@ export const features: readonly Feature[] = [
   { name: 'reports', routes: reportRoutes },
   { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
   { name: 'problems', routes: problemRoutes },
-  { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
+  {
+    name: 'notifications',
+    routes: notificationRoutes,
+    reactions: notificationReactions,
+    chores: { 'mail-notification': mailNotification, 'send-push': sendPush, 'send-text': sendText },
+    nightly: cleanOnceADay,
+  },
   { name: 'chat', routes: chatRoutes, reactions: chatReactions, nightly: dropUnsent },
   { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
   { name: 'search', routes: searchRoutes },

@@ -2,6 +2,7 @@ import type { TenantTable } from '../db/scope.ts'
 import { answerPlace } from '../http/twice.ts'
 import { feedPlace } from './calendar/feed.ts'
 import { htmlPlace, textPlace } from './mail/queries.ts'
+import { devicePlace } from './notifications/push-devices.ts'
 import { secretPlace } from './second-factor/queries.ts'
 import { tokenPlace } from './session/devices.ts'
 import { notesPlace } from './sites/queries.ts'
@@ -52,6 +53,12 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'token_cipher',
     key: ['user_id', 'id'],
     place: (row) => tokenPlace(row.user_id!, row.id!),
+  },
+  {
+    table: 'push_devices',
+    column: 'subscription_cipher',
+    key: ['id'],
+    place: (row) => devicePlace(row.id!),
   },
   {
     table: 'authenticators',

@@ -1,6 +1,8 @@
 import type { FileStore } from './disk.ts'
 import type { SendMail } from './mail.ts'
 import type { PlaceSearch } from './places/index.ts'
+import type { PushSender } from './push.ts'
+import type { SendText } from './texts.ts'
 
 /** What we do not own, as features are handed it. */
 export interface Outside {
@@ -9,6 +11,9 @@ export interface Outside {
   readonly quarantine: FileStore
   /** Undefined without a mail server: mails then wait in the outbox. */
   readonly sendMail: SendMail | undefined
+  readonly push: PushSender
+  /** Undefined without a gateway: text messages then wait in the outbox. */
+  readonly sendText: SendText | undefined
   /** Signs the addresses of stored files. */
   readonly linkKey: Buffer
   readonly places: PlaceSearch

@@ -6,11 +6,26 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where the reader ends mails of this kind; null for what is essential. */
+  readonly unsubscribeUrl?: string | null
 }
 /** Hands one letter to the mail server. Throws what it refused; see isRefusedForGood. */
 export type SendMail = (letter: Letter) => Promise<void>
 
 const seconds = 1000
+
+/** However slowly a server answers, nobody waits longer for one letter. */
+const wholeMs = 90 * seconds
+
+async function within(ms: number, sending: Promise<unknown>) {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The mail server took too long')), ms)
+  try {
+    await Promise.race([sending, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /** A mail server over SMTP, with connections that are kept. */
 export function smtp(url: string, from: string): SendMail {
@@ -25,10 +40,12 @@ export function smtp(url: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
     // As an object the address is one recipient, whatever it holds. The id lets a second copy be known as one.
     const messageId = `<${id}@${from.split('@')[1]}>`
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
+    const list = unsubscribeUrl ? { unsubscribe: { url: unsubscribeUrl, comment: '' } } : undefined
+    const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
+    await within(wholeMs, transport.sendMail({ ...letter, ...(list && { list }) }))
   }
 }
 

@@ -19,7 +19,11 @@ export interface Shared {
   stop(): Promise<void>
 }
 
-export async function aSharedDatabase(urlOf: (database: string) => string): Promise<Shared> {
+/** `more` goes into the environment of each process; with MUSTER_DATA among it they share the folder. */
+export async function aSharedDatabase(
+  urlOf: (database: string) => string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Shared> {
   const name = `reminders_${process.pid}_${Date.now().toString(36)}`
   const admin = new pg.Pool({ connectionString: urlOf('postgres'), max: 1 })
   admin.on('error', () => undefined)
@@ -28,7 +32,8 @@ export async function aSharedDatabase(urlOf: (database: string) => string): Prom
   const environment = () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-reminders-'))
     folders.push(folder)
-    return { DATABASE_URL: urlOf(name), MUSTER_DATA: folder, LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: '6' }
+    const own = { DATABASE_URL: urlOf(name), MUSTER_DATA: folder }
+    return { ...own, LOG_LEVEL: 'warn', DATABASE_CONNECTIONS: '6', ...more }
   }
   const running: Running[] = []
   const start = async () => {
@@ -70,7 +75,14 @@ export interface Plan {
 }
 
 /** Plants a schedule whose alerts are all due, one of each person, and lets the processes plan and tell them. */
-export async function plantDue({ owner, tenantId }: Shared, { reminders, late }: Plan, round = 0) {
+export async function plantDue(
+  shared: Shared,
+  { reminders, late }: Plan,
+  round = 0,
+  /** What else is planted before anything is told. */
+  more: (shared: Shared) => Promise<void> = async () => undefined,
+) {
+  const { owner, tenantId } = shared
   const put = (text: string, more: unknown[] = []) => owner.query(text, [tenantId, ...more])
   const name = `Round ${round}`
   await put(
@@ -110,6 +122,7 @@ export async function plantDue({ owner, tenantId }: Shared, { reminders, late }:
      from assignees a join people p on p.id = a.user_id`,
     [name, reminders + late, reminders],
   )
+  await more(shared)
   const queue = await openQueue(urlOf(owner), () => undefined)
   await queue.add((text, values) => owner.query(text, values), 'plan-alerts', { tenantId })
   await queue.stop()

@@ -66,6 +66,7 @@ const groups: readonly NavGroup[] = [
     links: [
       { path: paths.jobAdd, label: 'Create job' },
       { path: paths.jobEdit, label: 'Update job' },
+      { path: paths.jobNotifications, label: 'Job notifications' },
       { path: paths.jobCalendar, label: 'Job calendar' },
       { path: paths.jobFeedback, label: 'Client feedback' },
       { path: paths.problems, label: 'Problems' },

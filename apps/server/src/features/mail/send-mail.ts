@@ -6,7 +6,7 @@ import { htmlPlace, markRefused, markSent, outbox, takeMail, textPlace } from '.
 /** As often as the queue tries: the first time and twelve more. */
 const mostTries = 13
 /** Longer than the mail server is waited for; who took a mail and has not answered by then has died. */
-const takenMs = 10 * 60_000
+const takenMs = 2 * 60_000
 
 /**
  * Hands a waiting mail to the mail server; one that went, or that another sender holds, is not sent again. What the server refuses for now is thrown,
@@ -28,6 +28,7 @@ export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { s
       subject: mail.subject,
       text: scope.vault.unseal(textPlace(mailId), mail.text_cipher),
       html: scope.vault.unseal(htmlPlace(mailId), mail.html_cipher),
+      unsubscribeUrl: mail.unsubscribe_url,
     })
   } catch (error) {
     const isOver = isRefusedForGood(error) || tries >= mostTries

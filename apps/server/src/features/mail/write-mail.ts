@@ -12,6 +12,8 @@ export interface Message {
   paragraphs: readonly string[]
   /** A button of the mail: its label and where it leads. */
   link?: { label: string; href: string }
+  /** Where the reader ends mails of this kind, and what is said there. */
+  unsubscribe?: { label: string; href: string }
   company: { name: string; color: string }
 }
 
@@ -19,19 +21,24 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${c
 // A name may hold what would begin another header.
 const oneLine = (text: string) => text.replace(/[\r\n\u2028\u2029]+/g, ' ')
 
-const asText = ({ paragraphs, link, company }: Message) =>
-  [...paragraphs, ...(link ? [`${link.label}: ${link.href}`] : []), company.name].join('\n\n')
+const asLine = (link: { label: string; href: string } | undefined) =>
+  link ? [`${link.label}: ${link.href}`] : []
+const asText = ({ paragraphs, link, unsubscribe, company }: Message) =>
+  [...paragraphs, ...asLine(link), company.name, ...asLine(unsubscribe)].join('\n\n')
 
-function asHtml({ paragraphs, link, company, language = 'en' }: Message) {
+function asHtml({ paragraphs, link, unsubscribe, company, language = 'en' }: Message) {
   const said = paragraphs.map((each) => `<p>${escaped(each)}</p>`).join('')
   const button = link
     ? `<p><a href="${escaped(link.href)}" style="display:inline-block;padding:10px 16px;border-radius:6px;background:${escaped(company.color)};color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}</body></html>`
+  const end = unsubscribe
+    ? `<p style="margin-top:32px;font-size:13px"><a href="${escaped(unsubscribe.href)}" style="color:#5c5f66">${escaped(unsubscribe.label)}</a></p>`
+    : ''
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}${end}</body></html>`
 }
 
-/** Puts a mail into the outbox, in this transaction, from where it is sent. */
-export async function writeMail(tx: Scope, message: Message) {
+/** Puts a mail into the outbox, in this transaction, from where it is sent; answers its id. */
+export async function writeMail(tx: Scope, message: Message): Promise<string> {
   const id = randomUUID()
   await tx
     .into('mails', {
@@ -40,8 +47,10 @@ export async function writeMail(tx: Scope, message: Message) {
       subject: oneLine(message.subject),
       text_cipher: tx.vault.seal(textPlace(id), asText(message)),
       html_cipher: tx.vault.seal(htmlPlace(id), asHtml(message)),
+      unsubscribe_url: message.unsubscribe?.href ?? null,
       created_at: tx.now,
     })
     .execute()
   await tx.later('send-mail', { mailId: id })
+  return id
 }

@@ -2,7 +2,8 @@ import type { ProblemState } from '@muster/contract/problems'
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { insertNotifications, readJobNames, type Told } from './queries.ts'
+import { listManagers, readJobNames } from './queries.ts'
+import { type Told, tell } from './tell.ts'
 
 interface AboutSite {
   site: string
@@ -61,20 +62,18 @@ export const problemChangedNotice = (
   link: `/my-site?id=${siteId}`,
 })
 
-const management = (scope: Scope) =>
-  scope.sql(sql<{ id: number }>`
-    select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-    where u.tenant_id = ${scope.tenantId} and u.removed_at is null and r.level <= 3 order by u.id`)
-
 /** Whoever is assigned to an enabled job at the site and does not manage the company. */
-const peopleOfSite = (scope: Scope, siteId: number) =>
-  scope.sql(sql<{ id: number }>`
+export async function peopleOfSite(scope: Scope, siteId: number): Promise<number[]> {
+  const rows = await scope.sql(sql<{ id: number }>`
     select distinct u.id from job_assignees a
     join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
     join users u on u.tenant_id = a.tenant_id and u.id = a.user_id and u.removed_at is null
     join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id and r.level > 3
     where a.tenant_id = ${scope.tenantId} and a.removed_at is null and j.site_id = ${siteId} order by u.id`)
+  return rows.map(({ id }) => id)
+}
 
+const nobody = 0
 const longest = 200
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
@@ -88,37 +87,43 @@ async function readProblemNames(scope: Scope, id: number) {
   return row && { ...row, text: short(row.text) }
 }
 
-async function tell(scope: Scope, happeningId: number, people: readonly { id: number }[], told: Told) {
-  const ids = people.map(({ id }) => id)
-  if (ids.length > 0) await insertNotifications(scope, happeningId, ids, told)
+async function tellAsked(scope: Scope, happening: Happening<'feedback.asked'>) {
+  const { jobId, requestId, tenantUserId } = happening.payload
+  const job = await readJobNames(scope, jobId)
+  if (job) await tell(scope, happening, [tenantUserId], feedbackAskedNotice(requestId, job))
 }
 
-async function tellAsked(scope: Scope, { id, payload }: Happening<'feedback.asked'>) {
-  const job = await readJobNames(scope, payload.jobId)
-  if (job) await tell(scope, id, [{ id: payload.tenantUserId }], feedbackAskedNotice(payload.requestId, job))
-}
-
-async function tellGiven(scope: Scope, { id, payload }: Happening<'feedback.given'>) {
-  const [about] = await scope.sql(sql<AboutSite & { client: string }>`
-    select s.name as site, s.id as "siteId", c.first_name || ' ' || c.last_name as client
+async function tellGiven(scope: Scope, happening: Happening<'feedback.given'>) {
+  const { workId, jobId } = happening.payload
+  const [about] = await scope.sql(sql<AboutSite & { client: string; clientId: number }>`
+    select s.name as site, s.id as "siteId", c.id as "clientId", c.first_name || ' ' || c.last_name as client
     from works w join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
     join users c on c.tenant_id = w.tenant_id and c.id = w.client_id
-    where w.tenant_id = ${scope.tenantId} and w.id = ${payload.workId}`)
-  if (about) await tell(scope, id, await management(scope), feedbackGivenNotice(payload.workId, about))
-}
-
-async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.reported'>) {
-  const about = await readProblemNames(scope, payload.problemId)
+    where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
   if (!about) return
-  await tell(scope, id, await management(scope), problemNotice(about))
-  await tell(scope, id, await peopleOfSite(scope, about.siteId), problemAtWorkNotice(about))
+  const { siteId, clientId } = about
+  const notice = feedbackGivenNotice(workId, about)
+  await tell(scope, happening, await listManagers(scope, nobody), {
+    ...notice,
+    about: { jobId, siteId, clientId },
+  })
 }
 
-async function tellProblemChanged(scope: Scope, { id, payload }: Happening<'problem.changed'>) {
-  const about = await readProblemNames(scope, payload.problemId)
+async function tellProblem(scope: Scope, happening: Happening<'problem.reported'>) {
+  const about = await readProblemNames(scope, happening.payload.problemId)
+  if (!about) return
+  const { siteId, clientId } = about
+  await tell(scope, happening, await peopleOfSite(scope, siteId), problemAtWorkNotice(about))
+  const told = { ...problemNotice(about), about: { siteId, clientId } }
+  await tell(scope, happening, await listManagers(scope, nobody), told)
+}
+
+async function tellProblemChanged(scope: Scope, happening: Happening<'problem.changed'>) {
+  const { problemId, state, note } = happening.payload
+  const about = await readProblemNames(scope, problemId)
   if (!about?.stays) return
-  const notice = problemChangedNotice(payload.state, { ...about, note: short(payload.note) })
-  await tell(scope, id, [{ id: about.clientId }], notice)
+  const notice = problemChangedNotice(state, { ...about, note: short(note) })
+  await tell(scope, happening, [about.clientId], notice)
 }
 
 /** What clients are told, and who is told of what they say. */

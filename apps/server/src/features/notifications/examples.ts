@@ -1,6 +1,9 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { theApp } from '../../../test/app.ts'
 import { aJob } from '../../../test/office.ts'
-import type { Tenant, TestUser } from '../../../test/tenant.ts'
+import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { myNotifications } from './queries.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
 
 /** A person who has been told of a job; answers the person and the notification. */
 export async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {
@@ -12,10 +15,68 @@ export async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: nu
   return { person: job.worker, id: told!.id }
 }
 
+/** What a browser would hand over, with keys of its own. */
+export function aSubscription(
+  endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
+) {
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
+  const { x, y } = publicKey.export({ format: 'jwk' })
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
+  const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { endpoint, keys }
+}
+
+async function anUrgentOne(t: Tenant) {
+  const job = await aJob(t)
+  const payload = {
+    jobId: job.id,
+    tenantUserId: job.worker.id,
+    eventId: 1,
+    startTime: '2026-03-02T06:00:00+10:00',
+  }
+  await (await t.scope()).happened('schedule.missed', payload)
+  await t.settle()
+  const [told] = await myNotifications(await t.scope(t.boss)).execute()
+  return told!.id
+}
+
 export const notificationExamples = {
   list: async (t: Tenant) => ({ as: (await aToldPerson(t)).person }),
   markRead: async (t: Tenant) => {
     const { person, id } = await aToldPerson(t)
     return { as: person, body: { ids: [id] } }
+  },
+  config: async (t: Tenant) => ({
+    query: { notificationCategory: 'JOB', mappedId: (await aJob(t)).id },
+  }),
+  subscribe: async (t: Tenant) => {
+    const [job, person] = [await aJob(t), await aUser(t, { level: 3 })]
+    const add = [{ event: 'ANY', tenantUserId: person.id, gateway: 'APP' }]
+    return { body: { notificationCategory: 'JOB', mappedId: job.id, add, remove: [] } }
+  },
+  acknowledge: async (t: Tenant) => ({ body: { ids: [await anUrgentOne(t)] } }),
+  choices: async () => ({}),
+  choose: async () => ({
+    body: {
+      choices: [{ type: 'schedule.late', gateway: 'EMAIL', wanted: true }],
+      quiet: { mode: 'HOURS', from: '22:00', to: '06:00' },
+    },
+  }),
+  pushKey: async () => ({}),
+  keepPushDevice: async (t: Tenant) => ({ as: await aUser(t), body: aSubscription() }),
+  endPushDevice: async () => ({ body: { endpoint: aSubscription().endpoint } }),
+  deliveries: async (t: Tenant) => {
+    await aToldPerson(t)
+    return { query: { page: 0, size: 20 } }
+  },
+  preview: async (t: Tenant) => ({
+    query: { type: 'schedule.late', notificationCategory: 'JOB', mappedId: (await aJob(t)).id },
+  }),
+  settings: async () => ({}),
+  updateSettings: async () => ({ body: { textsAMonth: 40 } }),
+  unsubscribe: async (t: Tenant) => {
+    const { deps } = await theApp()
+    const of = { tenantId: t.tenantId, userId: t.boss.id, type: 'schedule.late' } as const
+    return { body: { token: unsubscribeToken(deps.outside.linkKey, of) } }
   },
 }

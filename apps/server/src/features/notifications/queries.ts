@@ -15,7 +15,8 @@ type Params = Record<string, string | number>
 // Days are kept as they are stored and written out for the reader.
 const said = (key: string, value: string | number) =>
   key === 'date' ? dateText(String(value)) : String(value)
-const filled = (sentence: string, params: Params) =>
+/** The English sentence with its values; days are written out. */
+export const filled = (sentence: string, params: Params) =>
   sentence.replace(/\{(\w+)\}/g, (whole, key: string) => said(key, params[key] ?? whole))
 
 export const notificationShown = (row: Row): Notification => ({
@@ -27,7 +28,19 @@ export const notificationShown = (row: Row): Notification => ({
   createdDate: row.created_at.toISOString(),
   imageURL: null,
   link: row.link,
+  urgent: row.urgent,
+  acknowledgedDate: row.acknowledged_at?.toISOString() ?? null,
 })
+
+export const acknowledgeNotifications = (scope: Scope, ids: number[]) =>
+  scope
+    .change('notifications', { acknowledged_at: scope.now })
+    .set((of) => ({ read_at: of.fn.coalesce('read_at', of.val(scope.now)) }))
+    .where('user_id', '=', scope.actor.id)
+    .where('urgent', '=', true)
+    .where('acknowledged_at', 'is', null)
+    .where('id', 'in', ids)
+    .execute()
 
 export const markNotificationsRead = (scope: Scope, ids: number[] | undefined) =>
   scope
@@ -37,28 +50,31 @@ export const markNotificationsRead = (scope: Scope, ids: number[] | undefined) =
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .execute()
 
-export interface Told {
+export interface ShownInApp {
   type: string
-  /** An English sentence with {placeholders}. */
   title: string
   message: string
   params: Params
   link: string
+  urgent: boolean
 }
-/** Tells people once: a second run of the same happening adds nothing. */
-export const insertNotifications = async (
+/** Shows it to people once: a second run of the same happening adds nothing. */
+export async function insertNotifications(
   scope: Scope,
   happeningId: number,
   userIds: readonly number[],
-  told: Told,
-) => {
-  const { params, ...rest } = told
-  const row = { ...rest, params: JSON.stringify(params), happening_id: happeningId, created_at: scope.now }
+  { type, title, message, params, link, urgent }: ShownInApp,
+) {
+  if (userIds.length === 0) return
+  const said = { type, title, message, params: JSON.stringify(params), link, urgent }
+  const rows = userIds.map((user_id) => ({
+    user_id,
+    ...said,
+    happening_id: happeningId,
+    created_at: scope.now,
+  }))
   await scope
-    .into(
-      'notifications',
-      userIds.map((user_id) => ({ ...row, user_id })),
-    )
+    .into('notifications', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await tellOpenPages(scope, { kind: 'notifications', userIds })
@@ -76,18 +92,36 @@ export const readJobNames = (scope: Scope, jobId: number) =>
         .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
         .onRef('job_details.id', '=', 'jobs.job_detail_id'),
     )
-    .select(['sites.name as site', 'job_details.title as detail'])
+    .select([
+      'sites.name as site',
+      'job_details.title as detail',
+      'sites.id as siteId',
+      'jobs.client_id as clientId',
+    ])
     .where('jobs.id', '=', jobId)
     .executeTakeFirst()
 
-/** The site of a work, its local day, and whose it is. */
+/** The site of a work, its local day, whose it is, and what it is about. */
 export const readWorkNames = (scope: Scope, workId: number) =>
   scope
     .from('works')
     .innerJoin('sites', (join) =>
       join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
     )
-    .select(['sites.name as site', 'works.local_date as date', 'works.user_id as userId'])
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
+    )
+    .select([
+      'sites.name as site',
+      'works.local_date as date',
+      'works.user_id as userId',
+      'works.job_id as jobId',
+      'works.site_id as siteId',
+      'works.client_id as clientId',
+      'works.offsite',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
     .where('works.id', '=', workId)
     .executeTakeFirst()
 
@@ -98,12 +132,13 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     title: string
     number: string
     client: string
+    clientId: number
     date: string
     days: number
     told: number[]
   }>`
     select c.title, c.number, concat_ws(' ', client.first_name, client.last_name) as client,
-      c.end_date as date, c.end_date - ${today}::date as days,
+      c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
         where u.tenant_id = c.tenant_id and u.removed_at is null and (r.level <= 3 or u.id = c.signed_by_id)
         order by u.id) as told

@@ -2,16 +2,10 @@ import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
 import { clientReactions } from './client-reactions.ts'
-import {
-  insertNotifications,
-  listManagers,
-  readContractEnd,
-  readJobNames,
-  readName,
-  readWorkNames,
-  type Told,
-} from './queries.ts'
+import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
+import { type Told, tell } from './tell.ts'
+import { workReactions } from './work-reactions.ts'
 
 interface AboutWork {
   site: string
@@ -78,15 +72,16 @@ async function tellContractEnds(scope: Scope, happening: Happening<'contract.end
   const { contractId } = happening.payload
   const ending = await readContractEnd(scope, contractId, happening.happenedAt)
   if (!ending) return
-  const { told, ...contract } = ending
-  await insertNotifications(scope, happening.id, told, contractEndsNotice(contractId, contract))
+  const { told, clientId, ...contract } = ending
+  const notice = contractEndsNotice(contractId, contract)
+  await tell(scope, happening, told, { ...notice, about: { clientId } })
 }
 
 async function tellAssigned(scope: Scope, happening: Happening<'job.assigned'>) {
   const { jobId, tenantUserIds } = happening.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await insertNotifications(scope, happening.id, tenantUserIds, assignedNotice(job))
+  await tell(scope, happening, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
 }
 
 async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'>) {
@@ -94,7 +89,7 @@ async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctedNotice({ site: work.site, date: work.date, reason })
-  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+  await tell(scope, happening, [tenantUserId], notice)
 }
 
 async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
@@ -102,7 +97,50 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = voidedNotice({ site: work.site, date: work.date, reason })
-  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+  await tell(scope, happening, [tenantUserId], notice)
+}
+
+export const newDeviceNotice = (device: string): Told => ({
+  type: 'session.newDevice',
+  title: 'A new device signed in as you',
+  message: 'It is {device}. If it was not you, end this sign-in and choose a new password.',
+  params: { device },
+  link: '/account',
+})
+const newDeviceOfNotice = (about: { name: string; device: string }): Told => ({
+  type: 'session.newDeviceOf',
+  title: '{name} signed in with a new device',
+  message: 'It is {device}.',
+  params: about,
+  link: '/users',
+})
+
+async function tellNewDevice(scope: Scope, happening: Happening<'session.newDevice'>) {
+  const { tenantUserId, sessionId, device } = happening.payload
+  const earlier = await scope
+    .from('sessions')
+    .select('id')
+    .where('user_id', '=', tenantUserId)
+    .where('id', '<>', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  // The first device of all is new to nobody.
+  if (!earlier) return
+  await tell(scope, happening, [tenantUserId], newDeviceNotice(device))
+  const name = await readName(scope, tenantUserId)
+  if (name) await tell(scope, happening, [], newDeviceOfNotice({ name, device }))
+}
+
+async function tellStorage(scope: Scope, happening: Happening<'storage.filling'>) {
+  const told: Told = {
+    type: 'storage.filling',
+    title: 'The storage is {percent} % full',
+    message: 'Remove files that nobody needs, or ask for more room.',
+    params: { percent: happening.payload.percent },
+    link: '/',
+  }
+  const nobody = 0
+  await tell(scope, happening, await listManagers(scope, nobody), told)
 }
 
 async function tellCorrectionAsked(scope: Scope, happening: Happening<'correction.asked'>) {
@@ -112,9 +150,9 @@ async function tellCorrectionAsked(scope: Scope, happening: Happening<'correctio
     readName(scope, tenantUserId),
     listManagers(scope, tenantUserId),
   ])
-  if (!work || !name || managers.length === 0) return
+  if (!work || !name) return
   const notice = correctionAskedNotice({ name, site: work.site, date: work.date })
-  await insertNotifications(scope, happening.id, managers, notice)
+  await tell(scope, happening, managers, notice)
 }
 
 async function tellCorrectionDecided(scope: Scope, happening: Happening<'correction.decided'>) {
@@ -122,13 +160,16 @@ async function tellCorrectionDecided(scope: Scope, happening: Happening<'correct
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctionDecidedNotice(granted, { site: work.site, date: work.date, reason })
-  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+  await tell(scope, happening, [tenantUserId], notice)
 }
 
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
   ...clientReactions,
   ...scheduleReactions,
+  ...workReactions,
+  'session.newDevice': tellNewDevice,
+  'storage.filling': tellStorage,
   'contract.ends': tellContractEnds,
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,

@@ -1,9 +1,25 @@
 import { notifications } from '@muster/contract/notifications'
 import { listed } from '../../db/page.ts'
+import type { AppDeps } from '../../deps.ts'
+import { refusedField } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
-import { markNotificationsRead, myNotifications, newestShown, notificationShown } from './queries.ts'
+import { choose, readChoices } from './choices.ts'
+import { changeMatrix, readMatrix } from './matrix.ts'
+import { preview } from './preview.ts'
+import { endDevice, keepDevice } from './push-devices.ts'
+import {
+  acknowledgeNotifications,
+  markNotificationsRead,
+  myNotifications,
+  newestShown,
+  notificationShown,
+} from './queries.ts'
+import { deliveryShown, listDeliveries } from './record.ts'
+import { readNotificationSettings, saveTextsAMonth } from './settings.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
-export function notificationRoutes(serve: Serve) {
+export function notificationRoutes(serve: Serve, deps: AppDeps) {
+  const { push, linkKey } = deps.outside
   serve(notifications.list, async ({ scope, query }) => {
     if (query.page === undefined)
       return (await myNotifications(scope).limit(newestShown).execute()).map(notificationShown)
@@ -16,4 +32,37 @@ export function notificationRoutes(serve: Serve) {
     await markNotificationsRead(scope, body.ids)
     return null
   })
+  serve(notifications.config, ({ scope, query }) =>
+    readMatrix(scope, { category: query.notificationCategory, mappedId: query.mappedId }),
+  )
+  serve(notifications.subscribe, ({ scope, body }) =>
+    changeMatrix(scope, { category: body.notificationCategory, mappedId: body.mappedId }, body),
+  )
+  serve(notifications.acknowledge, async ({ scope, body }) => {
+    await acknowledgeNotifications(scope, body.ids)
+    return null
+  })
+  serve(notifications.choices, ({ scope }) => readChoices(scope))
+  serve(notifications.choose, ({ scope, body }) => choose(scope, body))
+  serve(notifications.pushKey, () => ({ publicKey: push.publicKey }))
+  serve(notifications.keepPushDevice, ({ scope, body, device }) => {
+    if (!push.accepts(body.endpoint)) throw refusedField('endpoint', 'This push service is not known')
+    return keepDevice(scope, body, device.name)
+  })
+  serve(notifications.endPushDevice, ({ scope, body }) => endDevice(scope, body.endpoint))
+  serve(notifications.deliveries, async ({ scope, query }) => {
+    const found = await listed(listDeliveries(scope, query), { page: query.page ?? 0, size: query.size })
+    return Array.isArray(found)
+      ? found.map((row) => deliveryShown(scope, row))
+      : { ...found, content: found.content.map((row) => deliveryShown(scope, row)) }
+  })
+  serve(notifications.preview, ({ scope, query }) =>
+    preview(scope, query.type, { category: query.notificationCategory, mappedId: query.mappedId }),
+  )
+  serve(notifications.settings, ({ scope }) => readNotificationSettings(scope, deps.outside))
+  serve(notifications.updateSettings, async ({ scope, body }) => {
+    await saveTextsAMonth(scope, body.textsAMonth)
+    return readNotificationSettings(scope, deps.outside)
+  })
+  serve(notifications.unsubscribe, ({ body, now }) => unsubscribe(deps, linkKey, now, body.token))
 }

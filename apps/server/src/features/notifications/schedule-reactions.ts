@@ -1,7 +1,9 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { insertNotifications, readJobNames, type Told } from './queries.ts'
+import { readJobNames } from './queries.ts'
+import type { About } from './resolve.ts'
+import { type Told, tell } from './tell.ts'
 
 type Alert = Happening<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
 
@@ -11,34 +13,38 @@ interface AboutOccurrence {
   detail: string
   date: string
   time: string
-  jobId: number
 }
-type Params = { [K in keyof AboutOccurrence]: string | number }
+interface Occurring {
+  params: { [K in keyof AboutOccurrence]: string | number }
+  about: Required<About>
+}
 
-export const reminderNotice = ({ jobId: _id, ...about }: Params): Told => ({
+export const reminderNotice = ({ params, about }: Occurring): Told => ({
   type: 'schedule.reminder',
   title: '{site} at {time}',
   message: '{detail} at {site} is to begin on {date} at {time}.',
-  params: about,
+  params,
+  about,
   link: '/',
 })
 
-export const lateNotice = ({ jobId, ...about }: Params): Told => ({
+export const lateNotice = ({ params, about }: Occurring): Told => ({
   type: 'schedule.late',
   title: '{name} has not started at {site}',
   message: '{detail} was to begin on {date} at {time}.',
-  params: about,
-  link: `/job/calendar?jobId=${jobId}`,
+  params,
+  about,
+  link: `/job/calendar?jobId=${about.jobId}`,
 })
 
-export const missedNotice = (about: Params): Told => ({
-  ...lateNotice(about),
+export const missedNotice = (occurring: Occurring): Told => ({
+  ...lateNotice(occurring),
   type: 'schedule.missed',
   title: '{name} did not come to {site}',
 })
 
 /** What an alert is about; nothing where the job or the person is not there any more. */
-async function about(scope: Scope, { payload }: Alert): Promise<Params | undefined> {
+async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | undefined> {
   const { jobId, tenantUserId, startTime } = payload
   const job = await readJobNames(scope, jobId)
   const person = await scope
@@ -49,24 +55,28 @@ async function about(scope: Scope, { payload }: Alert): Promise<Params | undefin
     .executeTakeFirst()
   if (!job || !person) return undefined
   const name = `${person.first_name} ${person.last_name}`
-  return { name, ...job, date: startTime.slice(0, 10), time: startTime.slice(11, 16), jobId }
+  const { site, detail, siteId, clientId } = job
+  const params = { name, site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16) }
+  return { params, about: { jobId, siteId, clientId } }
 }
 
 async function tellReminder(scope: Scope, happening: Alert) {
-  const params = await about(scope, happening)
-  if (!params) return
-  await insertNotifications(scope, happening.id, [happening.payload.tenantUserId], reminderNotice(params))
+  const about = await occurring(scope, happening)
+  if (!about) return
+  await tell(scope, happening, [happening.payload.tenantUserId], reminderNotice(about))
 }
 
-const tellOffice = (notice: (params: Params) => Told) => async (scope: Scope, happening: Alert) => {
-  const params = await about(scope, happening)
-  if (!params) return
-  const people = await office(scope, happening.payload)
-  if (people.length > 0) await insertNotifications(scope, happening.id, people, notice(params))
+const tellOffice = (notice: (about: Occurring) => Told) => async (scope: Scope, happening: Alert) => {
+  const about = await occurring(scope, happening)
+  if (!about) return
+  await tell(scope, happening, await listOffice(scope, happening.payload), notice(about))
 }
 
 /** Managers of the company, and the team leaders of the job; not the late person. */
-async function office(scope: Scope, { jobId, tenantUserId }: Alert['payload']): Promise<number[]> {
+export async function listOffice(
+  scope: Scope,
+  { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
+): Promise<number[]> {
   const rows = await scope.sql(sql<{ id: number }>`
     select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where u.tenant_id = ${scope.tenantId} and u.removed_at is null and u.id <> ${tenantUserId}

@@ -2,8 +2,11 @@ import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
 import { isClient } from '@muster/contract/roles'
+import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { paths } from '../../paths.ts'
+import { isServed } from '../../served.ts'
 import { ownFactors, SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 import { ChangePasswordSection } from '../session/ChangePasswordSection.tsx'
 import { SessionList, sessionsOf } from '../session/SessionList.tsx'
@@ -22,7 +25,17 @@ export default function AccountPage() {
   const name = `${user.firstName} ${user.lastName}`
   const mustSetUp = user.secondFactorDemanded === true
   return (
-    <Page title="My account" sentence={`${name} · ${user.userRole.name}`} narrow>
+    <Page
+      title="My account"
+      sentence={`${name} · ${user.userRole.name}`}
+      narrow
+      action={
+        !mustSetUp &&
+        isServed(paths.notificationChoices) && (
+          <Button label="How I am told" href={paths.notificationChoices} />
+        )
+      }
+    >
       <div className="stack">
         {mustSetUp && (
           <p className="account-demand" role="alert">

@@ -5,6 +5,7 @@ import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
+import { isServed } from '../../served.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
 import { Pictures } from './Pictures.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -27,7 +28,14 @@ export default function SettingsPage() {
   return (
     <Page
       title="Company settings"
-      action={<Button label="Schedules and holidays" href={paths.scheduleSettings} />}
+      action={
+        <>
+          {isServed(paths.companyNotifications) && (
+            <Button label="Company notifications" href={paths.companyNotifications} />
+          )}
+          <Button label="Schedules and holidays" href={paths.scheduleSettings} />
+        </>
+      }
       narrow
     >
       <div className="stack settings">

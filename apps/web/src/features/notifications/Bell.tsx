@@ -1,14 +1,18 @@
 import { Indicator, Popover } from '@mantine/core'
 import { useIsLive } from '@muster/client/live'
-import { ask, useAsk, useSend } from '@muster/client/query'
+import { ask, useAsk } from '@muster/client/query'
 import { notifications, pollingMs } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/paging'
 import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { isServed } from '../../served.ts'
 import { NotificationLine } from './NotificationLine.tsx'
+import { useReading } from './use-reading.ts'
 import './notifications.css'
 
 const newest = ask(notifications.list)
@@ -18,7 +22,7 @@ export function Bell() {
   const say = useWords()
   const [isOpen, open] = useState(false)
   const { answer, failure, again } = useAsk(newest, useIsLive() ? undefined : pollingMs)
-  const markRead = useSend(notifications.markRead)
+  const reading = useReading()
   const all = answer && rowsOf(answer)
   const unread = all?.filter((each) => !each.read).length ?? 0
   const label = unread > 0 ? say('Notifications, {count} unread', { count: unread }) : say('Notifications')
@@ -48,7 +52,7 @@ export function Bell() {
       <Popover.Dropdown className="notifications" aria-label={say('Notifications')}>
         <div className="notifications-head">
           <h2>{say('Notifications')}</h2>
-          {unread > 0 && <Button label="Mark all read" onPick={() => markRead.mutate({ body: {} })} />}
+          {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}
         </div>
         {!all && !failure && <RowsSkeleton rows={3} />}
         {!all && failure && <ErrorState error={failure} onRetry={again} />}
@@ -59,10 +63,18 @@ export function Bell() {
             notification={each}
             onOpen={() => {
               open(false)
-              if (!each.read) markRead.mutate({ body: { ids: [each.id] } })
+              reading.read(each)
             }}
+            onAcknowledge={() => reading.acknowledge(each)}
           />
         ))}
+        {isServed(paths.notifications) && (
+          <div className="notifications-foot">
+            <AppLink href={paths.notifications} onClick={() => open(false)}>
+              {say('See all notifications')}
+            </AppLink>
+          </div>
+        )}
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,4 +1,6 @@
 import type { Notification } from '@muster/contract/notifications'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { ago, moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -6,25 +8,41 @@ import { useRouter } from '@tanstack/react-router'
 interface Props {
   notification: Notification
   onOpen: () => void
+  onAcknowledge: () => void
 }
 
-/** One notification; picking it leads to what it speaks of. */
-export function NotificationLine({ notification, onOpen }: Props) {
+/** One notification; picking it leads to what it speaks of. An urgent one asks to be acknowledged. */
+export function NotificationLine({ notification, onOpen, onAcknowledge }: Props) {
   const say = useWords()
   const router = useRouter()
-  const { title, message, read, createdDate, link } = notification
+  const { title, message, read, createdDate, link, urgent, acknowledgedDate } = notification
   const pick = () => {
     onOpen()
     if (link) router.history.push(link)
   }
+  const isOpen = urgent && acknowledgedDate === null
   return (
-    <button type="button" className="notification" data-unread={!read || undefined} onClick={pick}>
-      <span className="strong">{say(title)}</span>
-      {!read && <span className="unseen">{say('Unread')}</span>}
-      <span>{say(message)}</span>
-      <time className="faint" dateTime={createdDate} title={moment(createdDate)}>
-        {ago(createdDate)}
-      </time>
-    </button>
+    <article className="notification" data-unread={!read || undefined} data-urgent={isOpen || undefined}>
+      <button type="button" className="notification-body" onClick={pick}>
+        <span className="strong">{say(title)}</span>
+        {!read && <span className="unseen">{say('Unread')}</span>}
+        <span>{say(message)}</span>
+        <time className="faint" dateTime={createdDate} title={moment(createdDate)}>
+          {ago(createdDate)}
+        </time>
+      </button>
+      {urgent && (
+        <div className="notification-urgent">
+          {isOpen ? (
+            <>
+              <Badge label="Urgent" tone="bad" />
+              <Button size="small" label="Acknowledge" onPick={onAcknowledge} />
+            </>
+          ) : (
+            <Badge label="Acknowledged" tone="good" />
+          )}
+        </div>
+      )}
+    </article>
   )
 }

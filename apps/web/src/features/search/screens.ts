@@ -10,6 +10,10 @@ interface Screen {
 const others: readonly Screen[] = [
   { path: paths.home, label: 'Dashboard' },
   { path: paths.settings, label: 'Company settings' },
+  { path: paths.companyNotifications, label: 'Company notifications' },
+  { path: paths.notifications, label: 'Notifications' },
+  { path: paths.notificationChoices, label: 'How I am told' },
+  { path: paths.deliveries, label: 'Who was told what' },
   { path: paths.auditLog, label: 'Audit log' },
   { path: paths.outbox, label: 'Outbox' },
 ]

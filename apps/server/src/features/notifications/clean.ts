@@ -1,0 +1,49 @@
+import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
+import { localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+
+const DAY = 86_400_000
+/** So long a person has what they were told, and management the record of it. */
+const keptMs = 90 * DAY
+/** The queue has given up by then. */
+const waitsMs = 2 * DAY
+const full = [95, 80] as const
+
+/**
+ * Once a day for a company: removes what is kept no longer, says of deliveries that nobody tries any more that they failed,
+ * and tells when the storage fills.
+ */
+export const cleanOnceADay = (scope: Scope): Promise<void> =>
+  scope.transaction(async (tx) => {
+    const cleaned_on = localDate(tx.company.timezone, tx.now.getTime())
+    const [due] = await tx.sql(sql<{ storageTold: number }>`
+      insert into notification_settings as settings (tenant_id, cleaned_on) values (${tx.tenantId}, ${cleaned_on})
+      on conflict (tenant_id) do update set cleaned_on = excluded.cleaned_on
+        where settings.cleaned_on is null or settings.cleaned_on < excluded.cleaned_on
+      returning storage_told as "storageTold"`)
+    if (!due) return
+    const old = new Date(tx.now.getTime() - keptMs)
+    await tx.remove('notification_deliveries').where('created_at', '<', old).execute()
+    await tx.remove('notifications').where('created_at', '<', old).execute()
+    await tx
+      .change('notification_deliveries', { state: 'failed' })
+      .set((of) => ({ why: of.fn.coalesce('why', of.val('gaveUp')) }))
+      .where('state', '=', 'waiting')
+      .where('mail_id', 'is', null)
+      .where('tries', '>', 0)
+      .where('due_at', '<', new Date(tx.now.getTime() - waitsMs))
+      .execute()
+    await tellStorage(tx, due.storageTold)
+  })
+
+/** Each threshold is told once, until the storage is below it again. */
+async function tellStorage(tx: Scope, told: number) {
+  const { bytes } = await tx
+    .from('files')
+    .select((of) => of.fn.coalesce(of.fn.sum<number>('size'), of.val(0)).as('bytes'))
+    .executeTakeFirstOrThrow()
+  const percent = full.find((each) => Number(bytes) >= (storageQuotaMb * bytesInMb * each) / 100) ?? 0
+  if (percent === told) return
+  await tx.change('notification_settings', { storage_told: percent }).execute()
+  if (percent > told) await tx.happened('storage.filling', { percent })
+}

@@ -1,0 +1,83 @@
+import type { Delivery } from '@muster/contract/notification-choices'
+import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
+import type { Scope } from '../../db/scope.ts'
+import type { Said } from './deliveries.ts'
+import { filled } from './queries.ts'
+
+interface Asked {
+  gateway?: Delivery['gateway'] | undefined
+  state?: Delivery['state'] | undefined
+  userId?: number | undefined
+}
+
+/** The deliveries of the company, newest first; of a mail the state is that of the outbox. */
+export const listDeliveries = (scope: Scope, { gateway, state, userId }: Asked) =>
+  scope
+    .from('notification_deliveries')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'notification_deliveries.tenant_id')
+        .onRef('users.id', '=', 'notification_deliveries.user_id'),
+    )
+    .leftJoin('mails', (join) =>
+      join
+        .onRef('mails.tenant_id', '=', 'notification_deliveries.tenant_id')
+        .onRef('mails.id', '=', 'notification_deliveries.mail_id'),
+    )
+    .leftJoin('notifications', (join) =>
+      join
+        .onRef('notifications.tenant_id', '=', 'notification_deliveries.tenant_id')
+        .onRef('notifications.happening_id', '=', 'notification_deliveries.happening_id')
+        .onRef('notifications.user_id', '=', 'notification_deliveries.user_id')
+        .onRef('notifications.type', '=', 'notification_deliveries.type'),
+    )
+    .$if(gateway !== undefined, (query) => query.where('notification_deliveries.gateway', '=', gateway!))
+    .$if(userId !== undefined, (query) => query.where('notification_deliveries.user_id', '=', userId!))
+    .$if(state !== undefined, (query) =>
+      query.where((of) => of(of.fn.coalesce('mails.state', 'notification_deliveries.state'), '=', state!)),
+    )
+    .select((of) => [
+      'notification_deliveries.id',
+      'notification_deliveries.type',
+      'notification_deliveries.told',
+      'notification_deliveries.user_id as userId',
+      'notification_deliveries.gateway',
+      of.fn.coalesce('mails.state', 'notification_deliveries.state').as('state'),
+      of.fn.coalesce('mails.last_error', 'notification_deliveries.why').as('why'),
+      of.fn.coalesce('mails.tries', 'notification_deliveries.tries').as('tries'),
+      'notification_deliveries.is_uncertain as uncertain',
+      'notification_deliveries.due_at as dueAt',
+      of.fn.coalesce('mails.sent_at', 'notification_deliveries.sent_at').as('sentAt'),
+      'notification_deliveries.created_at as createdAt',
+      'notifications.acknowledged_at as acknowledgedAt',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
+    .orderBy('notification_deliveries.id', 'desc')
+
+type Row = Awaited<ReturnType<ReturnType<typeof listDeliveries>['execute']>>[number]
+
+export function deliveryShown(scope: Scope, row: Row): Delivery {
+  const type = row.type as NotificationType
+  const said = row.told as unknown as Said
+  const title = filled(said.title, said.params)
+  const isText = row.gateway === 'SMS' && scope.actor.level === 1
+  return {
+    id: row.id,
+    type,
+    title,
+    tenantUserId: row.userId,
+    name: `${row.firstName} ${row.lastName}`,
+    gateway: row.gateway as Delivery['gateway'],
+    state: row.state as Delivery['state'],
+    why: row.why,
+    tries: row.tries,
+    uncertain: row.uncertain,
+    dueDate: row.dueAt.toISOString(),
+    sentDate: row.sentAt?.toISOString() ?? null,
+    createdDate: row.createdAt.toISOString(),
+    acknowledgedDate: row.acknowledgedAt?.toISOString() ?? null,
+    urgent: kindOf(type).urgent,
+    text: isText ? `${title}. ${filled(said.message, said.params)}` : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
+import type { Outside } from '../../outside/index.ts'
+import { close, inWords, readWaiting, trySending, type Waiting } from './deliveries.ts'
+
+/** Three parts of a text message at most. */
+const longest = 450
+
+/** What a text message says: it carries no link, and fits into three parts. */
+export async function textOf(scope: Scope, { language, said }: Pick<Waiting, 'language' | 'said'>) {
+  const { title, message } = await inWords(scope, language, said)
+  const text = `${title}. ${message}`.replace(/\s+/g, ' ')
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
+}
+
+/** Sends one delivery as a text message, within what the company sends in a month. Without a gateway it waits. */
+export async function sendText(scope: Scope, { deliveryId }: { deliveryId: number }, outside: Outside) {
+  const { sendText: send } = outside
+  const waiting = await readWaiting(scope, deliveryId)
+  if (!waiting || !send) return
+  const { phone, removedAt } = waiting
+  if (removedAt || !phone) {
+    await close(scope, deliveryId, 'not', removedAt ? 'removed' : 'noAddress')
+    return
+  }
+  const text = await textOf(scope, waiting)
+  const id = `${scope.tenantId}-${deliveryId}`
+  await trySending(scope, deliveryId, async (tries) => {
+    if (tries === 1 && !(await countText(scope))) throw new GatewayRefusal('monthlyCap')
+    await send({ id, to: phone, text })
+  })
+}
+
+/** The first day of the company's month. */
+export const monthOf = (scope: Scope) =>
+  `${localDate(scope.company.timezone, scope.now.getTime()).slice(0, 7)}-01`
+
+/** Counts one text message of this month, unless as many were sent as the company allows: of two at once, one is the last. */
+async function countText(scope: Scope): Promise<boolean> {
+  const rows = await scope.sql(sql<{ sent: number }>`
+    insert into text_counts as counted (tenant_id, month, sent)
+    select ${scope.tenantId}, ${monthOf(scope)}::date, 1
+    where ${await textsAMonth(scope)} > 0
+    on conflict (tenant_id, month) do update set sent = counted.sent + 1
+      where counted.sent < ${await textsAMonth(scope)}
+    returning sent`)
+  return rows.length > 0
+}
+
+const unlessTold = 500
+export async function textsAMonth(scope: Scope): Promise<number> {
+  const row = await scope.from('notification_settings').select('texts_a_month as most').executeTakeFirst()
+  return row?.most ?? unlessTold
+}

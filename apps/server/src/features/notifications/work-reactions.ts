@@ -1,0 +1,62 @@
+import type { Happening } from '../../chores/happenings.ts'
+import type { Reactions } from '../../chores/react.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readWorkNames } from './queries.ts'
+import { type Told, tell } from './tell.ts'
+
+type OfWork = Happening<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
+type Notice = Pick<Told, 'type' | 'title' | 'message'>
+
+const started: Notice = {
+  type: 'work.started',
+  title: '{name} started at {site}',
+  message: 'The work of {date} has begun.',
+}
+const offSite: Notice = {
+  type: 'work.offSite',
+  title: '{name} started away from {site}',
+  message: 'The work of {date} was begun away from its site.',
+}
+const completed: Notice = {
+  type: 'work.completed',
+  title: '{name} finished at {site}',
+  message: 'The work of {date} is done.',
+}
+const tooLong: Notice = {
+  type: 'work.tooLong',
+  title: 'Your work at {site} is still open',
+  message: 'Finish it if you have left. It will be stopped otherwise.',
+}
+const stopped: Notice = {
+  type: 'work.autoStopped',
+  title: 'The work of {name} at {site} was stopped',
+  message: 'It went on for too long on {date}. Its times can be corrected.',
+}
+
+/** Tells of a work: whose it is where `concerns` says so, and whoever subscribed. */
+async function tellOf(scope: Scope, happening: OfWork, notice: Notice, concerns: boolean) {
+  const work = await readWorkNames(scope, happening.payload.workId)
+  if (!work) return
+  const { site, date, jobId, siteId, clientId } = work
+  const told = {
+    ...notice,
+    params: { name: `${work.firstName} ${work.lastName}`, site, date },
+    link: concerns ? '/' : `/report/detailed?site=${siteId}&work=${happening.payload.workId}`,
+    about: { jobId, siteId, clientId },
+  }
+  await tell(scope, happening, concerns ? [work.userId] : [], told)
+}
+
+async function tellStarted(scope: Scope, happening: Happening<'work.started'>) {
+  await tellOf(scope, happening, started, false)
+  const work = await readWorkNames(scope, happening.payload.workId)
+  if (work?.offsite) await tellOf(scope, happening, offSite, false)
+}
+
+/** What runs and ends, for whoever wants to know. */
+export const workReactions: Reactions = {
+  'work.started': tellStarted,
+  'work.completed': (scope, happening) => tellOf(scope, happening, completed, false),
+  'work.tooLong': (scope, happening) => tellOf(scope, happening, tooLong, true),
+  'work.autoStopped': (scope, happening) => tellOf(scope, happening, stopped, true),
+}

@@ -1,0 +1,41 @@
+import type { AudienceUser } from '@muster/contract/notification-matrix'
+import { chosen } from '@muster/contract/shapes'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { z } from 'zod'
+
+const Choice = z.object({ tenantUserId: chosen('Select a user') })
+
+interface Props {
+  people: readonly AudienceUser[]
+  onAdd: (tenantUserId: number) => void
+  onClose: () => void
+}
+
+/** Chooses whom the matrix shows besides; nothing is saved by it. */
+export function AddSubscriberDialog({ people, onAdd, onClose }: Props) {
+  const options = people.map(({ tenantUserId, name, role, imageURL }) => ({
+    value: tenantUserId,
+    label: `${name} (${role})`,
+    imageURL,
+  }))
+  const add = async ({ tenantUserId }: z.output<typeof Choice>) => {
+    onAdd(tenantUserId)
+  }
+  return (
+    <Dialog title="Add new user" onClose={onClose}>
+      <Form
+        shape={Choice}
+        start={undefined}
+        save={add}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit="Add"
+        summary={false}
+      >
+        <SelectField name="tenantUserId" label="User" required options={options} />
+      </Form>
+    </Dialog>
+  )
+}

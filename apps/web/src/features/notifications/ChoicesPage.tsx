@@ -1,0 +1,24 @@
+import { ask, prefetch, useAnswer } from '@muster/client/query'
+import { notifications } from '@muster/contract/notifications'
+import { Page } from '@muster/ui/Page.tsx'
+import { ChoicesSection } from './ChoicesSection.tsx'
+import { PushSection } from './PushSection.tsx'
+import { QuietSection } from './QuietSection.tsx'
+import './notifications.css'
+
+const mine = ask(notifications.choices)
+export const loader = () => prefetch(mine)
+
+/** How I am told of what, when not, and whether on this device. */
+export default function ChoicesPage() {
+  const { kinds, reachable, quiet, timezone } = useAnswer(mine)
+  return (
+    <Page title="How I am told" narrow>
+      <div className="stack">
+        <PushSection />
+        <QuietSection quiet={quiet} timezone={timezone} />
+        <ChoicesSection kinds={kinds} reachable={reachable} />
+      </div>
+    </Page>
+  )
+}

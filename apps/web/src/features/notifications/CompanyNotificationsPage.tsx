@@ -1,0 +1,48 @@
+import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
+import { NotificationSettings } from '@muster/contract/notification-choices'
+import { notifications } from '@muster/contract/notifications'
+import { Form } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
+import { Page, Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { MatrixEditor } from './MatrixEditor.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
+
+const settings = ask(notifications.settings)
+export const loader = () => prefetch(settings)
+const Cap = NotificationSettings.pick({ textsAMonth: true })
+
+/** Who is told of what concerns the company, and how many text messages that may take. */
+export default function CompanyNotificationsPage() {
+  const say = useWords()
+  const { textsAMonth, textsSent, configured } = useAnswer(settings)
+  const save = useSend(notifications.updateSettings)
+  return (
+    <Page title="Company notifications">
+      <div className="stack">
+        <Section title="Events of the company" hint="Managers who are put down here are told besides.">
+          <MatrixEditor category="TENANT" />
+        </Section>
+        <PreviewSection category="TENANT" />
+        <Section title="Text messages">
+          <Form
+            shape={Cap}
+            start={{ textsAMonth }}
+            save={(body) => save.mutateAsync({ body })}
+            onSaved={() => undefined}
+            submit="Save"
+            success="Settings saved"
+            summary={false}
+          >
+            <NumberField name="textsAMonth" label="At most in a month" required />
+            <p className="faint">
+              {say('{count} sent this month.', { count: textsSent })}
+              {!configured.includes('SMS') &&
+                ` ${say('No gateway is set up: text messages wait and are not sent.')}`}
+            </p>
+          </Form>
+        </Section>
+      </div>
+    </Page>
+  )
+}

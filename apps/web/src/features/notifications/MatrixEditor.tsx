@@ -1,0 +1,42 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { type NotificationCategory, noChanges } from '@muster/contract/notification-matrix'
+import { notifications } from '@muster/contract/notifications'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError, sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useState } from 'react'
+import { isChanged, noChange } from './matrix-changes.ts'
+import { SubscriptionMatrix } from './SubscriptionMatrix.tsx'
+
+interface Props {
+  category: NotificationCategory
+  /** The job, site or client; the company has none. */
+  mappedId?: number
+}
+
+/** The matrix of a job, a site, a client or the company, with Save. */
+export function MatrixEditor({ category, mappedId }: Props) {
+  const of = { notificationCategory: category, ...(mappedId !== undefined && { mappedId }) }
+  const { answer, failure, again } = useAsk(ask(notifications.config, { query: of }))
+  const [changes, change] = useState(noChange)
+  const subscribe = useSend(notifications.subscribe)
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  const save = async () => {
+    if (!isChanged(changes)) return sayProblem(noChanges)
+    try {
+      await subscribe.mutateAsync({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
+      change(noChange)
+      await saySuccess('Notifications saved')
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  return (
+    <div className="stack">
+      <SubscriptionMatrix config={answer} changes={changes} onChange={change} />
+      <div className="row end">
+        <Button label="Save" kind="primary" busy={subscribe.isPending} onPick={() => void save()} />
+      </div>
+    </div>
+  )
+}

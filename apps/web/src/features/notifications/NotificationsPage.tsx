@@ -1,0 +1,73 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { useLevel } from '@muster/client/use-session'
+import { notifications } from '@muster/contract/notifications'
+import { pageOf } from '@muster/contract/paging'
+import { countText } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TableFoot } from '@muster/ui/TableFoot.tsx'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { maySee } from '../../served.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { NotificationLine } from './NotificationLine.tsx'
+import { useReading } from './use-reading.ts'
+import './notifications.css'
+
+const Query = z.object({ page: countText(0, 10_000).optional() })
+const size = 50
+const pageNo = (page = 0) => ask(notifications.list, { query: { page, size } })
+export const loader = (search: Search) => prefetch(pageNo(readSearch(Query, search).page))
+
+/** Everything that I was told in the last 90 days. */
+export default function NotificationsPage() {
+  const level = useLevel()
+  const [{ page = 0 }, turn] = useUrlState(Query)
+  const { answer, failure, again } = useAsk(pageNo(page))
+  const reading = useReading()
+  const found = answer && pageOf(answer)
+  return (
+    <Page
+      title="Notifications"
+      sentence="Kept for 90 days."
+      narrow
+      action={
+        <>
+          {maySee(paths.deliveries, level) && <Button label="Who was told what" href={paths.deliveries} />}
+          <Button label="How I am told" href={paths.notificationChoices} />
+          <Button label="Mark all read" onPick={reading.readAll} />
+        </>
+      }
+    >
+      {!found && !failure && <RowsSkeleton />}
+      {!found && failure && <ErrorState error={failure} onRetry={again} />}
+      {found?.totalElements === 0 && (
+        <EmptyState title="Nothing new" hint="What concerns you appears here." />
+      )}
+      {found && found.totalElements > 0 && (
+        <section className="card notifications-page">
+          {found.content.map((each) => (
+            <NotificationLine
+              key={each.id}
+              notification={each}
+              onOpen={() => reading.read(each)}
+              onAcknowledge={() => reading.acknowledge(each)}
+            />
+          ))}
+        </section>
+      )}
+      {found && found.totalPages > 1 && (
+        <TableFoot
+          found={found.totalElements}
+          at={page}
+          pages={found.totalPages}
+          size={size}
+          usualSize={size}
+          onPage={(next) => turn({ page: next || undefined })}
+          onSize={undefined}
+        />
+      )}
+    </Page>
+  )
+}

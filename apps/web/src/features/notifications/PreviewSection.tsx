@@ -1,0 +1,89 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { Preview } from '@muster/contract/notification-choices'
+import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
+import type { NotificationCategory } from '@muster/contract/notification-matrix'
+import { notifications } from '@muster/contract/notifications'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { moment } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { gatewayWords } from './event-words.ts'
+import { reasonWords } from './told-words.ts'
+import './notifications.css'
+
+interface Props {
+  category: NotificationCategory
+  mappedId?: number
+}
+
+/** Who would be told of an event if it happened now, how, and why not. */
+export function PreviewSection({ category, mappedId }: Props) {
+  const say = useWords()
+  const types = notificationTypes.filter((type) => kindOf(type).matrix[category])
+  const [type, choose] = useState<NotificationType>(types[0]!)
+  const { answer, failure, again } = useAsk(
+    ask(notifications.preview, { query: { type, notificationCategory: category, mappedId } }),
+  )
+  return (
+    <Section title="Who will be told" hint="If it happened now, with what is saved.">
+      <div className="stack">
+        <SelectField
+          label="Event"
+          translate
+          options={types.map((value) => ({ value, label: kindOf(value).label }))}
+          value={type}
+          onChange={(next) => next && choose(next)}
+        />
+        {!answer && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={3} />)}
+        {answer?.length === 0 && <p className="faint">{say('Nobody')}</p>}
+        {answer && answer.length > 0 && (
+          <table className="told-table">
+            <thead>
+              <tr>
+                <th scope="col">{say('Who')}</th>
+                <th scope="col">{say('How')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {answer.map((person) => (
+                <tr key={person.tenantUserId}>
+                  <th scope="row">
+                    {person.name}
+                    <span className="faint block">
+                      {say(person.concerned ? 'Answers for it' : 'Subscribed')}
+                    </span>
+                  </th>
+                  <td>
+                    <div className="checks">
+                      {person.gateways.map((one) => (
+                        <Told key={one.gateway} {...one} />
+                      ))}
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function Told({ gateway, tell, why, laterDate }: Preview[number]['gateways'][number]) {
+  const say = useWords()
+  const { label } = gatewayWords[gateway]
+  return (
+    <span>
+      <Badge label={label} tone={tell === 'no' ? 'calm' : 'good'} />
+      <span className="faint block">
+        {tell === 'now' && say('At once')}
+        {laterDate && say('After quiet hours, {time}', { time: moment(laterDate) })}
+        {why && say(reasonWords(why))}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Switch } from '@mantine/core'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useEffect, useState } from 'react'
+import { beginPush, canPush, endPush, isPushed } from './push-device.ts'
+
+/** Turns pushes to this browser on and off. */
+export function PushSection() {
+  const say = useWords()
+  const [isOn, show] = useState<boolean>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    void isPushed().then(show)
+  }, [])
+  const change = async (wanted: boolean) => {
+    setBusy(true)
+    try {
+      if (!wanted) await endPush()
+      const outcome = wanted ? await beginPush() : 'off'
+      show(outcome === 'on')
+      if (outcome === 'refused') await sayProblem('Your browser does not allow notifications for this page.')
+      if (outcome === 'unready') await sayProblem('This browser is not ready yet. Load the page again.')
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title="This device" hint="While you are signed in here, even when the application is closed.">
+      {canPush() ? (
+        <Switch
+          size="md"
+          label={say('Show notifications on this device')}
+          checked={isOn ?? false}
+          disabled={isBusy || isOn === undefined}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+      ) : (
+        <p className="faint">
+          {say('This browser cannot show them. On an iPhone, add the application to the home screen first.')}
+        </p>
+      )}
+    </Section>
+  )
+}

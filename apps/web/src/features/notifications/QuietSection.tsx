@@ -1,0 +1,65 @@
+import { useSend } from '@muster/client/query'
+import { type NotificationChoices, type QuietHours, quietModes } from '@muster/contract/notification-choices'
+import { notifications } from '@muster/contract/notifications'
+import { Form } from '@muster/ui/Form.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { z } from 'zod'
+
+const modeWords = {
+  OFF_SHIFT: 'When I am off shift',
+  HOURS: 'Between two times',
+  NONE: 'Never',
+} as const satisfies Record<QuietHours['mode'], string>
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time')
+const Quiet = z.object({ mode: z.enum(quietModes), from: clock, to: clock })
+
+/** When mails, pushes and text messages wait. */
+export function QuietSection({ quiet, timezone }: Pick<NotificationChoices, 'quiet' | 'timezone'>) {
+  const say = useWords()
+  const choose = useSend(notifications.choose)
+  const save = ({ mode, from, to }: z.output<typeof Quiet>) => {
+    const times = mode === 'HOURS' ? { from, to } : { from: null, to: null }
+    return choose.mutateAsync({ body: { quiet: { mode, ...times } } })
+  }
+  return (
+    <Section
+      title="Quiet hours"
+      hint="Mails, text messages and pushes wait until they are over. What cannot wait still comes."
+    >
+      <Form
+        shape={Quiet}
+        start={{ mode: quiet.mode, from: quiet.from ?? '21:00', to: quiet.to ?? '07:00' }}
+        save={save}
+        submit="Save"
+        success="Quiet hours saved"
+        onSaved={() => undefined}
+        summary={false}
+      >
+        <SelectField
+          name="mode"
+          label="Leave me alone"
+          translate
+          options={quietModes.map((value) => ({ value, label: modeWords[value] }))}
+        />
+        <Times />
+        <p className="faint">{say('By the clock of {zone}', { zone: timezone })}</p>
+      </Form>
+    </Section>
+  )
+}
+
+function Times() {
+  const mode = useFormValue('mode')
+  if (mode !== 'HOURS') return null
+  return (
+    <>
+      <TextField name="from" label="From" placeholder="21:00" />
+      <TextField name="to" label="Until" placeholder="07:00" />
+    </>
+  )
+}

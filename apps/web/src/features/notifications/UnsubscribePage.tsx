@@ -1,0 +1,47 @@
+import '../session/sign-in.css'
+import { useSend } from '@muster/client/query'
+import { notifications } from '@muster/contract/notifications'
+import { Button } from '@muster/ui/Button.tsx'
+import { ErrorState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useSearch } from '@tanstack/react-router'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import type { Search } from '../../url.ts'
+
+/** Where a mail leads that is not wanted any more; nothing ends before the button is pressed. */
+export default function UnsubscribePage() {
+  const say = useWords()
+  const { token } = useSearch({ strict: false }) as Search
+  const end = useSend(notifications.unsubscribe)
+  const title = say('No more mails of this kind')
+  return (
+    <div className="sign-in">
+      <title>{`${title} · Muster`}</title>
+      <header className="sign-in-tools">
+        <LightSwitch />
+      </header>
+      <main>
+        <div className="sign-in-head">
+          <h1>{title}</h1>
+        </div>
+        <div className="stack">
+          {end.isSuccess ? (
+            <p role="status">{say('You get no more mails of this kind. The application still shows it.')}</p>
+          ) : (
+            <>
+              <p>{say('You still find it in the application, and can change your mind there.')}</p>
+              {end.error && <ErrorState error={end.error} />}
+              <Button
+                label="End these mails"
+                kind="primary"
+                wide
+                busy={end.isPending}
+                onPick={() => end.mutate({ body: { token: typeof token === 'string' ? token : '' } })}
+              />
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { jobs } from '@muster/contract/jobs'
+import { notifications } from '@muster/contract/notifications'
+import { expect, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
+import { aClientWithSite, aPerson } from './office.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+async function aJobOf(of: Company) {
+  const { detail, contractLocationId } = await aClientWithSite(of)
+  return call(of, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
+}
+
+test('people are put into the matrix of a job, told by what was toggled, and taken out', async ({ page }) => {
+  const id = await aJobOf(company)
+  await aPerson(company, 3, 'May', 'Lind')
+  await aPerson(company, 5, 'Eli', 'Stone')
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('link', { name: 'Setup notifications' }).click()
+  await expect(page.getByRole('heading', { name: 'Job notifications', level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('No changes - Please make some changes')
+  await error.getByRole('button', { name: 'OK' }).click()
+
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add new user' })
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(dialog).toContainText('Select a user')
+  await checkPage(page)
+  await dialog
+    .getByRole('combobox', { name: 'User' })
+    .or(dialog.getByRole('textbox', { name: 'User' }))
+    .click()
+  await expect(page.getByRole('option', { name: 'Eli Stone' })).toHaveCount(0)
+  await page.getByRole('option', { name: 'May Lind (Manager)' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+
+  const app = page.getByRole('button', { name: 'App: Any, May Lind' })
+  await app.click()
+  await page.getByRole('button', { name: 'Email: Client message, May Lind' }).click()
+  await expect(page.getByRole('button', { name: /^SMS: Any, May Lind\. No telephone number/ })).toBeDisabled()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Notifications saved')
+  await page.reload()
+  await expect(app).toHaveAttribute('aria-pressed', 'true')
+  await app.click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Notifications saved')
+  await page.reload()
+  await expect(app).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a job is chosen by its label', async ({ page }) => {
+  const id = await aJobOf(company)
+  await enter(page, company, '/job/notifications')
+  await pick(page, 'Job', `${id} job for Riverside tower`)
+  await expect(page).toHaveURL(new RegExp(`jobId=${id}`))
+  await expect(page.getByRole('button', { name: 'Add new user' })).toBeVisible()
+})
+
+test('people choose how they are told, and say when they are to be left alone', async ({ page }) => {
+  await enter(page, company, '/notifications')
+  await expect(page.getByRole('main')).toContainText('Nothing new')
+  await checkPage(page)
+  await page.getByRole('link', { name: 'How I am told' }).click()
+  await expect(page.getByRole('heading', { name: 'How I am told', level: 1 })).toBeVisible()
+  const mail = page.getByRole('checkbox', { name: 'Email: Somebody has not started' })
+  await mail.check()
+  await expect(page.getByRole('checkbox', { name: 'App: Somebody signed in as me' })).toBeDisabled()
+  await pick(page, 'Leave me alone', 'Between two times')
+  await page.getByRole('textbox', { name: 'From' }).fill('22:30')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await acceptSuccess(page, 'Quiet hours saved')
+  await page.reload()
+  await expect(mail).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('22:30')
+})
+
+test('the office sees who will be told, and who was', async ({ page }) => {
+  const id = await aJobOf(company)
+  const may = await aPerson(company, 3, 'May', 'Lind')
+  const eli = await aPerson(company, 5, 'Eli', 'Stone')
+  const add = [{ event: 'ANY' as const, tenantUserId: may.id, gateway: 'EMAIL' as const }]
+  await call(company, notifications.subscribe, {
+    body: { notificationCategory: 'JOB', mappedId: id, add, remove: [] },
+  })
+  await call(company, jobs.assign, {
+    params: { id },
+    body: { jobUsers: [{ tenantUserId: eli.id, hours: 2 }] },
+  })
+  await enter(page, company, `/job/notifications?jobId=${id}`)
+  const preview = page.locator('section', { hasText: 'Who will be told' })
+  await expect(preview).toContainText('May Lind')
+  await expect(preview).toContainText('At once')
+  await checkPage(page)
+  await page.goto(`${address()}/notifications/deliveries`)
+  const row = page.getByRole('row').filter({ hasText: 'Eli Stone' })
+  await expect(row.first()).toContainText('New job at Riverside tower')
+  await expect(row.first()).toContainText('Sent')
+  await checkPage(page)
+})
+
+test('the company says who is told of what concerns it, and how many text messages that may take', async ({
+  page,
+}) => {
+  await enter(page, company, '/settings')
+  await page.getByRole('link', { name: 'Company notifications' }).click()
+  await expect(page.getByRole('main')).toContainText('No gateway is set up')
+  await page.getByRole('textbox', { name: 'At most in a month' }).fill('40')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await acceptSuccess(page, 'Settings saved')
+})
+
+test('a link that is not known ends nothing and says so', async ({ page }) => {
+  await page.goto(`${address()}/unsubscribe?token=unknown`)
+  await page.getByRole('button', { name: 'End these mails' }).click()
+  await expect(page.getByRole('main')).toContainText('This link is not known.')
+  await checkPage(page)
+})

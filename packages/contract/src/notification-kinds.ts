@@ -1,0 +1,118 @@
+import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
+import { everyone, type Level, management, staff } from './roles.ts'
+
+/** One kind of what people are told. */
+export interface NotificationKind {
+  /** In words, where people choose how they are told. */
+  readonly label: string
+  /** How whom it concerns is told unless they choose otherwise. */
+  readonly defaults: readonly Gateway[]
+  /** How whom it concerns is told whatever they choose. */
+  readonly essential: readonly Gateway[]
+  /** It cannot wait until quiet hours are over. */
+  readonly passes: boolean
+  /** Whoever is told is asked to acknowledge it. */
+  readonly urgent: boolean
+  /** The events of the matrices that cover it. */
+  readonly matrix: Readonly<Partial<Record<NotificationCategory, readonly MatrixEvent[]>>>
+  /** Who can be told of it at all, by what concerns them or by a subscription. */
+  readonly levels: readonly Level[]
+}
+
+const anyOf = { JOB: ['ANY'], SITE: ['ANY'], CLIENT: ['ANY'] } as const
+type Given = Partial<NotificationKind> & Pick<NotificationKind, 'label' | 'levels'>
+const kind = (given: Given): NotificationKind => ({
+  defaults: ['APP'],
+  essential: [],
+  passes: false,
+  urgent: false,
+  matrix: {},
+  ...given,
+})
+const subscribers = [1, 2, 3, 4, 6, 7, 8, 9] as const
+const clients = [10] as const
+
+/** Everything that people are told of, by its type. */
+export const notificationKinds = {
+  'job.assigned': kind({ label: 'A job is given to me', levels: staff }),
+  'schedule.reminder': kind({ label: 'My work begins soon', levels: staff, passes: true }),
+  'schedule.late': kind({
+    label: 'Somebody has not started',
+    levels: subscribers,
+    passes: true,
+    matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'] },
+  }),
+  'schedule.missed': kind({
+    label: 'Somebody did not come',
+    levels: subscribers,
+    passes: true,
+    urgent: true,
+    matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'] },
+  }),
+  'work.started': kind({ label: 'A work was started', levels: subscribers, defaults: [], matrix: anyOf }),
+  'work.offSite': kind({
+    label: 'A work was started away from its site',
+    levels: subscribers,
+    defaults: [],
+    matrix: anyOf,
+  }),
+  'work.completed': kind({ label: 'A work was finished', levels: subscribers, defaults: [], matrix: anyOf }),
+  'work.tooLong': kind({ label: 'My work goes on for very long', levels: staff, passes: true }),
+  'work.autoStopped': kind({
+    label: 'A work was stopped because it went on for too long',
+    levels: staff,
+    matrix: anyOf,
+  }),
+  'work.corrected': kind({ label: 'My hours were corrected', levels: staff, essential: ['APP'] }),
+  'work.voided': kind({ label: 'A work of mine does not count any more', levels: staff, essential: ['APP'] }),
+  'correction.asked': kind({
+    label: 'Somebody asks for a correction',
+    levels: management,
+    matrix: { TENANT: ['CORRECTION_REQUESTED'] },
+  }),
+  'correction.decided': kind({ label: 'My correction was decided', levels: staff, essential: ['APP'] }),
+  'problem.reported': kind({
+    label: 'A client reports a problem',
+    levels: subscribers,
+    matrix: { JOB: ['ANY'], SITE: ['PROBLEM', 'ANY'], CLIENT: ['PROBLEM', 'ANY'] },
+  }),
+  'problem.changed': kind({
+    label: 'What becomes of my problem',
+    levels: clients,
+    defaults: ['APP', 'EMAIL'],
+  }),
+  // The form's own mail carries the link to it.
+  'feedback.asked': kind({ label: 'I am asked for feedback', levels: clients }),
+  'feedback.given': kind({
+    label: 'A client gives feedback',
+    levels: subscribers,
+    matrix: { JOB: ['ANY'], SITE: ['FEEDBACK_RECEIVED', 'ANY'], CLIENT: ['FEEDBACK_RECEIVED', 'ANY'] },
+  }),
+  'contract.ends': kind({
+    label: 'A contract ends soon',
+    levels: management,
+    matrix: { TENANT: ['CONTRACT_EXPIRING'], CLIENT: ['CONTRACT_EXPIRING', 'ANY'] },
+  }),
+  'storage.filling': kind({
+    label: 'The storage is nearly full',
+    levels: management,
+    matrix: { TENANT: ['STORAGE'] },
+  }),
+  'session.newDevice': kind({
+    label: 'Somebody signed in as me with a new device',
+    levels: everyone,
+    defaults: ['APP', 'EMAIL'],
+    essential: ['APP', 'EMAIL'],
+    passes: true,
+  }),
+  'session.newDeviceOf': kind({
+    label: 'Somebody else signed in with a new device',
+    levels: management,
+    defaults: [],
+    matrix: { TENANT: ['NEW_DEVICE'] },
+  }),
+} as const satisfies Record<string, NotificationKind>
+export type NotificationType = keyof typeof notificationKinds
+
+export const kindOf = (type: NotificationType): NotificationKind => notificationKinds[type]
+export const notificationTypes = Object.keys(notificationKinds) as [NotificationType, ...NotificationType[]]
