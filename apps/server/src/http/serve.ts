@@ -1,13 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import type {
-  Endpoint,
-  EventsGiven,
-  FileAnswer,
-  FileMade,
-  FileStreamed,
-  Given,
-  Received,
-} from '@muster/contract/kit'
+import { randomUUID } from 'node:crypto'
+import type { Endpoint, Given, Received } from '@muster/contract/kit'
 import type { FieldFault } from '@muster/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -18,12 +10,12 @@ import type { Pieces } from '../outside/pieces.ts'
 import { removeTemp } from '../outside/temp-file.ts'
 import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
-import { sendEvents } from './events.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import { Parts, writtenInParts } from './parts.ts'
 import type { Passwords } from './passwords.ts'
 import { requireHarmless, type Scanning } from './scanned.ts'
+import { sendBytes, sendTagged } from './sending.ts'
 import { type Caller, callerOf, claimsOf } from './session.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
@@ -104,54 +96,6 @@ function skewOf(request: FastifyRequest, now: Date) {
     )
   const skew = now.getTime() - device
   return Math.abs(skew) > clockToleranceMs ? skew : 0
-}
-
-const contentDisposition = (fileName: string, how: 'attachment' | 'inline') =>
-  `${how}; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) {
-  const wanted = String(request.headers.accept ?? '')
-  const mime = file.contentType.split(';')[0]!
-  if (wanted.includes(mime)) {
-    return reply
-      .header('content-type', file.contentType)
-      .header('content-disposition', contentDisposition(file.fileName, 'attachment'))
-      .send(Buffer.from(file.bytes))
-  }
-  return reply.send({
-    success: true,
-    message: file.fileName,
-    data: Buffer.from(file.bytes).toString('base64'),
-  })
-}
-
-/** The tag covers the address as well, so that what one company holds never passes for another's. */
-function sendTagged(request: FastifyRequest, reply: FastifyReply, told: object) {
-  const body = JSON.stringify(told)
-  const tag = `"${createHash('sha256').update(request.url).update(body).digest('base64url')}"`
-  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
-}
-
-async function sendStream(reply: FastifyReply, file: FileStreamed) {
-  const { Readable } = await import('node:stream')
-  return reply
-    .headers({
-      'content-type': file.contentType,
-      'content-length': file.size,
-      'content-disposition': file.disposition,
-      'cache-control': `private, max-age=${file.maxAgeSeconds}, immutable`,
-      'content-security-policy': "default-src 'none'; sandbox",
-    })
-    .send(Readable.from(file.stream))
-}
-
-/** What is not JSON. */
-function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer, given: unknown) {
-  if (answer === 'events') return sendEvents(reply, given as EventsGiven)
-  if (answer === 'stream') return sendStream(reply, given as FileStreamed)
-  return sendFile(request, reply, given as FileMade)
 }
 
 /** The serve function of one application, and the list of what it serves. */

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { EventsGiven, FileAnswer, FileMade, FileStreamed } from '@muster/contract/kit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendEvents } from './events.ts'
+
+const contentDisposition = (fileName: string, how: 'attachment' | 'inline') =>
+  `${how}; filename="${fileName.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`
+
+/** A file as itself where it is asked for by its type, else as base64 in the envelope. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) {
+  const wanted = String(request.headers.accept ?? '')
+  const mime = file.contentType.split(';')[0]!
+  if (wanted.includes(mime)) {
+    return reply
+      .header('content-type', file.contentType)
+      .header('content-disposition', contentDisposition(file.fileName, 'attachment'))
+      .send(Buffer.from(file.bytes))
+  }
+  return reply.send({
+    success: true,
+    message: file.fileName,
+    data: Buffer.from(file.bytes).toString('base64'),
+  })
+}
+
+/** The tag covers the address as well, so that what one company holds never passes for another's. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, told: object) {
+  const body = JSON.stringify(told)
+  const tag = `"${createHash('sha256').update(request.url).update(body).digest('base64url')}"`
+  reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+async function sendStream(reply: FastifyReply, file: FileStreamed) {
+  const { Readable } = await import('node:stream')
+  return reply
+    .headers({
+      'content-type': file.contentType,
+      'content-length': file.size,
+      'content-disposition': file.disposition,
+      'cache-control': `private, max-age=${file.maxAgeSeconds}, immutable`,
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    .send(Readable.from(file.stream))
+}
+
+/** What is not JSON. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer, given: unknown) {
+  if (answer === 'events') return sendEvents(reply, given as EventsGiven)
+  if (answer === 'stream') return sendStream(reply, given as FileStreamed)
+  return sendFile(request, reply, given as FileMade)
+}
