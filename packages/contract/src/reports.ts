@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, managersAndClients, staff } from './roles.ts'
-import { day, id, idText, many, zone } from './shapes.ts'
+import { day, id, idText, many, ReportType, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -103,7 +103,7 @@ export const reports = endpoints('reports', {
       jobId: idText,
       startDate: day.optional(),
       endDate: day.optional(),
-      reportType: z.enum(['PDF', 'CSV']),
+      reportType: ReportType,
     }),
     answer: 'file',
   },
@@ -114,7 +114,7 @@ export const reports = endpoints('reports', {
     query: z.object({
       workId: idText,
       jobSpecType: SpecType.optional(),
-      reportType: z.enum(['PDF', 'CSV']),
+      reportType: ReportType,
       timezone: zone.optional(),
     }),
     answer: 'file',

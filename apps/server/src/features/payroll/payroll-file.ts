@@ -5,10 +5,11 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
+import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
-import { payrollCsv } from './payroll-csv.ts'
 import { payrollBlocks } from './payroll-pdf.ts'
+import { payrollSheet } from './payroll-sheet.ts'
 
 type Asked = Received<typeof payroll.file>['query']
 
@@ -19,10 +20,7 @@ export async function payrollFile(scope: Scope, outside: Outside, asked: Asked):
   const days = [summary.startTime, summary.endTime].map((instant) => instant?.slice(0, 10)).join(' to ')
   const title = site ? 'Site Payroll Report' : 'User Payroll Report'
   const fileName = `${title} - ${site?.name ?? person?.name} - ${days}`
-  if (asked.reportType === 'CSV') {
-    const bytes = Buffer.from(payrollCsv(summary))
-    return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
-  }
+  if (asked.reportType !== 'PDF') return sheetFile(asked.reportType, fileName, payrollSheet(summary))
   const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
   const bytes = await renderPdf({
     ...(await letterhead(scope, outside)),

@@ -10,12 +10,13 @@ import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
+import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
 import { listImages } from './queries.ts'
 import { workBlocks } from './work-blocks.ts'
-import { workCsv } from './work-csv.ts'
+import { workSheet } from './work-sheet.ts'
 
 type Asked = Received<typeof reports.workFile>['query']
 
@@ -28,10 +29,7 @@ export async function workFile(scope: Scope, outside: Outside, asked: Asked): Pr
   const types = asked.jobSpecType && [asked.jobSpecType]
   const work = await found(readFilledWork(scope, asked.workId, types))
   const fileName = work.displayText.replace(/[/\\:]/g, '-')
-  if (asked.reportType === 'CSV') {
-    const bytes = Buffer.from(workCsv(work))
-    return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
-  }
+  if (asked.reportType !== 'PDF') return sheetFile(asked.reportType, fileName, workSheet(work))
   const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf({
     ...(await letterhead(scope, outside)),

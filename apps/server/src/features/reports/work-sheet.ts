@@ -1,6 +1,6 @@
 import type { FilledWork } from '@muster/contract/works'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
-import { type CsvCell, csv } from '../../outside/csv.ts'
+import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 
 const header = [
   'Work',
@@ -31,9 +31,9 @@ const header = [
 ]
 
 /** The detailed report of one work, a row for each question. */
-export function workCsv(work: FilledWork): string {
+export function workSheet(work: FilledWork): Sheet {
   const { overall } = work
-  const about: CsvCell[] = [
+  const about: SheetCell[] = [
     work.workId,
     work.displayText,
     work.status,
@@ -45,10 +45,10 @@ export function workCsv(work: FilledWork): string {
     work.endTime ?? null,
     work.timezone,
   ]
-  const result: CsvCell[] = [overall?.average ?? null, overall?.percentage ?? null]
+  const result: SheetCell[] = [overall?.average ?? null, overall?.percentage ?? null]
   const rows = specsOf(work).flatMap((spec) =>
     spec.specItems.flatMap((item) =>
-      item.questionnaires.map((question): CsvCell[] => {
+      item.questionnaires.map((question): SheetCell[] => {
         const rating = ratingOf(question)
         return [
           ...about,
@@ -71,5 +71,5 @@ export function workCsv(work: FilledWork): string {
     ),
   )
   const none = () => [...about, ...header.slice(about.length, -result.length).map(() => null), ...result]
-  return csv(header, rows.length > 0 ? rows : [none()])
+  return { header, rows: rows.length > 0 ? rows : [none()] }
 }
