@@ -2,8 +2,8 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  // Sweeping the store notes the day.
-  company_settings: ['company', 'files'],
+  // Sweeping the store notes the day, and gathering the heat how far it came.
+  company_settings: ['company', 'files', 'works'],
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
@@ -57,5 +57,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   item_ledger: 'works',
   work_corrections: 'works',
   fix_batches: 'works',
+  // What is kept no longer is not gathered any longer either.
+  heat_cells: ['works', 'company'],
   notifications: 'notifications',
 }

@@ -107,6 +107,7 @@ export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
   files_swept_on: string | null;
+  heat_from: Generated<string>;
   keep_audit_years: Generated<number>;
   keep_fixes_days: Generated<number>;
   keep_works_years: Generated<number>;
@@ -219,6 +220,14 @@ export interface Happenings {
   id: Generated<Int8>;
   name: string;
   payload: Json;
+  tenant_id: Int8;
+}
+
+export interface HeatCells {
+  cells: Buffer;
+  from_day: string;
+  site_id: Int8;
+  span: string;
   tenant_id: Int8;
 }
 
@@ -715,6 +724,7 @@ export interface DB {
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
+  heat_cells: HeatCells;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   item_ledger: ItemLedger;

@@ -35,6 +35,7 @@ import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
+import { gatherOlder } from './works/heat.ts'
 import { workRoutes } from './works/routes.ts'
 import { keepWorkLimit } from './works/work-limit.ts'
 
@@ -78,7 +79,7 @@ export const features: readonly Feature[] = [
     chores: { 'plan-alerts': planAlerts, 'tell-alerts': tellAlerts },
   },
   { name: 'jobs', routes: jobRoutes, reactions: jobReactions },
-  { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
+  { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit }, nightly: gatherOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },

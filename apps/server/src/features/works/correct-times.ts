@@ -1,7 +1,9 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
+import { monthStart } from '@muster/rules/heat-spans'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { gatherAgain } from './heat.ts'
 import { moveDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
@@ -68,7 +70,9 @@ export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput)
       .where('id', '=', id)
       .execute()
     if (day !== work.local_date) {
-      await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
+      const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
+      if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
+        await gatherAgain(tx, work.site_id, [work.local_date, day])
       await moveDone(tx, id, day)
     }
     await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })

@@ -1,5 +1,6 @@
 import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
+import { addHeat, gatherAgain } from './heat.ts'
 
 interface OfWork {
   id: number
@@ -25,9 +26,12 @@ const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/** Stores fixes (sorted by time, at least one) as one packed row. */
-export const insertFixes = (tx: Scope, work: OfWork, fixes: readonly Fix[]) =>
-  tx.into('fix_batches', batchOf(work, fixes)).execute()
+/** Stores fixes (sorted by time, at least one) as one packed row, and adds them to the heat of their site. */
+export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]) {
+  const batch = batchOf(work, fixes)
+  await tx.into('fix_batches', batch).execute()
+  await addHeat(tx, work, batch.cells)
+}
 
 /** The times of the stored fixes of a work that lie within a span, both ends included. */
 export async function storedTimes(tx: Scope, workId: number, { from, to }: Span): Promise<Set<number>> {
@@ -60,5 +64,6 @@ export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date) {
     .flatMap(({ points }) => decodeFixes(points))
     .filter((fix) => fix.t <= end)
     .sort((a, b) => a.t - b.t)
-  if (kept.length > 0) await insertFixes(tx, work, kept)
+  if (kept.length > 0) await tx.into('fix_batches', batchOf(work, kept)).execute()
+  if (late.length > 0) await gatherAgain(tx, work.site_id, [work.local_date])
 }

@@ -1,6 +1,7 @@
 import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { gatherAgain } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { readWork } from './queries.ts'
@@ -25,6 +26,7 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
       .where('id', '=', id)
       .execute()
     await forgetDone(tx, work)
+    await gatherAgain(tx, work.site_id, [work.local_date])
     await tx.happened('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))
   })
