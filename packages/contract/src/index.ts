@@ -3,6 +3,7 @@ import { calendar } from './calendar.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
+import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
@@ -40,6 +41,7 @@ export const features = {
   works,
   payroll,
   reports,
+  exports,
   notifications,
   search,
   dashboard,

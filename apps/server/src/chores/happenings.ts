@@ -12,6 +12,9 @@ export interface Happenings {
   /** An occurrence was not begun within its grace, or not at all. */
   'schedule.late': OccurrenceAlert
   'schedule.missed': OccurrenceAlert
+  /** A file that somebody asked for is there, to be kept until a day; or it could not be made. */
+  'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
+  'export.failed': { exportId: number; tenantUserId: number }
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */

@@ -59,5 +59,6 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   fix_batches: 'works',
   // What is kept no longer is not gathered any longer either.
   heat_cells: ['works', 'company'],
+  exports: 'exports',
   notifications: 'notifications',
 }

@@ -185,6 +185,22 @@ export interface Devices {
   user_id: Int8;
 }
 
+export interface Exports {
+  asked: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  problem: string | null;
+  progress: Generated<number>;
+  report_type: string;
+  state: Generated<string>;
+  tenant_id: Int8;
+  tries: Generated<number>;
+  user_id: Int8;
+}
+
 export interface Files {
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -721,6 +737,7 @@ export interface DB {
   contracts: Contracts;
   current_positions: CurrentPositions;
   devices: Devices;
+  exports: Exports;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;

@@ -13,6 +13,8 @@ import { companyRoutes } from './company/routes.ts'
 import { contractRoutes } from './contracts/routes.ts'
 import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dropExpired, makeExport } from './exports/make-export.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sweepOnceADay } from './files/sweep.ts'
@@ -82,6 +84,12 @@ export const features: readonly Feature[] = [
   { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit }, nightly: gatherOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
+  {
+    name: 'exports',
+    routes: exportRoutes,
+    chores: { 'make-export': makeExport },
+    nightly: dropExpired,
+  },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'search', routes: searchRoutes },
   { name: 'dashboard', routes: dashboardRoutes },

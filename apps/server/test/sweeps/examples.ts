@@ -4,6 +4,7 @@ import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
+import { exportExamples } from '../../src/features/exports/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
@@ -51,6 +52,7 @@ const examples: Record<keyof typeof features, Examples> = {
   works: workExamples,
   payroll: payrollExamples,
   reports: reportExamples,
+  exports: exportExamples,
   notifications: notificationExamples,
   search: searchExamples,
   dashboard: dashboardExamples,

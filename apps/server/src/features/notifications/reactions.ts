@@ -34,6 +34,22 @@ export const voidedNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
+export const exportDoneNotice = (file: { fileName: string; date: string }): Told => ({
+  type: 'export.done',
+  title: 'Your file is ready',
+  message: '{fileName} can be downloaded until {date}.',
+  params: { ...file },
+  link: '/report/exports',
+})
+
+export const exportFailedNotice = (): Told => ({
+  type: 'export.failed',
+  title: 'Your file could not be made',
+  message: 'The list of exports says why.',
+  params: {},
+  link: '/report/exports',
+})
+
 interface EndingContract {
   title: string
   number: string
@@ -80,10 +96,21 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
   await insertNotifications(scope, happening.id, [tenantUserId], notice)
 }
 
+async function tellExportDone(scope: Scope, happening: Happening<'export.done'>) {
+  const { tenantUserId, fileName, until } = happening.payload
+  const notice = exportDoneNotice({ fileName, date: until })
+  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+}
+
+const tellExportFailed = (scope: Scope, happening: Happening<'export.failed'>) =>
+  insertNotifications(scope, happening.id, [happening.payload.tenantUserId], exportFailedNotice())
+
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
   ...scheduleReactions,
   'contract.ends': tellContractEnds,
+  'export.done': tellExportDone,
+  'export.failed': async (scope, happening) => void (await tellExportFailed(scope, happening)),
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
   'work.voided': tellVoided,
