@@ -12,8 +12,9 @@ import { line, lookedLine, writeReport, writeScreens } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup, reportsGroup]
-// A tenth alone, with --tenth: to see whether it runs.
-const shares = process.argv.includes('--tenth') ? [0.1] : [0.1, 1]
+// A tenth alone, to see whether it runs, or the whole alone, which then has no growth.
+const isAsked = (flag: string) => process.argv.includes(flag)
+const shares = isAsked('--tenth') ? [0.1] : isAsked('--whole') ? [1] : [0.1, 1]
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function run(stack: Stack, group: Group): Promise<Measured[]> {

@@ -32,6 +32,7 @@ export const paths = {
   inspectionTrend: '/report/trend/inspection',
   detailedReport: '/report/detailed',
   heatMap: '/report/heat-map',
+  exports: '/report/exports',
   kpiPlaceholder: '/report/kpi',
   heatmapPlaceholder: '/report/heatmap',
   trackPlaceholder: '/report/track',

@@ -40,7 +40,7 @@ export const Export = z.object({
 export type Export = z.infer<typeof Export>
 
 export const exports = endpoints('exports', {
-  create: {
+  order: {
     POST: '/api/export',
     says: 'Have a report made as a file in the background; a notification says when it is there',
     access: everyone,

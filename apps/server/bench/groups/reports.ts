@@ -52,6 +52,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     ask: () => company.call(reports.heatMap, { query: { ...days, accuracy } }),
     bare: await statementsOf(company, (scope) => heatMap(scope, { ...days, accuracy })),
     gate: { ms, times: 2 },
+    rounds: 60,
   })
   const heats: Subject[] = []
   for (const accuracy of ['LOW', 'MEDIUM', 'HIGH'] as const) {
@@ -83,6 +84,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       ask: () => company.call(dashboard.counts),
       bare: await statementsOf(company, readCounts),
       gate: { ms: 50, times: 2 },
+      rounds: 60,
     },
     {
       name: "a year's trend of a job's inspections",
@@ -118,6 +120,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       alone: () => company.call(payroll.byUser, byUser),
       bare: [],
       gate: { times: 2 },
+      rounds: 60,
     },
   ]
 }

@@ -13,7 +13,13 @@ import { type PlantedShifts, plantShifts } from '../planted-shifts.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-const wholes = ['2025', '2026'].map((year) => ({ startDate: `${year}-01-01`, endDate: `${year}-12-31` }))
+/** Quarters: a report of a site's year would take longer than the database lets a statement run beside other work. */
+const quarters = ['2025', '2026'].flatMap((year) => [
+  { startDate: `${year}-01-01`, endDate: `${year}-03-31` },
+  { startDate: `${year}-04-01`, endDate: `${year}-06-30` },
+  { startDate: `${year}-07-01`, endDate: `${year}-09-30` },
+  { startDate: `${year}-10-01`, endDate: `${year}-12-31` },
+])
 
 test('P1: 200,000 shifts from 2000 to 2035 in every zone of Australia, in both pay bases: no difference', () => {
   const hours = (shift: Parameters<typeof workTime>[0] & { zone: string }, basis: PayBasis) => {
@@ -57,7 +63,7 @@ const added = (summaries: readonly Summary[]) =>
 test('P10: 100,000 works over HTTP: every row as worked out a second time, by site as by person', async () => {
   const sites: Summary[] = []
   const persons: Summary[] = []
-  for (const range of wholes) {
+  for (const range of quarters) {
     for (const { site } of planted.jobs) sites.push(await bySite(site.id, range))
     for (const { id } of planted.people) persons.push(await byUser(id, range))
   }

@@ -74,6 +74,7 @@ const groups: readonly NavGroup[] = [
       { path: paths.detailedReport, label: 'Detailed report' },
       { path: paths.inspectionTrend, label: 'Inspection trend' },
       { path: paths.heatMap, label: 'Heat Map' },
+      { path: paths.exports, label: 'My files' },
     ],
   },
 ]

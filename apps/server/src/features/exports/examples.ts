@@ -16,7 +16,7 @@ export async function aMadeExport(t: Tenant) {
 }
 
 export const exportExamples = {
-  create: async (t: Tenant) => ({ body: await aWorksFile(t) }),
+  order: async (t: Tenant) => ({ body: await aWorksFile(t) }),
   list: async () => ({}),
   file: async (t: Tenant) => ({ params: await aMadeExport(t) }),
   remove: async (t: Tenant) => ({ params: await ordered(t) }),

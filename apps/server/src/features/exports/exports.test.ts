@@ -36,7 +36,7 @@ test('a report is made in the background, told of, and is the same file that its
   const t = await aTenant()
   const work = await aWork(t)
   for (const reportType of ['PDF', 'CSV', 'XLSX'] as const) {
-    const ordered = await t.call(exports.create, { body: hoursAt(work.job.site.id, reportType) })
+    const ordered = await t.call(exports.order, { body: hoursAt(work.job.site.id, reportType) })
     expect(ordered).toMatchObject({ state: 'WAITING', progress: 0, fileName: null, expiresDate: null })
     expect(await t.refused(exports.file, { params: { id: ordered.id } })).toMatchObject({ status: 404 })
     await make(t, ordered.id)
@@ -62,7 +62,7 @@ test('a report is made in the background, told of, and is the same file that its
 test('the file streams to whom asks for its type', async () => {
   const t = await aTenant()
   const work = await aWork(t)
-  const { id } = await t.call(exports.create, { body: hoursAt(work.job.site.id) })
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
   await make(t, id)
   const streamed = await t.send(exports.file, { params: { id } }, { headers: { accept: 'text/csv' } })
   expect(streamed.headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -74,10 +74,10 @@ test('exports are of whoever asked, and rights count again when it is made and w
   const work = await aWork(t)
   const manager = await aUser(t, { level: 3 })
   const body = hoursAt(work.job.site.id)
-  expect(await t.refused(exports.create, { body }, { as: work.by })).toMatchObject({ status: 403 })
+  expect(await t.refused(exports.order, { body }, { as: work.by })).toMatchObject({ status: 403 })
   const [made, waiting] = [
-    await t.call(exports.create, { body }, { as: manager }),
-    await t.call(exports.create, { body }, { as: manager }),
+    await t.call(exports.order, { body }, { as: manager }),
+    await t.call(exports.order, { body }, { as: manager }),
   ]
   await make(t, made.id)
   expect(await listed(t)).toEqual([])
@@ -105,8 +105,8 @@ test('a person has their own hours made, and nobody else’s', async () => {
   const other = await aUser(t)
   const asked = { payrollType: 'USER', tenantUserId: work.by.id, reportType: 'CSV', ...march } as const
   const body = { kind: 'payroll' as const, asked }
-  expect(await t.refused(exports.create, { body }, { as: other })).toMatchObject({ status: 404 })
-  const { id } = await t.call(exports.create, { body }, { as: work.by })
+  expect(await t.refused(exports.order, { body }, { as: other })).toMatchObject({ status: 404 })
+  const { id } = await t.call(exports.order, { body }, { as: work.by })
   await make(t, id)
   expect(readCsv(await bytesOf(t, id, work.by))).toHaveLength(3)
 })
@@ -114,7 +114,7 @@ test('a person has their own hours made, and nobody else’s', async () => {
 test('made twice at once, or again after a process died, there is one file and one notification', async () => {
   const t = await aTenant()
   const work = await aWork(t)
-  const { id } = await t.call(exports.create, { body: hoursAt(work.job.site.id) })
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
   const scope = await t.scope()
   // What a process that died in the middle leaves.
   await scope.change('exports', { state: 'RUNNING', tries: 1, progress: 40 }).execute()
@@ -130,8 +130,8 @@ test('what is removed is not made, and takes its file along', async () => {
   const t = await aTenant()
   const work = await aWork(t)
   const [kept, gone] = [
-    await t.call(exports.create, { body: hoursAt(work.job.site.id) }),
-    await t.call(exports.create, { body: hoursAt(work.job.site.id) }),
+    await t.call(exports.order, { body: hoursAt(work.job.site.id) }),
+    await t.call(exports.order, { body: hoursAt(work.job.site.id) }),
   ]
   await t.call(exports.remove, { params: { id: gone.id } })
   await make(t, gone.id)
@@ -145,7 +145,7 @@ test('what is removed is not made, and takes its file along', async () => {
 test('a file is kept for seven days', async () => {
   const t = await aTenant()
   const work = await aWork(t)
-  const { id } = await t.call(exports.create, { body: hoursAt(work.job.site.id) })
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
   const started = t.clock.now().getTime()
   await make(t, id)
   const nightly = async (days: number) => {
@@ -165,8 +165,8 @@ test('so many are made at once, and no more', async () => {
   const t = await aTenant()
   const work = await aWork(t)
   const body = hoursAt(work.job.site.id)
-  for (let i = 0; i < mostOpen; i++) await t.call(exports.create, { body })
-  expect(await t.refused(exports.create, { body })).toMatchObject({ status: 429, code: 'E064' })
+  for (let i = 0; i < mostOpen; i++) await t.call(exports.order, { body })
+  expect(await t.refused(exports.order, { body })).toMatchObject({ status: 429, code: 'E064' })
 })
 
 test('a long PDF is refused while one waits for it, and made in the background', async () => {

@@ -15,7 +15,7 @@ import { countOpen, insertExport, listExports, readExport, readShown } from './q
 export const mostOpen = 10
 
 export function exportRoutes(serve: Serve, { outside }: AppDeps) {
-  serve(exports.create, ({ scope, body }) => order(scope, body))
+  serve(exports.order, ({ scope, body }) => order(scope, body))
   serve(exports.list, ({ scope }) => listExports(scope))
   serve(exports.file, ({ scope, params }) => download(scope, outside, params.id))
   serve(exports.remove, ({ scope, params }) => remove(scope, params.id))
