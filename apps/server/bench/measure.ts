@@ -8,7 +8,7 @@ export interface Subject {
   name: string
   ask: () => Promise<unknown>
   /** All statements of the call's own work; sign-in, rights and the policies of the tables come on top in the call. */
-  bare: readonly CompiledQuery[]
+  bare: readonly CompiledQuery[] | readonly (readonly CompiledQuery[])[]
   /** Gates at p95: so many times the bare statements, so many milliseconds, or both. */
   gate: { times: number } | { ms: number } | { ms: number; times: number }
   /** Fewer rounds, for what takes long. */
@@ -56,13 +56,16 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-/** Statements that belong to one call go out together, as the call sends them. */
-const askBare = (company: BenchCompany, statements: readonly CompiledQuery[]) =>
-  Promise.all(
-    statements.map(({ sql, parameters }) =>
-      company.stack.owner.query({ name: nameOf(sql), text: sql, values: [...parameters] }),
-    ),
-  )
+/** Statements that the call sends together go out together; what waits for them in the call waits here too. */
+async function askBare(company: BenchCompany, statements: Subject['bare']): Promise<void> {
+  const waves = statements.every((each) => 'sql' in each) ? [statements] : statements
+  for (const wave of waves as readonly (readonly CompiledQuery[])[])
+    await Promise.all(
+      wave.map(({ sql, parameters }) =>
+        company.stack.owner.query({ name: nameOf(sql), text: sql, values: [...parameters] }),
+      ),
+    )
+}
 const names = new Map<string, string>()
 function nameOf(text: string) {
   const name = names.get(text) ?? `bench${names.size}`

@@ -52,7 +52,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     ask: () => company.call(reports.heatMap, { query: { ...days, accuracy } }),
     bare: await statementsOf(company, (scope) => heatMap(scope, { ...days, accuracy })),
     gate: { ms, times: 2 },
-    rounds: 60,
+    rounds: 40,
   })
   const heats: Subject[] = []
   for (const accuracy of ['LOW', 'MEDIUM', 'HIGH'] as const) {
@@ -72,25 +72,28 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       ask: () => company.call(payroll.bySite, bySite),
       bare: await statementsOf(company, (scope) => payrollBySite(scope, bySite.query)),
       gate: { ms: 100, times: 2 },
+      rounds: 100,
     },
     {
       name: "a person's month of payroll",
       ask: () => company.call(payroll.byUser, byUser),
       bare: await statementsOf(company, (scope) => payrollByUser(scope, byUser.query)),
       gate: { ms: 100, times: 2 },
+      rounds: 100,
     },
     {
       name: 'count summary',
       ask: () => company.call(dashboard.counts),
       bare: await statementsOf(company, readCounts),
       gate: { ms: 50, times: 2 },
-      rounds: 60,
+      rounds: 40,
     },
     {
       name: "a year's trend of a job's inspections",
       ask: () => company.call(reports.inspectionTrend, { query: { jobId: job, ...year } }),
       bare: await statementsOf(company, (scope) => inspectionTrend(scope, { jobId: job, ...year })),
       gate: { ms: 300, times: 2 },
+      rounds: 60,
     },
     ...heats,
     {
@@ -98,13 +101,14 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       ask: () => company.call(reports.path, { query: { workIds: [work], accuracy: 'HIGH' } }),
       bare: await statementsOf(company, (scope) => walkedPath(scope, { workIds: [work], accuracy: 'HIGH' })),
       gate: { ms: 50, times: 2 },
+      rounds: 100,
     },
     {
       name: 'payroll PDF of a few dozen rows',
       ask: () => company.call(payroll.file, print31),
       bare: [],
       gate: { ms: 300 },
-      rounds: 50,
+      rounds: 30,
     },
     {
       name: 'payroll PDF of 5,000 rows',
@@ -120,7 +124,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       alone: () => company.call(payroll.byUser, byUser),
       bare: [],
       gate: { times: 2 },
-      rounds: 60,
+      rounds: 40,
     },
   ]
 }
