@@ -64,6 +64,6 @@ test('hours as a workbook, and a file that was made in the background', async ({
   await row.getByRole('button', { name: /^Download/ }).click()
   expect((await readFile(await (await made).path())).subarray(0, 5).toString()).toBe('%PDF-')
   await row.getByRole('button', { name: /^Remove/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No files yet')).toBeVisible()
 })

@@ -18,6 +18,7 @@ export const featureOrder = [
   'works',
   'payroll',
   'reports',
+  'exports',
   'notifications',
   'chat',
   'search',
