@@ -57,7 +57,7 @@ test('hours as a workbook, and a file that was made in the background', async ({
   const asked = { payrollType: 'USER', tenantUserId: worker.id, reportType: 'PDF' } as const
   await call(company, exports.order, { body: { kind: 'payroll', asked } })
   await page.goto(`${new URL(page.url()).origin}/report/exports`)
-  const row = page.getByRole('row').filter({ hasText: 'User Payroll Report - Mia Tran' })
+  const row = page.getByRole('listitem').filter({ hasText: 'User Payroll Report - Mia Tran' })
   await expect(row).toContainText('Ready', { timeout: 20_000 })
   await checkPage(page)
   const made = page.waitForEvent('download')

@@ -1,4 +1,5 @@
 import type { Days, HeatSpans } from '@muster/rules/heat-spans'
+import { addDays } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
@@ -127,6 +128,9 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked)
     .where('works.status', '=', 'COMPLETED')
     .where('works.local_date', '>=', days.startDate)
     .where('works.local_date', '<=', days.endDate)
+    // The works of a job lie in the order of their start; the local day is within a day of it.
+    .where('works.started_at', '>=', new Date(`${addDays(days.startDate, -1)}T00:00:00Z`))
+    .where('works.started_at', '<', new Date(`${addDays(days.endDate, 2)}T00:00:00Z`))
     .where('specs.spec_type', '=', 'INSPECTION')
     .where('answers.rating', 'is not', null)
     .where('answers.not_applicable', '=', false)

@@ -38,8 +38,8 @@ function Correction({ of }: { of: WorkCorrection }) {
   const span = (from: string, to: string | null) => say('{from} to {to}', { from: at(from), to: at(to) })
   return (
     <li>
-      <p className="strong">
-        {say('Version {version}', { version: of.version })}
+      <p>
+        <span className="strong">{say('Version {version}', { version: of.version })}</span>
         <span className="faint">{` · ${of.correctedBy} · ${at(of.correctedAt)}`}</span>
       </p>
       <p>{of.reason}</p>
