@@ -4,12 +4,13 @@ import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { type Heat, heatGrid } from '@muster/rules/heat'
 import { cellCounter, manyPeople, meet } from '@muster/rules/heat-cells'
-import { type Days, heatSpans } from '@muster/rules/heat-spans'
+import { type Days, heatSpans, monthStart } from '@muster/rules/heat-spans'
+import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import { heatFrom } from '../works/heat.ts'
-import { listCells, listGathered, listSitePlaces } from './queries.ts'
+import { listCells, listGathered, listSitePlaces, recordedDays } from './queries.ts'
 
 type Asked = Received<typeof reports.heatMap>['query']
 
@@ -62,13 +63,23 @@ async function readPacked(
 ): Promise<Packed> {
   if (asked.tenantUserId !== undefined)
     return { cells: await listCells(scope, { ...asked, days: [days] }), gathered: [] }
-  const spans = heatSpans(days, await heatFrom(scope))
+  const [since, recorded] = await Promise.all([heatFrom(scope), recordedDays(scope)])
+  const spans = heatSpans(widened(days, recorded), since)
   const [cells, gathered] = await Promise.all([
     spans.days.length > 0 ? listCells(scope, { ...asked, days: spans.days }) : [],
     spans.months.length + spans.years.length > 0 ? listGathered(scope, { ...asked, ...spans }) : [],
   ])
   return { cells, gathered }
 }
+
+/** Reaches to the whole month where nothing was recorded before or after: so that it can be taken as it is gathered. */
+const widened = (
+  { startDate, endDate }: Days,
+  { first, last }: Awaited<ReturnType<typeof recordedDays>>,
+) => ({
+  startDate: first !== null && startDate <= first ? monthStart(startDate) : startDate,
+  endDate: last !== null && endDate >= last ? addDays(addMonths(monthStart(endDate), 1), -1) : endDate,
+})
 
 const sliceMs = 10
 /** With a turn for everybody else from time to time. */

@@ -68,6 +68,14 @@ export const listCells = (
       ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}
     group by batches.site_id, batches.user_id`)
 
+/** The first and the last day of which anything was recorded; null where nothing was. */
+export async function recordedDays(scope: Scope): Promise<{ first: string | null; last: string | null }> {
+  return scope
+    .from('fix_batches')
+    .select((eb) => [eb.fn.min('day').as('first'), eb.fn.max('day').as('last')])
+    .executeTakeFirstOrThrow()
+}
+
 /** What is gathered of these months and years, as one value a site. */
 export const listGathered = (
   scope: Scope,
