@@ -136,6 +136,7 @@ interface JobGiven {
   enabled?: boolean
   minimumDistanceToStart?: number
   maxServiceMinutes?: number
+  feedbackEveryDays?: number
 }
 /** A job at a site under a contract in force, with the people given, or one employee, assigned for 2 hours. */
 export async function aJob(t: Tenant, given: JobGiven = {}) {
@@ -153,6 +154,7 @@ export async function aJob(t: Tenant, given: JobGiven = {}) {
     enabled: given.enabled ?? true,
     minimum_distance_to_start: given.minimumDistanceToStart ?? 0,
     max_service_minutes: given.maxServiceMinutes ?? 480,
+    feedback_every_days: given.feedbackEveryDays ?? 30,
   })
   const people = given.assignees ?? [await aUser(t)]
   const assignees: (TestUser & { jobHasUserId: number })[] = []

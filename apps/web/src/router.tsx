@@ -52,6 +52,21 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
 })
 
+/** For whoever holds a report; nobody signs in for it. */
+const verifyPage = lazyRouteComponent(() => import('./features/reports/VerifyPage.tsx'))
+const verify = createRoute({ getParentRoute: () => root, path: paths.verify, component: verifyPage })
+const verifyCode = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.verify}/$code`,
+  component: verifyPage,
+})
+/** For whoever has the link of a mail, signed in or not. */
+const giveFeedback = createRoute({
+  getParentRoute: () => root,
+  path: paths.giveFeedback,
+  component: lazyRouteComponent(() => import('./features/feedback/GiveFeedbackPage.tsx')),
+})
+
 /** Everything that needs a person signed in. */
 const inside = createRoute({
   getParentRoute: () => root,
@@ -115,6 +130,9 @@ const tree = root.addChildren([
   signOut,
   passwordReset,
   invitation,
+  verify,
+  verifyCode,
+  giveFeedback,
   inside.addChildren([
     routeOf(paths.home, homes),
     ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),

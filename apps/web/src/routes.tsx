@@ -1,4 +1,5 @@
 import {
+  clients,
   companyAdmins,
   everyone,
   fieldWorkers,
@@ -6,6 +7,7 @@ import {
   management,
   owner,
   staff,
+  teamLeaders,
 } from '@muster/contract/roles'
 import { type ComponentType, lazy } from 'react'
 import { type Path, paths } from './paths.ts'
@@ -54,9 +56,17 @@ export const pages: readonly PageLine[] = [
   page(paths.work, fieldWorkers, () => import('./features/works/field/WorkRunPage.tsx')),
   page(paths.workFinish, fieldWorkers, () => import('./features/works/field/FinishPage.tsx')),
   page(paths.myHours, staff, () => import('./features/works/field/MyHoursPage.tsx')),
+  page(paths.myTeam, teamLeaders, () => import('./features/works/field/TeamPage.tsx')),
+  page(paths.worksReview, management, () => import('./features/works/ReviewPage.tsx')),
+  page(paths.worksCorrections, management, () => import('./features/works/CorrectionsPage.tsx')),
   page(paths.sitePayroll, management, () => import('./features/payroll/SitePayrollPage.tsx')),
   page(paths.userPayroll, management, () => import('./features/payroll/UserPayrollPage.tsx')),
   page(paths.detailedReport, management, () => import('./features/reports/DetailedReportPage.tsx')),
+  page(paths.feedback, clients, () => import('./features/feedback/FeedbackPage.tsx')),
+  page(paths.jobFeedback, management, () => import('./features/feedback/JobFeedbackPage.tsx')),
+  page(paths.problems, management, () => import('./features/problems/ProblemsPage.tsx')),
+  page(paths.mySite, clients, () => import('./features/my-sites/MySitePage.tsx')),
+  page(paths.myReport, clients, () => import('./features/my-sites/MyReportPage.tsx')),
   page(paths.inspectionTrend, management, () => import('./features/reports/InspectionTrendPage.tsx')),
   page(paths.heatMap, management, () => import('./features/reports/HeatMapPage.tsx')),
   page(paths.exports, everyone, () => import('./features/exports/ExportsPage.tsx')),
@@ -71,7 +81,7 @@ serve(pages)
 export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
   { levels: [4, 5, 6, 7, 8, 9], load: () => import('./features/works/field/MyDayPage.tsx') },
-  { levels: [10], load: () => import('./features/sites/MySitesPage.tsx') },
+  { levels: [10], load: () => import('./features/my-sites/MySitesPage.tsx') },
 ]
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */

@@ -45,6 +45,8 @@ export const AnswerInput = z.object({
     )
     .min(1)
     .max(500),
+  /** When the device took them; absent from callers that send at once. */
+  answeredAt: instant.optional(),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>
 /** In hexadecimal. */

@@ -4,6 +4,7 @@ import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
 import { exports } from './exports.ts'
+import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
 import { jobs } from './jobs.ts'
@@ -12,6 +13,7 @@ import { language } from './languages.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { payroll } from './payroll.ts'
+import { problems } from './problems.ts'
 import { reports } from './reports.ts'
 import { roles } from './role-admin.ts'
 import { search } from './search.ts'
@@ -42,6 +44,8 @@ export const features = {
   payroll,
   reports,
   exports,
+  feedback,
+  problems,
   notifications,
   search,
   dashboard,

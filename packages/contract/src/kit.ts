@@ -37,7 +37,14 @@ interface Told {
   /** Open to a person who must set up a second factor first. */
   readonly beforeSecondFactor?: true
   /** Reachable before the person has signed in with a full session, and guarded in its own way. */
-  readonly limit?: 'sign-in' | 'company-code' | 'password-reset' | 'reset-token' | 'second-step'
+  readonly limit?:
+    | 'sign-in'
+    | 'company-code'
+    | 'password-reset'
+    | 'reset-token'
+    | 'second-step'
+    | 'verify'
+    | 'feedback-link'
 }
 type Spec = Told &
   ({ readonly GET: Path } | { readonly POST: Path } | { readonly PUT: Path } | { readonly DELETE: Path })

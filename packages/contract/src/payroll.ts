@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { management, staff } from './roles.ts'
 import { day, id, idText, many, ReportType, zone } from './shapes.ts'
-import { WorkStatus } from './works.ts'
+import { WorkStatus } from './work-status.ts'
 
 const ms = z.int()
 export const PayrollRow = z.object({

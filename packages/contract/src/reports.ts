@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
-import { everyone, management, managersAndClients, staff } from './roles.ts'
-import { day, id, idText, many, ReportType, zone } from './shapes.ts'
+import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
+import { day, id, idText, many, ReportType, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -52,6 +52,21 @@ export const InspectionTrend = z.object({
   endDate: z.string(),
 })
 export type InspectionTrend = z.infer<typeof InspectionTrend>
+/** Nothing of a person, and nothing of where the work was done. */
+export const ReportProof = z.object({
+  companyName: z.string(),
+  /** The local day on which the work began. */
+  workDate: day,
+  /** UNALTERED: as when it was made. NEWER: put right since, which its history tells. ALTERED: not as it was recorded. */
+  status: z.enum(['UNALTERED', 'NEWER', 'ALTERED']),
+  /** When the last step was recorded that the report tells of; null where that entry is gone. */
+  sealedAt: z.string().nullable(),
+  /** When the work was first changed after that. */
+  changedAt: z.string().nullable(),
+  /** The documents that were made of it, newest first, at most 50: when, and the SHA-256 of each in hexadecimal. */
+  prints: z.array(z.object({ printedAt: z.string(), sha256: z.string() })),
+})
+export type ReportProof = z.infer<typeof ReportProof>
 
 export const reports = endpoints('reports', {
   path: {
@@ -118,5 +133,13 @@ export const reports = endpoints('reports', {
       timezone: zone.optional(),
     }),
     answer: 'file',
+  },
+  verify: {
+    GET: '/api/verify/:code',
+    says: 'Whether the report with this code is unaltered, for anybody who has it',
+    access: publicly,
+    limit: 'verify',
+    params: z.object({ code: text(120) }),
+    answer: ReportProof,
   },
 })

@@ -8,10 +8,13 @@ export const owner = [1] as const satisfies Access
 export const companyAdmins = [1, 2] as const satisfies Access
 export const management = [1, 2, 3] as const satisfies Access
 export const leaders = [1, 2, 3, 4] as const satisfies Access
+export const teamLeaders = [4] as const satisfies Access
 export const staff = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 /** Those who do works in the field; levels 1 and 2 are never assigned to jobs. */
 export const fieldWorkers = [3, 4, 5, 6, 7, 8, 9] as const satisfies Access
 export const managersAndClients = [1, 2, 3, 4, 10] as const satisfies Access
+export const managersAndOwnClients = [1, 2, 3, 10] as const satisfies Access
+export const clients = [10] as const satisfies Access
 export const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Access
 
 export const isManagement = (level: number) => level <= 3

@@ -6,11 +6,12 @@ import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
 import { byId, day, id, idText, instant, many, reason, text } from './shapes.ts'
+import { correctionEndpoints } from './work-corrections.ts'
+import { evidenceEndpoints } from './work-evidence.ts'
+import { reviewEndpoints } from './work-reviews.ts'
+import { WorkStatus } from './work-status.ts'
+import { teamEndpoints } from './work-team.ts'
 import { CorrectTimesInput, EnterWorkInput, noReason, WorkCorrection, WorkSummary } from './work-times.ts'
-
-export const workStatuses = ['STARTED', 'ON_HOLD', 'COMPLETED', 'VOID'] as const
-export const WorkStatus = z.enum(workStatuses)
-export type WorkStatus = z.infer<typeof WorkStatus>
 
 export const Break = z.object({ startTime: z.string(), endTime: z.string().nullable(), reason: z.string() })
 const flags = {
@@ -281,4 +282,8 @@ export const works = endpoints('works', {
     params: byId,
     answer: z.array(WorkCorrection),
   },
+  ...evidenceEndpoints,
+  ...correctionEndpoints,
+  ...reviewEndpoints,
+  ...teamEndpoints,
 })

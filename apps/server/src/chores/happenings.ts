@@ -1,3 +1,5 @@
+import type { ProblemState } from '@muster/contract/problems'
+
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
 export interface Happenings {
   /** Somebody signed in with a browser or telephone that they had not used before. */
@@ -6,6 +8,8 @@ export interface Happenings {
   'user.removed': { tenantUserId: number }
   /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
+  /** A site is not worked on since then, or is again. */
+  'site.activity': { siteId: number; since: string }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
@@ -15,6 +19,12 @@ export interface Happenings {
   /** A file that somebody asked for is there, to be kept until a day; or it could not be made. */
   'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
   'export.failed': { exportId: number; tenantUserId: number }
+  /** A client is asked to answer a form. */
+  'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
+  'feedback.given': { workId: number; jobId: number }
+  'problem.reported': { problemId: number }
+  /** The office said what becomes of it. */
+  'problem.changed': { problemId: number; state: ProblemState; note: string }
   'work.started': { workId: number }
   'work.completed': { workId: number }
   /** A running work reached its limit of service; the person is reminded. */
@@ -22,6 +32,15 @@ export interface Happenings {
   /** The server completed a work that went on for too long. */
   'work.autoStopped': { workId: number; tenantUserId: number }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
+  /** A person asks for their own times to be corrected; and what became of it. */
+  'correction.asked': { requestId: number; workId: number; tenantUserId: number }
+  'correction.decided': {
+    requestId: number
+    workId: number
+    tenantUserId: number
+    granted: boolean
+    reason: string
+  }
   'work.voided': { workId: number; tenantUserId: number; reason: string }
 }
 /** An occurrence of one person at a job; `startTime` is ISO 8601 with the site's offset. */

@@ -15,7 +15,7 @@ const everyMs = 15 * 60_000
  */
 export const doNightly = (source: ChoreSource, now: Date, failed: Failed): Promise<void> =>
   eachCompany(source, now, failed, async (scope) => {
-    for (const each of nightly) await each(scope, source.outside)
+    for (const each of nightly) await each(scope, source.outside, source.publicUrl)
   })
 
 type Failed = (error: unknown, tenantId: number) => void

@@ -31,7 +31,7 @@ export async function doChore<N extends ChoreName>(
     company: await companyRules(source.pool, tenantId),
     now,
   })
-  await handlers[name]?.(scope, payload, source.outside)
+  await handlers[name]?.(scope, payload, source.outside, source.publicUrl)
 }
 
 /** Starts to work off the queue. A chore that fails is tried again, later each time. */

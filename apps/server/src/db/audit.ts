@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { chainHash, chainHashSql, chainStart } from './chain.ts'
 import { type Scope, sql } from './scope.ts'
 
 /** What an act was about: ids and names of endpoints, never anything that says who a person is. */
@@ -39,20 +39,14 @@ const canonical = (entry: Chained) =>
     entry.outcome,
   ])
 
-/** Before the first entry of a company. */
-export const chainStart = Buffer.alloc(32)
-
-/** SHA-256 over the hash before, the entry's place in the chain, and the entry. */
-export const chainHash = (before: Uint8Array, id: number, entry: Chained) =>
-  createHash('sha256')
-    .update(before)
-    .update(`${id}${canonical(entry)}`)
-    .digest()
+/** What an entry must have as its hash at this place of the company's chain. */
+export const auditHash = (before: Uint8Array, id: number, entry: Chained) =>
+  chainHash(before, id, canonical(entry))
 
 /**
  * Adds one entry to the company's chain, in the scope's transaction. The end of the chain stays locked until that
  * transaction ends, so this is the last thing a transaction does. One statement: the place in the chain and the hash
- * are made where the lock is held, by the same formula as `chainHash`.
+ * are made where the lock is held, by the same formula as `auditHash`.
  */
 export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
   const actor = act.actor === undefined ? scope.actor : act.actor
@@ -63,11 +57,11 @@ export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
     with head as (
       insert into audit_heads as h (tenant_id, entries, prev_hash, hash)
       values (${scope.tenantId}, 1, ${chainStart},
-        sha256(${chainStart}::bytea || convert_to('1' || ${text}::text, 'UTF8')))
+        ${chainHashSql(sql`${chainStart}::bytea`, sql`1`, sql`${text}::text`)})
       on conflict (tenant_id) do update set
         entries = h.entries + 1,
         prev_hash = h.hash,
-        hash = sha256(h.hash || convert_to((h.entries + 1)::text || ${text}::text, 'UTF8'))
+        hash = ${chainHashSql(sql`h.hash`, sql`h.entries + 1`, sql`${text}::text`)}
       returning entries, prev_hash, hash
     )
     insert into audit_entries

@@ -50,7 +50,8 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   schedule_alerts: 'calendar',
   company_holidays: 'calendar',
   calendar_feeds: 'calendar',
-  works: 'works',
+  // A client's feedback is a work.
+  works: ['works', 'feedback'],
   work_breaks: 'works',
   answers: 'works',
   answer_files: 'works',
@@ -60,5 +61,14 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   // What is kept no longer is not gathered any longer either.
   heat_cells: ['works', 'company'],
   exports: 'exports',
+  work_entries: 'works',
+  work_heads: 'works',
+  correction_requests: 'works',
+  work_reviews: 'works',
+  report_prints: 'reports',
+  feedback_requests: 'feedback',
+  problems: 'problems',
+  problem_changes: 'problems',
+  problem_files: 'problems',
   notifications: 'notifications',
 }

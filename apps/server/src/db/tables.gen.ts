@@ -75,6 +75,14 @@ export interface Authenticators {
   user_id: Int8;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  started_at: Timestamp;
+}
+
 export interface CalendarFeeds {
   cipher: Buffer;
   created_at: Timestamp;
@@ -167,6 +175,22 @@ export interface ContractWarnings {
   warned_at: Timestamp;
 }
 
+export interface CorrectionRequests {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: Int8 | null;
+  decision_reason: string | null;
+  ended_at: Timestamp;
+  id: Generated<Int8>;
+  reason: string;
+  started_at: Timestamp;
+  status: Generated<string>;
+  tenant_id: Int8;
+  user_id: Int8;
+  work_id: Int8;
+  work_version: number;
+}
+
 export interface CurrentPositions {
   latitude: number;
   longitude: number;
@@ -199,6 +223,22 @@ export interface Exports {
   tenant_id: Int8;
   tries: Generated<number>;
   user_id: Int8;
+}
+
+export interface FeedbackRequests {
+  asked_at: Timestamp;
+  asked_by: Int8 | null;
+  client_id: Int8;
+  ended_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<Int8>;
+  job_detail_id: Int8;
+  job_detail_version: number;
+  job_id: Int8;
+  link_ended_at: Timestamp | null;
+  link_expires_at: Timestamp;
+  tenant_id: Int8;
+  work_id: Int8 | null;
 }
 
 export interface Files {
@@ -316,6 +356,7 @@ export interface Jobs {
   deactivated_at: Timestamp | null;
   enabled: Generated<boolean>;
   feedback_every_days: Generated<number>;
+  feedback_from: Generated<Timestamp>;
   fix_distance: Generated<number>;
   id: Generated<Int8>;
   job_detail_id: Int8;
@@ -445,6 +486,33 @@ export interface PasswordResets {
   user_id: Int8;
 }
 
+export interface ProblemChanges {
+  changed_at: Timestamp;
+  changed_by: Int8;
+  id: Generated<Int8>;
+  note: Generated<string>;
+  problem_id: Int8;
+  state: string;
+  tenant_id: Int8;
+}
+
+export interface ProblemFiles {
+  file_id: Int8;
+  problem_id: Int8;
+  tenant_id: Int8;
+}
+
+export interface Problems {
+  client_id: Int8;
+  id: Generated<Int8>;
+  reported_at: Timestamp;
+  site_id: Int8;
+  state: Generated<string>;
+  tenant_id: Int8;
+  text: string;
+  version: Generated<number>;
+}
+
 export interface Questionnaires {
   answer_type: string;
   choices: Generated<string[]>;
@@ -485,6 +553,17 @@ export interface RelatedFiles {
   job_id: Int8 | null;
   shared: Generated<boolean>;
   tenant_id: Int8;
+}
+
+export interface ReportPrints {
+  code: string;
+  file_sha256: Buffer;
+  id: Generated<Int8>;
+  place: number;
+  printed_at: Timestamp;
+  printed_by: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
 }
 
 export interface Roles {
@@ -581,12 +660,14 @@ export interface SiteGroupSites {
 export interface Sites {
   access_notes_cipher: Buffer | null;
   address: string;
+  address_plain: Generated<string>;
   archived_at: Timestamp | null;
   area_m2: number | null;
   client_id: Int8;
   contact: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  deactivated_at: Timestamp | null;
   description: Generated<string>;
   fence: Json | null;
   id: Generated<Int8>;
@@ -680,6 +761,41 @@ export interface WorkCorrections {
   work_id: Int8;
 }
 
+export interface WorkEntries {
+  actor_id: Int8 | null;
+  actor_name: string;
+  at: Timestamp;
+  content: string;
+  device_at: Timestamp | null;
+  hash: Buffer;
+  kind: string;
+  place: number;
+  prev_hash: Buffer;
+  state: Buffer;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkHeads {
+  entries: number;
+  hash: Buffer;
+  prev_hash: Buffer;
+  state: Buffer;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
+export interface WorkReviews {
+  decision: string;
+  flag: string;
+  id: Generated<Int8>;
+  reason: string;
+  reviewed_at: Timestamp;
+  reviewed_by: Int8;
+  tenant_id: Int8;
+  work_id: Int8;
+}
+
 export interface Works {
   auto_stopped: Generated<boolean>;
   awaited_files: Generated<string[]>;
@@ -728,6 +844,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   authenticators: Authenticators;
+  backups: Backups;
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   company_holidays: CompanyHolidays;
@@ -735,9 +852,11 @@ export interface DB {
   contract_sites: ContractSites;
   contract_warnings: ContractWarnings;
   contracts: Contracts;
+  correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
   exports: Exports;
+  feedback_requests: FeedbackRequests;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
@@ -759,11 +878,15 @@ export interface DB {
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  problem_changes: ProblemChanges;
+  problem_files: ProblemFiles;
+  problems: Problems;
   questionnaires: Questionnaires;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   related_files: RelatedFiles;
+  report_prints: ReportPrints;
   roles: Roles;
   schedule_alerts: ScheduleAlerts;
   schedule_events: ScheduleEvents;
@@ -778,5 +901,8 @@ export interface DB {
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
+  work_entries: WorkEntries;
+  work_heads: WorkHeads;
+  work_reviews: WorkReviews;
   works: Works;
 }

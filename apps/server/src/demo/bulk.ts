@@ -10,6 +10,8 @@ export interface Planter {
   /** Writes rows in one statement. Every row has the columns of the first. */
   plant<T extends TenantTable>(table: T, rows: readonly Row<T>[]): Promise<void>
   run(text: string, values: unknown[]): Promise<void>
+  /** What was written so far; `$1` is the company. */
+  read<R extends object>(text: string): Promise<R[]>
 }
 /** A row that may bring the id it was given by `ids`. */
 export type Row<T extends TenantTable> = Omit<Insertable<DB[T]>, 'tenant_id'> & { id?: number | string }
@@ -37,6 +39,9 @@ export function planter(client: pg.ClientBase, tenantId: number): Planter {
     },
     async run(text, values) {
       await client.query(text, values)
+    },
+    async read<R extends object>(text: string) {
+      return (await client.query<R>(text, [tenantId])).rows
     },
   }
 }

@@ -39,6 +39,23 @@ describe.each(moments)('the works of a demo company made at %s', (moment) => {
       from works w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
       join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id`)
 
+  test('every work has the chain of its steps, and stands as the last of them left it', async () => {
+    const broken = await demo.rows(`select h.work_id from work_heads h
+      where h.state <> work_state(h.tenant_id, h.work_id) or not exists (select from work_entries e
+        where e.tenant_id = h.tenant_id and e.work_id = h.work_id and e.place = h.entries and e.hash = h.hash
+          and e.at <= '${now.toISOString()}')`)
+    expect(broken).toEqual([])
+    const [works] = await demo.rows<{
+      all: number
+      chained: number
+      requests: number
+    }>(`select count(*)::int as all,
+      (select count(*) from work_heads)::int as chained,
+      (select count(*) from correction_requests)::int as requests from works`)
+    expect(works!.chained).toBe(works!.all)
+    expect(works!.requests).toBe(2)
+  })
+
   async function readEvents() {
     const rows = await demo.rows<{
       id: number

@@ -1,7 +1,9 @@
 import { dashboard } from '@muster/contract/dashboard'
+import { feedback } from '@muster/contract/feedback'
 import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
 import { notifications } from '@muster/contract/notifications'
-import { workStatuses } from '@muster/contract/works'
+import { problems } from '@muster/contract/problems'
+import { workStatuses } from '@muster/contract/work-status'
 import { contractStatus } from '@muster/rules/contract-status'
 import { checkTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
@@ -78,6 +80,24 @@ describe('the demo company', () => {
     expect(told.every((each) => !each.message.includes('{'))).toBe(true)
   })
 
+  test('has something to answer for both clients, and what one of them reported', async () => {
+    const of = async (key: 'client' | 'client2') => {
+      const { accessToken: token } = await demo.signIn(emailOf(key))
+      const forms = await demo.call(feedback.waiting, { token })
+      const reported = await demo.call(problems.list, { token })
+      return { forms, reported: Array.isArray(reported) ? reported : reported.content }
+    }
+    const [one, other] = [await of('client'), await of('client2')]
+    expect([one.forms.length, other.forms.length]).toEqual([1, 1])
+    expect(one.forms[0]!.id).not.toBe(other.forms[0]!.id)
+    expect(one.reported.map(({ state }) => state)).toEqual(['NEW', 'IN_PROGRESS', 'DECLINED', 'SOLVED'])
+    expect(other.reported).toEqual([])
+    // Every answer belongs to a request of its client that was asked before.
+    await demo.none(`select w.id from works w left join feedback_requests r
+      on r.tenant_id = w.tenant_id and r.work_id = w.id and r.client_id = w.user_id and r.asked_at < w.started_at
+      where w.spec_types = '{FEEDBACK}' and r.id is null`)
+  })
+
   test('has its sites in their zones, each under a contract in force of its client', async () => {
     const sites = await demo.rows<{ latitude: number; longitude: number; timezone: string }>(
       'select latitude, longitude, timezone from sites',
@@ -130,6 +150,7 @@ describe('the demo company', () => {
     const told = await welcomeLines({
       deps: demo.deps,
       database: { how: 'a test' },
+      dataRoot: '/nowhere',
       address: 'http://muster.test',
     })
     const table = told.slice(told.findIndex((line) => line.includes('Demo company'))).join('\n')
@@ -190,6 +211,7 @@ test('is not made beside another company', async () => {
   const told = await welcomeLines({
     deps: demo.deps,
     database: { how: 'a test' },
+    dataRoot: '/nowhere',
     address: 'http://muster.test',
   })
   expect(told.join()).not.toContain('demo')

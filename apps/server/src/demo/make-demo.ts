@@ -9,14 +9,18 @@ import { planter } from './bulk.ts'
 import { plantNotices } from './notices.ts'
 import { companyZone, plantOffice } from './office.ts'
 import { demoCode, demoPassword, signInKeys } from './people.ts'
+import { plantClients } from './plant-clients.ts'
 import { plantDetails } from './plant-details.ts'
+import { plantEntries } from './plant-entries.ts'
 import { plantJobs } from './plant-jobs.ts'
+import { plantRequests } from './plant-requests.ts'
 import { plantWorks } from './plant-works.ts'
 
 // Any number; processes that start together on an empty database take turns on it.
 const demoLock = 7_361_002
 
-const largeTables = 'users, jobs, schedule_events, works, work_breaks, answers, fix_batches, item_ledger'
+const largeTables =
+  'users, jobs, schedule_events, works, work_breaks, answers, fix_batches, item_ledger, work_entries, work_heads'
 
 type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault'>
 
@@ -62,7 +66,10 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   const details = await plantDetails(rows, made, office)
   const jobs = await plantJobs(rows, made, office, details)
   const works = await plantWorks(rows, made, office, details, jobs, pictures)
+  await plantEntries(rows)
+  await plantRequests(rows, made, office)
   await plantNotices(rows, made, office, jobs, works)
+  await plantClients(rows, made, office, jobs, works)
   return works.files
 }
 

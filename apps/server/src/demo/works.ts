@@ -1,5 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
-import type { WorkStatus } from '@muster/contract/works'
+import type { WorkStatus } from '@muster/contract/work-status'
 import { occurrences } from '@muster/rules/recurrence'
 import { type Interval, limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'

@@ -15,6 +15,8 @@ import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dropExpired, makeExport } from './exports/make-export.ts'
 import { exportRoutes } from './exports/routes.ts'
+import { askWhoIsDue } from './feedback/ask.ts'
+import { feedbackRoutes } from './feedback/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
 import { fileRoutes } from './files/routes.ts'
 import { sweepOnceADay } from './files/sweep.ts'
@@ -27,6 +29,7 @@ import { sendMail } from './mail/send-mail.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { payrollRoutes } from './payroll/routes.ts'
+import { problemRoutes } from './problems/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -49,10 +52,15 @@ export interface Feature {
   readonly nightly?: Nightly
 }
 /** What a feature does each night for a company. Called more often than once: it knows itself what was done. */
-export type Nightly = (scope: Scope, outside: Outside) => Promise<void>
+export type Nightly = (scope: Scope, outside: Outside, publicUrl: string) => Promise<void>
 /** Background work of a feature. May be done again with the same payload: its effect must be the same. */
 export type ChoreHandlers = {
-  readonly [N in ChoreName]?: (scope: Scope, payload: Chores[N], outside: Outside) => Promise<void>
+  readonly [N in ChoreName]?: (
+    scope: Scope,
+    payload: Chores[N],
+    outside: Outside,
+    publicUrl: string,
+  ) => Promise<void>
 }
 
 /** Background work that opens the scopes of the companies itself; its effect must be the same when done again. */
@@ -90,6 +98,8 @@ export const features: readonly Feature[] = [
     chores: { 'make-export': makeExport },
     nightly: dropExpired,
   },
+  { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
+  { name: 'problems', routes: problemRoutes },
   { name: 'notifications', routes: notificationRoutes, reactions: notificationReactions },
   { name: 'search', routes: searchRoutes },
   { name: 'dashboard', routes: dashboardRoutes },

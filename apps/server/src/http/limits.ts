@@ -20,6 +20,9 @@ const minutes = 60
 const perAddress = { points: 50, duration: 15 * minutes }
 const perReset = { points: 50, duration: 60 * minutes }
 const perResetToken = { points: 100, duration: 60 * minutes }
+/** Whoever holds a report asks once or twice; a code cannot be guessed anyhow. */
+const perVerification = { points: 60, duration: 15 * minutes }
+const perFeedbackLink = { points: 100, duration: 60 * minutes }
 const perCompanyCode = { points: 30, duration: minutes }
 /** One account from one address: 10 tries in 15 minutes. */
 const perAccountAndAddress = { points: 10, duration: 15 * minutes }
@@ -49,6 +52,8 @@ export function openLimits(pool: pg.Pool): Limits {
     'password-reset': limiter('reset', perReset),
     'reset-token': limiter('reset-token', perResetToken),
     'second-step': limiter('second-step', perAddress),
+    verify: limiter('verify', perVerification),
+    'feedback-link': limiter('feedback-link', perFeedbackLink),
   }
   const pairs = limiter('account-address', perAccountAndAddress)
   const accounts = limiter('account', perAccount)

@@ -110,15 +110,20 @@ interface Put {
   text: string
 }
 
+/** Without its version the example can be sent again and again; where one is demanded, it is made anew each time. */
+function withoutVersion({ endpoint }: One, body: { version?: number }) {
+  const { version: _, ...rest } = body
+  return endpoint.body?.safeParse(rest).success ? rest : body
+}
+
 /** Sends the example with these texts in it, made anew where it does not hold any more: a row is gone, or taken. */
 async function sendWith(one: One, puts: readonly Put[], kept: Kept) {
   const send = async () => {
     kept.example ??= await one.example(kept.t)
     const { t } = kept
     const { as = t.boss, ...input } = kept.example
-    // Without its version the example can be sent again and again.
-    const { version: _, ...rest } = (input.body ?? {}) as { version?: number }
-    const body = puts.reduce<unknown>((all, { path, text }) => withValue(all, path, text), rest)
+    const base = withoutVersion(one, (input.body ?? {}) as { version?: number })
+    const body = puts.reduce<unknown>((all, { path, text }) => withValue(all, path, text), base)
     const sent = await t.send(one.endpoint, { ...input, body } as never, { as })
     // What was right is used up, or another now.
     if (takesSecrets.has(one.title) && sent.statusCode < 300) kept.example = undefined

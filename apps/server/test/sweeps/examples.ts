@@ -5,6 +5,7 @@ import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
 import { exportExamples } from '../../src/features/exports/examples.ts'
+import { feedbackExamples } from '../../src/features/feedback/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
 import { jobExamples } from '../../src/features/jobs/examples.ts'
@@ -12,6 +13,7 @@ import { languageExamples } from '../../src/features/languages/examples.ts'
 import { mailExamples } from '../../src/features/mail/examples.ts'
 import { notificationExamples } from '../../src/features/notifications/examples.ts'
 import { payrollExamples } from '../../src/features/payroll/examples.ts'
+import { problemExamples } from '../../src/features/problems/examples.ts'
 import { reportExamples } from '../../src/features/reports/examples.ts'
 import { roleExamples } from '../../src/features/roles/examples.ts'
 import { searchExamples } from '../../src/features/search/examples.ts'
@@ -25,7 +27,12 @@ import type { Tenant, TestUser } from '../tenant.ts'
 
 /** A valid input, made from a company's own rows; `as` where the level-1 person is not the one who would call. */
 export interface Example {
-  params?: { readonly id?: unknown; readonly address?: unknown; readonly upload?: unknown }
+  params?: {
+    readonly id?: unknown
+    readonly address?: unknown
+    readonly upload?: unknown
+    readonly code?: unknown
+  }
   query?: Record<string, unknown>
   body?: unknown
   file?: Blob
@@ -53,6 +60,8 @@ const examples: Record<keyof typeof features, Examples> = {
   payroll: payrollExamples,
   reports: reportExamples,
   exports: exportExamples,
+  feedback: feedbackExamples,
+  problems: problemExamples,
   notifications: notificationExamples,
   search: searchExamples,
   dashboard: dashboardExamples,

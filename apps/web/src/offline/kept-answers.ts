@@ -13,26 +13,27 @@ interface Kept {
   /** When the server said it. */
   at: number
 }
-const kept = new Dexie('muster-kept') as Dexie & { answers: EntityTable<Kept, 'key'> }
-kept.version(1).stores({ answers: 'key, at' })
+const device = new Dexie('muster-kept') as Dexie & { answers: EntityTable<Kept, 'key'> }
+device.version(1).stores({ answers: 'key, at' })
 
 /** Older than this an answer is of no use any more. */
 const keepMs = 14 * 86_400_000
 
 // What the next person on this phone may not see.
 subscribeSession(() => {
-  if (!currentSession()) void kept.answers.clear()
+  if (!currentSession()) void device.answers.clear()
 })
 
+const whole = <A>(answer: A) => answer
 const keyOf = (person: string, question: Question<unknown>) =>
   `${person} ${JSON.stringify(question.queryKey)}`
 
 async function keep(key: string, value: unknown, at: number) {
-  await kept.answers
+  await device.answers
     .where('at')
     .below(Date.now() - keepMs)
     .delete()
-  await kept.answers.put({ key, value, at })
+  await device.answers.put({ key, value, at })
 }
 
 /** Fetches and keeps an answer, for screens that will need it without a connection. Never throws. */
@@ -47,16 +48,19 @@ export async function keepFor(question: Question<unknown>): Promise<void> {
   }
 }
 
-/** The answer, or without a connection the last one this device was given; `at` is when the server said it. */
-export function useKept<A>(question: Question<A> | undefined) {
+/**
+ * The answer, or without a connection the last one this device was given; `at` is when the server said it. `kept` leaves
+ * out what may not lie on a telephone; it must be the same function each time.
+ */
+export function useKept<A>(question: Question<A> | undefined, kept: (answer: A) => A = whole) {
   const session = useSession()
   const key = session && question && keyOf(personOf(session), question)
   const { answer, failure, again } = useAsk(question)
   const at = question ? (queryClient.getQueryState(question.queryKey)?.dataUpdatedAt ?? 0) : 0
   useEffect(() => {
-    if (key && answer !== undefined && at > 0) void keep(key, answer, at)
-  }, [key, answer, at])
-  const last = useLiveQuery(async () => (key ? ((await kept.answers.get(key)) ?? null) : null), [key])
+    if (key && answer !== undefined && at > 0) void keep(key, kept(answer), at)
+  }, [key, answer, at, kept])
+  const last = useLiveQuery(async () => (key ? ((await device.answers.get(key)) ?? null) : null), [key])
   if (answer !== undefined && at > 0) return { answer, at, failure: null, isLoading: false, again }
   return {
     answer: last ? (last.value as A) : undefined,

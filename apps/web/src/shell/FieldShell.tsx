@@ -4,7 +4,13 @@ import { IconButton } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconCalendarCheck, IconClock, IconLogout2, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarCheck,
+  IconClock,
+  IconLogout2,
+  IconUserCircle,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { headerTools, homes } from '../routes.tsx'
@@ -17,6 +23,7 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const tabs = [
   { path: paths.home, label: 'My day', Icon: IconCalendarCheck },
+  { path: paths.myTeam, label: 'My team', Icon: IconUsersGroup },
   { path: paths.myHours, label: 'My hours', Icon: IconClock },
 ] as const
 

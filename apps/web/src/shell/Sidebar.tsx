@@ -1,10 +1,17 @@
 import { Menu } from '@mantine/core'
+import { ask, useAsk } from '@muster/client/query'
+import { pollingMs } from '@muster/contract/notifications'
+import { isManagement } from '@muster/contract/roles'
+import { works } from '@muster/contract/works'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { type NavGroup, navOf } from './links.ts'
+import { type NavGroup, type NavLink, navOf, type Waiting } from './links.ts'
+
+type Counted = Readonly<Partial<Record<Waiting, number>>>
+const attention = ask(works.attention)
 
 interface Props {
   level: number
@@ -17,6 +24,7 @@ export function Sidebar({ level, slim, onFollow }: Props) {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })
   const groups = navOf(level)
+  const { answer: counted = {} } = useAsk(isManagement(level) ? attention : undefined, pollingMs)
   return (
     <nav className={slim ? 'sidebar slim' : 'sidebar'} aria-label={say('Main')}>
       <AppLink
@@ -32,9 +40,9 @@ export function Sidebar({ level, slim, onFollow }: Props) {
       </AppLink>
       {groups.map((group) =>
         slim ? (
-          <SlimGroup key={group.label} group={group} here={here} />
+          <SlimGroup key={group.label} group={group} here={here} counted={counted} />
         ) : (
-          <WideGroup key={group.label} group={group} here={here} onFollow={onFollow} />
+          <WideGroup key={group.label} group={group} here={here} counted={counted} onFollow={onFollow} />
         ),
       )}
     </nav>
@@ -44,10 +52,24 @@ export function Sidebar({ level, slim, onFollow }: Props) {
 interface GroupProps {
   group: NavGroup
   here: string
+  counted: Counted
   onFollow?: (() => void) | undefined
 }
 
-function WideGroup({ group, here, onFollow }: GroupProps) {
+/** How many wait behind a link; nothing where none do. */
+function Waits({ link, counted }: { link: NavLink; counted: Counted }) {
+  const say = useWords()
+  const waiting = link.waiting ? (counted[link.waiting] ?? 0) : 0
+  if (waiting === 0) return null
+  return (
+    <span className="nav-count figures">
+      <span className="unseen">{say('{count} waiting', { count: waiting })}</span>
+      <span aria-hidden>{waiting > 99 ? '99+' : waiting}</span>
+    </span>
+  )
+}
+
+function WideGroup({ group, here, counted, onFollow }: GroupProps) {
   const say = useWords()
   const { Icon } = group
   return (
@@ -57,15 +79,16 @@ function WideGroup({ group, here, onFollow }: GroupProps) {
         {say(group.label)}
       </h2>
       <ul>
-        {group.links.map(({ path, label }) => (
-          <li key={path}>
+        {group.links.map((link) => (
+          <li key={link.path}>
             <AppLink
-              href={path}
+              href={link.path}
               className="nav-link"
-              aria-current={here === path ? 'page' : undefined}
+              aria-current={here === link.path ? 'page' : undefined}
               onClick={onFollow}
             >
-              {say(label)}
+              {say(link.label)}
+              <Waits link={link} counted={counted} />
             </AppLink>
           </li>
         ))}
@@ -74,7 +97,7 @@ function WideGroup({ group, here, onFollow }: GroupProps) {
   )
 }
 
-function SlimGroup({ group, here }: GroupProps) {
+function SlimGroup({ group, here, counted }: GroupProps) {
   const say = useWords()
   const { Icon } = group
   const isHere = group.links.some(({ path }) => path === here)
@@ -92,9 +115,9 @@ function SlimGroup({ group, here }: GroupProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{say(group.label)}</Menu.Label>
-        {group.links.map(({ path, label }) => (
-          <Menu.Item key={path} renderRoot={(props) => <AppLink {...props} href={path} />}>
-            {say(label)}
+        {group.links.map((link) => (
+          <Menu.Item key={link.path} renderRoot={(props) => <AppLink {...props} href={link.path} />}>
+            {say(link.label)} <Waits link={link} counted={counted} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>

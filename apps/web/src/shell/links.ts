@@ -1,6 +1,7 @@
 import {
   IconBriefcase,
   IconChartBar,
+  IconClipboardCheck,
   IconClipboardList,
   IconFileText,
   IconMapPin,
@@ -10,9 +11,12 @@ import {
 import { type Path, paths } from '../paths.ts'
 import { maySee } from '../served.ts'
 
+/** What waits for somebody in the office, by the name under which the server counts it. */
+export type Waiting = 'reviews' | 'corrections'
 export interface NavLink {
   readonly path: Path
   readonly label: string
+  readonly waiting?: Waiting
 }
 export interface NavGroup {
   readonly label: string
@@ -63,6 +67,16 @@ const groups: readonly NavGroup[] = [
       { path: paths.jobAdd, label: 'Create job' },
       { path: paths.jobEdit, label: 'Update job' },
       { path: paths.jobCalendar, label: 'Job calendar' },
+      { path: paths.jobFeedback, label: 'Client feedback' },
+      { path: paths.problems, label: 'Problems' },
+    ],
+  },
+  {
+    label: 'Works',
+    Icon: IconClipboardCheck,
+    links: [
+      { path: paths.worksReview, label: 'To review', waiting: 'reviews' },
+      { path: paths.worksCorrections, label: 'Correction requests', waiting: 'corrections' },
     ],
   },
   {

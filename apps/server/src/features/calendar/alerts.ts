@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isLateAt, isMissedAt } from '@muster/rules/alerts'
+import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
@@ -185,9 +185,14 @@ async function begunOnes(tx: Scope, events: readonly AlertEvent[]) {
       (work) =>
         work.user_id === event.userId &&
         work.job_id === event.jobId &&
-        (work.event_id === null
-          ? Math.abs(work.started_at.getTime() - startTime) <= Math.max(2 * HOUR, duration * 60_000)
-          : work.event_id === event.id && work.occurrence_start?.getTime() === occurrenceStart),
+        isBegunBy(
+          {
+            eventId: work.event_id,
+            occurrenceStart: work.occurrence_start?.getTime() ?? null,
+            startedAt: work.started_at.getTime(),
+          },
+          { eventId: event.id, occurrenceStart, startTime, duration },
+        ),
     )
 }
 

@@ -1,7 +1,8 @@
 import type { AuditProof, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
 import { dayBounds, isoWithOffset } from '@muster/rules/zone'
-import { chainHash, chainStart } from '../../db/audit.ts'
+import { auditHash } from '../../db/audit.ts'
+import { chainStart } from '../../db/chain.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { auditEntries, auditEntriesAfter, readAuditHead } from './audit-queries.ts'
@@ -43,7 +44,7 @@ export async function verifyAudit(scope: Scope): Promise<AuditProof> {
     if (rows.length === 0) return brokenAt(last.id + 1)
     for (const { id, hash, prevHash, ...entry } of rows) {
       const isNext = id === last.id + 1 && prevHash.equals(last.hash)
-      if (!isNext || !hash.equals(chainHash(last.hash, id, entry))) return brokenAt(last.id + 1)
+      if (!isNext || !hash.equals(auditHash(last.hash, id, entry))) return brokenAt(last.id + 1)
       last = { id, hash }
     }
   }

@@ -166,7 +166,7 @@ test('so many are made at once, and no more', async () => {
   const work = await aWork(t)
   const body = hoursAt(work.job.site.id)
   for (let i = 0; i < mostOpen; i++) await t.call(exports.order, { body })
-  expect(await t.refused(exports.order, { body })).toMatchObject({ status: 429, code: 'E064' })
+  expect(await t.refused(exports.order, { body })).toMatchObject({ status: 429, code: 'E066' })
 })
 
 test('a long PDF is refused while one waits for it, and made in the background', async () => {
@@ -178,7 +178,7 @@ test('a long PDF is refused while one waits for it, and made in the background',
   const { asked } = hoursAt(job.site.id, 'PDF')
   const ask = (mostRows: number, reportType: 'PDF' | 'CSV') =>
     payrollFile(scope, t.deps.outside, { ...asked, reportType }, { mostRows })
-  await expect(ask(2, 'PDF')).rejects.toMatchObject({ status: 422, code: 'E063' })
+  await expect(ask(2, 'PDF')).rejects.toMatchObject({ status: 422, code: 'E067' })
   expect((await ask(3, 'PDF')).bytes.length).toBeGreaterThan(1000)
   expect((await ask(2, 'CSV')).bytes.length).toBeGreaterThan(100)
 })

@@ -28,12 +28,12 @@ export async function requireReadable(scope: Scope, input: ExportInput): Promise
 
 export function makeFile(
   scope: Scope,
-  outside: Outside,
+  { outside, publicUrl }: { outside: Outside; publicUrl: string },
   input: ExportInput,
   onProgress: OnProgress,
 ): Promise<FileMade> {
   if (input.kind === 'payroll') return payrollFile(scope, outside, input.asked, { onProgress })
   return input.kind === 'trend'
     ? trendFile(scope, outside, input.asked)
-    : workFile(scope, outside, input.asked)
+    : workFile(scope, { outside, publicUrl }, input.asked)
 }

@@ -4,7 +4,7 @@ import { Failure, failure } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { keepMade } from '../files/keep-made.ts'
-import { askedOf, makeFile } from './kinds.ts'
+import { askedOf, makeFile, requireReadable } from './kinds.ts'
 import { endExport, noteProgress, readAsker, removeExpired, takeExport } from './queries.ts'
 
 /** The first time and three more; then something is wrong that time does not mend. */
@@ -16,7 +16,12 @@ const tellEveryMs = 500
  * Makes the file of an export with the rights that whoever asked has now, and tells them. Done again after a process was
  * killed it is made anew: the first that ends it counts.
  */
-export async function makeExport(scope: Scope, { exportId }: { exportId: number }, outside: Outside) {
+export async function makeExport(
+  scope: Scope,
+  { exportId }: { exportId: number },
+  outside: Outside,
+  publicUrl: string,
+) {
   const row = await takeExport(scope, exportId)
   if (!row) return
   const expires_at = new Date(scope.now.getTime() + keptMs)
@@ -26,8 +31,10 @@ export async function makeExport(scope: Scope, { exportId }: { exportId: number 
       if (ended) await tx.happened('export.failed', { exportId, tenantUserId: ended.user_id })
     })
   try {
-    const asker = await askerOf(scope, row.user_id)
-    const file = await makeFile({ ...scope, actor: asker }, outside, askedOf(row), told(scope, exportId))
+    const asker = { ...scope, actor: await askerOf(scope, row.user_id) }
+    const asked = askedOf(row)
+    await requireReadable(asker, asked)
+    const file = await makeFile(asker, { outside, publicUrl }, asked, told(scope, exportId))
     const kept = await keepMade(scope, outside.store, file)
     await scope.transaction(async (tx) => {
       const ended = await endExport(tx, exportId, { state: 'DONE', file_id: kept, expires_at })

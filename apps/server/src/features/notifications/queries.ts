@@ -109,3 +109,29 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
   return row && row.told.length > 0 ? row : undefined
 }
+
+/** Everybody who manages the company, but for whom it is about. */
+export async function listManagers(scope: Scope, but: number): Promise<number[]> {
+  const rows = await scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('roles.level', '<=', 3)
+    .where('users.removed_at', 'is', null)
+    .where('users.id', '<>', but)
+    .orderBy('users.id')
+    .select('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A person's name, also of one who was removed. */
+export async function readName(scope: Scope, id: number): Promise<string | undefined> {
+  const row = await scope
+    .from('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && `${row.first_name} ${row.last_name}`
+}

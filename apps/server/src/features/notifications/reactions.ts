@@ -1,7 +1,16 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
-import { insertNotifications, readContractEnd, readJobNames, readWorkNames, type Told } from './queries.ts'
+import { clientReactions } from './client-reactions.ts'
+import {
+  insertNotifications,
+  listManagers,
+  readContractEnd,
+  readJobNames,
+  readName,
+  readWorkNames,
+  type Told,
+} from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
 
 interface AboutWork {
@@ -48,6 +57,22 @@ export const exportFailedNotice = (): Told => ({
   message: 'The list of exports says why.',
   params: {},
   link: '/report/exports',
+})
+
+export const correctionAskedNotice = (asked: { name: string; site: string; date: string }): Told => ({
+  type: 'correction.asked',
+  title: 'Correction asked for by {name}',
+  message: 'The times of {date} at {site} are said to be wrong.',
+  params: { ...asked },
+  link: '/works/corrections',
+})
+
+export const correctionDecidedNotice = (granted: boolean, work: AboutWork): Told => ({
+  type: 'correction.decided',
+  title: granted ? 'Your correction at {site} was granted' : 'Your correction at {site} was declined',
+  message: granted ? 'The times of {date} were changed: {reason}' : 'The times of {date} stay: {reason}',
+  params: { ...work },
+  link: '/me/hours',
 })
 
 interface EndingContract {
@@ -105,13 +130,36 @@ async function tellExportDone(scope: Scope, happening: Happening<'export.done'>)
 const tellExportFailed = (scope: Scope, happening: Happening<'export.failed'>) =>
   insertNotifications(scope, happening.id, [happening.payload.tenantUserId], exportFailedNotice())
 
+async function tellCorrectionAsked(scope: Scope, happening: Happening<'correction.asked'>) {
+  const { workId, tenantUserId } = happening.payload
+  const [work, name, managers] = await Promise.all([
+    readWorkNames(scope, workId),
+    readName(scope, tenantUserId),
+    listManagers(scope, tenantUserId),
+  ])
+  if (!work || !name || managers.length === 0) return
+  const notice = correctionAskedNotice({ name, site: work.site, date: work.date })
+  await insertNotifications(scope, happening.id, managers, notice)
+}
+
+async function tellCorrectionDecided(scope: Scope, happening: Happening<'correction.decided'>) {
+  const { workId, tenantUserId, granted, reason } = happening.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  const notice = correctionDecidedNotice(granted, { site: work.site, date: work.date, reason })
+  await insertNotifications(scope, happening.id, [tenantUserId], notice)
+}
+
 /** Who is told of what happened. */
 export const notificationReactions: Reactions = {
+  ...clientReactions,
   ...scheduleReactions,
   'contract.ends': tellContractEnds,
   'export.done': tellExportDone,
   'export.failed': async (scope, happening) => void (await tellExportFailed(scope, happening)),
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
+  'correction.asked': tellCorrectionAsked,
+  'correction.decided': tellCorrectionDecided,
   'work.voided': tellVoided,
 }

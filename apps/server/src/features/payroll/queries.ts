@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/works'
+import type { WorkStatus } from '@muster/contract/work-status'
 import type { Frequency } from '@muster/rules/frequency'
 import { type Scope, sql } from '../../db/scope.ts'
 
@@ -38,7 +38,7 @@ export interface WorkedRow {
 
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** Works that count, with their breaks and names, by start; those of removed people and sites too. */
+/** Works that count, with their breaks and names, by start; those of removed people and sites too, feedback of clients not. */
 export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
@@ -57,7 +57,7 @@ export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<W
       join users c on c.tenant_id = w.tenant_id and c.id = w.client_id
       join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
       join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID'
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
       and w.local_date between ${asked.startDate}::date and ${asked.endDate}::date
       ${asked.siteId === undefined ? sql`` : sql`and w.site_id = ${asked.siteId}`}
       ${asked.userId === undefined ? sql`` : sql`and w.user_id = ${asked.userId}`}

@@ -1,5 +1,7 @@
+import { works } from '@muster/contract/works'
 import { aJob, aWork } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
+import { anOpenWork } from '../works/examples.ts'
 
 export const reportExamples = {
   path: async (t: Tenant) => ({ query: { workIds: [(await aWork(t)).id], accuracy: 'LOW' as const } }),
@@ -9,4 +11,9 @@ export const reportExamples = {
     query: { jobId: (await aJob(t)).id, reportType: 'CSV' as const },
   }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
+  verify: async (t: Tenant) => {
+    const { id } = await anOpenWork(t)
+    const { code } = await t.call(works.evidence, { params: { id } })
+    return { params: { code: code! } }
+  },
 }

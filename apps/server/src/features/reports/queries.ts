@@ -165,3 +165,15 @@ export const listImages = (scope: Scope, ids: readonly number[]) =>
     .where('width', 'is not', null)
     .orderBy('id')
     .execute()
+
+/** The documents made of a report, newest first. */
+export const listPrints = (scope: Scope, workId: number, code: string) =>
+  scope
+    .from('report_prints')
+    .select(['printed_at as printedAt', 'file_sha256 as sha256'])
+    .where('work_id', '=', workId)
+    .where('code', '=', code)
+    .orderBy('printed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()

@@ -5,12 +5,14 @@ import { heatMap } from './heat-map.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 import { walkedPath } from './path.ts'
 import { trendFile } from './trend-file.ts'
+import { verifyReport } from './verify-report.ts'
 import { workFile } from './work-file.ts'
 
-export function reportRoutes(serve: Serve, { outside }: AppDeps) {
+export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.path, ({ scope, query }) => walkedPath(scope, query))
   serve(reports.heatMap, ({ scope, query }) => heatMap(scope, query))
   serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
-  serve(reports.trendFile, ({ scope, query }) => trendFile(scope, outside, query))
-  serve(reports.workFile, ({ scope, query }) => workFile(scope, outside, query))
+  serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
+  serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))
+  serve(reports.verify, ({ params, now }) => verifyReport(deps, params.code, now))
 }

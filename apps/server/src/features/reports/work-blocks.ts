@@ -32,10 +32,12 @@ export interface Printed {
   photos: ReadonlyMap<number, Uint8Array>
   /** Null for those who may not see where people went. */
   path: Path | null
+  /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
+  verification?: { code: string; address: string } | undefined
 }
 
 /** The detailed report of one work as the blocks of a document, in the order of its screen. */
-export function workBlocks({ work, zone, photos, path }: Printed): Block[] {
+export function workBlocks({ work, zone, photos, path, verification }: Printed): Block[] {
   const specs = specsOf(work)
   return [
     { kind: 'text', text: work.displayText, bold: true },
@@ -43,7 +45,27 @@ export function workBlocks({ work, zone, photos, path }: Printed): Block[] {
     ...summaryBlocks(work, specs),
     ...specs.flatMap((spec) => answerBlocks(spec, photos)),
     ...pathBlocks(path),
+    ...verificationBlocks(verification),
     { kind: 'signatureLines', labels: ['Reviewed By', 'Signature', 'Date'] },
+  ]
+}
+
+function verificationBlocks(verification: Printed['verification']): Block[] {
+  if (!verification) return []
+  return [
+    { kind: 'heading', text: 'Verification' },
+    {
+      kind: 'facts',
+      facts: [
+        { label: 'Verification code', value: verification.code },
+        { label: 'Address', value: verification.address },
+      ],
+    },
+    {
+      kind: 'text',
+      text: 'Anybody can ask at this address, without signing in, whether this report is unaltered.',
+      muted: true,
+    },
   ]
 }
 

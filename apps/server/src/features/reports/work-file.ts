@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileMade, Received } from '@muster/contract/kit'
 import type { reports } from '@muster/contract/reports'
@@ -12,6 +13,7 @@ import type { Outside } from '../../outside/index.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
+import { codeOf, lockHead } from '../works/evidence.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
 import { listImages } from './queries.ts'
@@ -24,10 +26,22 @@ type Asked = Received<typeof reports.workFile>['query']
 const photoSide = 480
 const mostPhotos = 300
 
-/** The detailed report of one work as a file; 404 where the actor may not read that work. */
-export async function workFile(scope: Scope, outside: Outside, asked: Asked): Promise<FileMade> {
-  const types = asked.jobSpecType && [asked.jobSpecType]
-  const work = await found(readFilledWork(scope, asked.workId, types))
+interface With {
+  readonly outside: Outside
+  readonly publicUrl: string
+}
+
+/** What is printed, and the entry up to which it tells: read together, so that no step comes in between. */
+const readPrinted = (scope: Scope, { workId, jobSpecType }: Asked) =>
+  scope.transaction(async (tx) => {
+    const last = await lockHead(tx, workId)
+    const work = await found(readFilledWork(tx, workId, jobSpecType && [jobSpecType]))
+    return { work, last: last && { place: last.place, code: codeOf(tx, workId, last) } }
+  })
+
+/** The detailed report of one work as a file; 404 where the actor may not read that work. A document is kept count of. */
+export async function workFile(scope: Scope, { outside, publicUrl }: With, asked: Asked): Promise<FileMade> {
+  const { work, last } = await readPrinted(scope, asked)
   const fileName = work.displayText.replace(/[/\\:]/g, '-')
   if (asked.reportType !== 'PDF') return sheetFile(asked.reportType, fileName, workSheet(work))
   const zone = asked.timezone ?? work.timezone
@@ -41,12 +55,31 @@ export async function workFile(scope: Scope, outside: Outside, asked: Asked): Pr
       photos: await photosOf(scope, outside, work),
       // Clients see where their site is, not where people went.
       path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
+      verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
     }),
     footer: madeBy(scope, zone),
     madeAt: scope.now.getTime(),
   })
+  if (last) await keepPrint(scope, work.workId, last, bytes)
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
+
+const keepPrint = (
+  scope: Scope,
+  workId: number,
+  { place, code }: { place: number; code: string },
+  bytes: Uint8Array,
+) =>
+  scope
+    .into('report_prints', {
+      work_id: workId,
+      place,
+      code,
+      file_sha256: createHash('sha256').update(bytes).digest(),
+      printed_at: scope.now,
+      printed_by: scope.actor.id,
+    })
+    .execute()
 
 /** The answered photos by file id, small enough to print; one that cannot be read leaves its place out. */
 async function photosOf(

@@ -4,7 +4,7 @@ import { lockSite } from './save-site.ts'
 
 /**
  * Removes a site at which no job is. With jobs it takes `force`, and is archived: out of every list and under no contract,
- * while its jobs and their works keep it.
+ * while its jobs and their works keep it. A site at which a client reported a problem is archived too.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
@@ -14,12 +14,18 @@ export const removeSite = (scope: Scope, id: number, force = false) =>
       .where('site_id', '=', id)
       .select((eb) => eb.fn.countAll<number>().as('jobs'))
       .executeTakeFirstOrThrow()
-    if (jobs === 0) {
+    const problem = await tx
+      .from('problems')
+      .where('site_id', '=', id)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (jobs === 0 && !problem) {
       await tx.remove('contract_sites').where('site_id', '=', id).execute()
       await tx.remove('sites').where('id', '=', id).execute()
       return null
     }
-    if (!force) throw failure('site.inUse', { jobs })
+    if (jobs > 0 && !force) throw failure('site.inUse', { jobs })
     await tx
       .change('contract_sites', { unlinked_at: tx.now })
       .where('site_id', '=', id)

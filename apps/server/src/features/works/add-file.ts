@@ -7,6 +7,7 @@ import { storedFile, storeFile } from '../files/store-file.ts'
 import { questionOf } from './answer-questions.ts'
 import { isFileAnswer } from './checklist.ts'
 import { counted } from './device-time.ts'
+import { addEntry } from './entries.ts'
 import { awaitsDevice, isOpen, type LockedWork, ownWork, wrongState } from './locked-work.ts'
 
 interface Adding {
@@ -81,5 +82,7 @@ export const addFile = (
       .where('questionnaire_id', '=', adding.questionnaireId)
       .execute()
     await noLongerAwaits(tx, work, adding.sha256)
+    const { questionnaireId, sha256, takenAt } = adding
+    await addEntry(tx, workId, 'fileAdded', { questionnaireId, fileId: stored.id, sha256 }, takenAt)
     return stored
   })

@@ -4,6 +4,7 @@ import type { Fix } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
 import { insertFixes, storedTimes } from './fixes-of-work.ts'
 import { type LockedWork, ownWork, wrongState } from './locked-work.ts'
 import { readBreaks } from './queries.ts'
@@ -85,6 +86,9 @@ export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[])
     if (inOrder.length === 0) return { stored: 0, refused }
     const known = await storedTimes(tx, workId, { from: inOrder[0]!.t, to: inOrder.at(-1)!.t })
     const fresh = inOrder.filter((fix) => !known.has(fix.t))
-    if (fresh.length > 0) await insertFixes(tx, work, fresh)
+    if (fresh.length === 0) return { stored: 0, refused }
+    const sha256 = await insertFixes(tx, work, fresh)
+    const until = new Date(fresh.at(-1)!.t - tx.skewMs)
+    await addEntry(tx, workId, 'fixes', { stored: fresh.length, fixes: [sha256] }, until)
     return { stored: fresh.length, refused }
   })

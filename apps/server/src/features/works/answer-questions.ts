@@ -6,6 +6,8 @@ import { isNumberAnswer } from '@muster/rules/answer-types'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { isFileAnswer } from './checklist.ts'
+import { counted } from './device-time.ts'
+import { addEntry } from './entries.ts'
 import { type LockedWork, ownWork, requireTaking } from './locked-work.ts'
 import { readWork } from './queries.ts'
 
@@ -78,7 +80,11 @@ async function keepFiles(tx: Scope, workId: number, questionnaireId: number, ans
 }
 
 /** Answers questions of an own open work; the last answer to a question counts. Throws values.refused, work.state. */
-export const answerQuestions = (scope: Scope, id: number, { answers }: AnswerInput): Promise<Work> =>
+export const answerQuestions = (
+  scope: Scope,
+  id: number,
+  { answers, answeredAt }: AnswerInput,
+): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, id)
     requireTaking(work)
@@ -109,11 +115,18 @@ export const answerQuestions = (scope: Scope, id: number, { answers }: AnswerInp
       tx,
       id,
       [...last.values()].map(({ given }) => ({ question: byId.get(given.questionnaireId)!, given })),
+      answeredAt === undefined ? tx.now : counted(tx, answeredAt),
     )
+    await addEntry(tx, id, 'answered', { answers: [...last.values()].map(({ given }) => given) }, answeredAt)
     return found(readWork(tx, id))
   })
 
-function upsertAnswers(tx: Scope, workId: number, rows: { question: Question; given: Given }[]) {
+function upsertAnswers(
+  tx: Scope,
+  workId: number,
+  rows: { question: Question; given: Given }[],
+  answered_at: Date,
+) {
   return tx
     .into(
       'answers',
@@ -126,7 +139,7 @@ function upsertAnswers(tx: Scope, workId: number, rows: { question: Question; gi
           answer,
           rating: isRating(question.answerType) && answer !== null ? Number(answer) : null,
           not_applicable: given.notApplicable ?? false,
-          answered_at: tx.now,
+          answered_at,
         }
       }),
     )

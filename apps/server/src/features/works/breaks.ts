@@ -4,6 +4,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { clockReview, counted } from './device-time.ts'
+import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork, ownWork, requireTaking, wrongState } from './locked-work.ts'
 import { readBreaks, readWork } from './queries.ts'
 import { review } from './review.ts'
@@ -43,6 +44,7 @@ export const holdWork = (
       .change('works', { ...(isOpen(work) ? { status: 'ON_HOLD' } : {}), ...marks })
       .where('id', '=', id)
       .execute()
+    await addEntry(tx, id, 'held', { at, reason: reason ?? '' }, recorded)
     return found(readWork(tx, id))
   })
 
@@ -69,6 +71,7 @@ export const resumeWork = (scope: Scope, id: number, { at: recorded }: { at: str
         .execute()
       await laterLimit(tx, work, [...breaks.slice(0, -1), { from: last.from, to: at.getTime() }])
     }
+    await addEntry(tx, id, 'resumed', { at: ended_at }, recorded)
     return found(readWork(tx, id))
   })
 

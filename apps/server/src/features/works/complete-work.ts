@@ -5,6 +5,7 @@ import { failure, found } from '../../http/failures.ts'
 import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
 import { clockReview, counted } from './device-time.ts'
 import { endWork, settledEnd } from './end-work.ts'
+import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork, ownWork, requireTaking } from './locked-work.ts'
 import { readBreaks, readWork } from './queries.ts'
 
@@ -68,7 +69,7 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
       .executeTakeFirstOrThrow()
     const { endedAt, tooLong } = settledEnd(work, breaks, recorded, job.minutes)
     const endsInBreak = breaks.some((each) => Number.isFinite(each.to) && each.to > endedAt.getTime())
-    await endWork(
+    const ended = await endWork(
       tx,
       work,
       { breaks, questions },
@@ -87,6 +88,7 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
     )
     if (work.ended_at && work.ended_at.getTime() !== endedAt.getTime())
       await keepStoppedEnd(tx, work, endedAt)
+    await addEntry(tx, id, 'finished', ended, input.endedAt)
     return found(readWork(tx, id))
   })
 

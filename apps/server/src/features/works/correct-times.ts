@@ -3,11 +3,13 @@ import { monthStart } from '@muster/rules/heat-spans'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
 import { gatherAgain } from './heat.ts'
 import { moveDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
+import { markOverlaps, settleFlags } from './review.ts'
 
 /** The times of a work as records, for those who may read them. */
 export async function readSummary(scope: Scope, id: number): Promise<WorkSummary | undefined> {
@@ -27,54 +29,72 @@ export async function readSummary(scope: Scope, id: number): Promise<WorkSummary
   }
 }
 
+/** A work that may be corrected, locked. */
+export const workToCorrect = (tx: Scope, id: number) =>
+  found(reachableTimes(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst())
+type ToCorrect = Awaited<ReturnType<typeof workToCorrect>>
+type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'reason' | 'version'>
+
+/**
+ * Writes new times of a locked work as a new version, with the entry that tells of it; the flags that stood are settled by
+ * it. Throws work.ownTimes, work.state, row.newer (with the newer times), work.times.
+ */
+export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, requestId?: number) {
+  const { id } = work
+  if (work.user_id === tx.actor.id) throw failure('work.ownTimes')
+  if (work.status !== 'COMPLETED') throw wrongState(work)
+  if (input.version !== undefined && input.version !== work.version)
+    throw failure('row.newer', {}, { data: await readSummary(tx, id) })
+  requireTimes(tx, input)
+  const { startTime, endTime, reason } = input
+  const version = work.version + 1
+  const day = localDate(work.timezone, Date.parse(startTime))
+  await tx
+    .into('work_corrections', {
+      work_id: id,
+      version,
+      old_started_at: work.started_at,
+      old_ended_at: work.ended_at,
+      new_started_at: startTime,
+      new_ended_at: endTime,
+      reason,
+      corrected_by: tx.actor.id,
+      corrected_at: tx.now,
+    })
+    .execute()
+  await settleFlags(tx, work, reason)
+  await tx
+    .change('works', {
+      started_at: startTime,
+      ended_at: endTime,
+      local_date: day,
+      edited_reason: reason,
+      // Whoever corrects it has looked at it.
+      needs_review: false,
+      review_reasons: [],
+      version,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (day !== work.local_date) {
+    const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
+    if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
+      await gatherAgain(tx, work.site_id, [work.local_date, day])
+    await moveDone(tx, id, day)
+  }
+  await markOverlaps(tx, work)
+  const asked = requestId === undefined ? {} : { requestId }
+  await addEntry(tx, id, 'corrected', { version, startTime, endTime, reason, ...asked })
+}
+
 /**
  * A manager corrects the times of somebody else's finished work: the old ones, the reason, who and when are kept as a new
- * version, the work moves to the local day of its new start, and the worker is told. Throws work.ownTimes, work.state,
- * row.newer (with the newer times), work.times.
+ * version, the work moves to the local day of its new start, and the worker is told. Throws as `writeTimes` does.
  */
 export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput): Promise<WorkSummary> =>
   scope.transaction(async (tx) => {
-    const work = await found(
-      reachableTimes(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
-    )
-    if (work.user_id === tx.actor.id) throw failure('work.ownTimes')
-    if (work.status !== 'COMPLETED') throw wrongState(work)
-    if (input.version !== undefined && input.version !== work.version)
-      throw failure('row.newer', {}, { data: await readSummary(tx, id) })
-    requireTimes(tx, input)
-    const version = work.version + 1
-    const day = localDate(work.timezone, Date.parse(input.startTime))
-    await tx
-      .into('work_corrections', {
-        work_id: id,
-        version,
-        old_started_at: work.started_at,
-        old_ended_at: work.ended_at,
-        new_started_at: input.startTime,
-        new_ended_at: input.endTime,
-        reason: input.reason,
-        corrected_by: tx.actor.id,
-        corrected_at: tx.now,
-      })
-      .execute()
-    await tx
-      .change('works', {
-        started_at: input.startTime,
-        ended_at: input.endTime,
-        local_date: day,
-        edited_reason: input.reason,
-        // Whoever corrects it has looked at it.
-        needs_review: false,
-        version,
-      })
-      .where('id', '=', id)
-      .execute()
-    if (day !== work.local_date) {
-      const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
-      if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
-        await gatherAgain(tx, work.site_id, [work.local_date, day])
-      await moveDone(tx, id, day)
-    }
+    const work = await workToCorrect(tx, id)
+    await writeTimes(tx, work, input)
     await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
     return found(readSummary(tx, id))
   })

@@ -1,10 +1,11 @@
+import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
 import type { ChecklistQuestion } from './checklist.ts'
 import { trimFixes } from './fixes-of-work.ts'
 import { noteDone } from './item-ledger.ts'
 import type { LockedWork } from './locked-work.ts'
-import { type ReviewReason, review } from './review.ts'
+import { markOverlaps, review } from './review.ts'
 
 const GRACE_MS = AUTO_STOP_GRACE_MINUTES * 60_000
 
@@ -42,11 +43,11 @@ interface Ending {
   /** Absent when the server ends it. */
   deviceEndedAt?: string
   autoStopped: boolean
-  reasons: readonly ReviewReason[]
+  reasons: readonly ReviewFlag[]
   awaitedFiles?: string[]
 }
 
-/** Completes a work: breaks end with it, what was done is noted, and it is said. */
+/** Completes a work: breaks end with it, what was done is noted, and it is said. Answers what its entry is to tell. */
 export async function endWork(
   tx: Scope,
   work: LockedWork,
@@ -73,7 +74,9 @@ export async function endWork(
     })
     .where('id', '=', work.id)
     .execute()
-  await trimFixes(tx, work, endedAt)
+  await markOverlaps(tx, work)
+  const fixes = await trimFixes(tx, work, endedAt)
   await noteDone(tx, work, found.questions)
   await tx.happened('work.completed', { workId: work.id })
+  return { endedAt, autoStopped, awaitedFiles, fixes }
 }

@@ -4,8 +4,10 @@ import type { Work } from '@muster/contract/works'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
+import { markOverlaps } from './review.ts'
 
 const readJob = (scope: Scope, id: number) =>
   scope
@@ -83,6 +85,9 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
       ended_at: each.endTime,
     }))
     if (breaks.length > 0) await tx.into('work_breaks', breaks).execute()
+    await markOverlaps(tx, { id, user_id: input.tenantUserId })
+    const { startTime, endTime, reason } = input
+    await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
     await tx.happened('work.completed', { workId: id })
     return found(readWork(tx, id))
   })

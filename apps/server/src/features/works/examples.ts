@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { works } from '@muster/contract/works'
 import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
-import type { Tenant } from '../../../test/tenant.ts'
+import { aUser, type Tenant } from '../../../test/tenant.ts'
 
 const photoSpec: SpecGiven[] = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' }] }] }]
 /** The smallest PNG there is: one pixel. */
@@ -25,6 +25,24 @@ export async function anOpenWork(t: Tenant, given: Parameters<typeof aJob>[1] = 
   const body = { jobId: job.id, startedAt: minutesOn(t, -60) }
   const work = await t.call(works.start, { body }, { as: job.worker, key: randomUUID() })
   return { ...work, id: work.workId, job, worker: job.worker, questionIds: job.detail.questionIds }
+}
+
+export const timesAsked = {
+  startTime: '2026-03-02T05:00:00+10:00',
+  endTime: '2026-03-02T07:30:00+10:00',
+  reason: 'Locked up later',
+}
+/** A finished work with flags for review, by default for the clock of the device. */
+export async function aFlaggedWork(
+  t: Tenant,
+  given: Parameters<typeof aWork>[1] & { flags?: string[] } = {},
+) {
+  const { flags = ['clock'], ...rest } = given
+  const work = await aWork(t, rest)
+  const marks = { needs_review: true, review_reasons: flags }
+  const scope = await t.scope()
+  await scope.change('works', marks).where('id', '=', work.id).execute()
+  return work
 }
 
 export const workExamples = {
@@ -112,6 +130,47 @@ export const workExamples = {
     },
   }),
   corrections: async (t: Tenant) => ({ params: await idOf(t) }),
+  requestCorrection: async (t: Tenant) => {
+    const work = await aWork(t)
+    return { params: { id: work.id }, body: timesAsked, as: work.by }
+  },
+  decideCorrection: async (t: Tenant) => {
+    const work = await aWork(t)
+    const asked = { params: { id: work.id }, body: timesAsked }
+    const { id } = await t.call(works.requestCorrection, asked, { as: work.by })
+    return { params: { id }, body: { decision: 'GRANT' as const, reason: 'As agreed', version: 1 } }
+  },
+  correctionRequests: async (t: Tenant) => {
+    const work = await aWork(t)
+    await t.call(works.requestCorrection, { params: { id: work.id }, body: timesAsked }, { as: work.by })
+    return { query: { status: ['OPEN' as const], page: 0, size: 10 } }
+  },
+  toReview: async (t: Tenant) => {
+    await aFlaggedWork(t)
+    return { query: { flags: ['clock' as const], page: 0, size: 10 } }
+  },
+  review: async (t: Tenant) => {
+    const work = await aFlaggedWork(t)
+    const body = {
+      flag: 'clock' as const,
+      decision: 'FINE' as const,
+      reason: 'The phone was set to another zone',
+    }
+    return { params: { id: work.id }, body }
+  },
+  team: async (t: Tenant) => {
+    const leader = await aUser(t, { level: 4 })
+    await aJob(t, { assignees: [await aUser(t), leader] })
+    return { as: leader }
+  },
+  attention: async (t: Tenant) => {
+    await aFlaggedWork(t)
+    return {}
+  },
+  evidence: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    return { params: { id: work.id } }
+  },
 }
 
 const idOf = async (t: Tenant) => ({ id: (await aWork(t)).id })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
 import { addHeat, gatherAgain } from './heat.ts'
@@ -26,11 +27,12 @@ const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/** Stores fixes (sorted by time, at least one) as one packed row, and adds them to the heat of their site. */
-export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]) {
+/** Stores fixes (sorted by time, at least one) as one packed row, adds them to the heat of their site; answers the row's SHA-256 in hexadecimal. */
+export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]): Promise<string> {
   const batch = batchOf(work, fixes)
   await tx.into('fix_batches', batch).execute()
   await addHeat(tx, work, batch.cells)
+  return createHash('sha256').update(batch.points).digest('hex')
 }
 
 /** The times of the stored fixes of a work that lie within a span, both ends included. */
@@ -51,8 +53,11 @@ export async function fixesOf(scope: Scope, workId: number): Promise<Fix[]> {
   return rows.flatMap(({ points }) => decodeFixes(points)).sort((a, b) => a.t - b.t)
 }
 
-/** Nobody is followed beyond the end of a work: removes what was stored of the time after it. */
-export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date) {
+/**
+ * Nobody is followed beyond the end of a work: removes what was stored of the time after it. Answers the SHA-256 of what
+ * is stored anew.
+ */
+export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date): Promise<string[]> {
   const end = endedAt.getTime()
   const late = await tx
     .remove('fix_batches')
@@ -64,6 +69,7 @@ export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date) {
     .flatMap(({ points }) => decodeFixes(points))
     .filter((fix) => fix.t <= end)
     .sort((a, b) => a.t - b.t)
-  if (kept.length > 0) await tx.into('fix_batches', batchOf(work, kept)).execute()
+  const stored = kept.length > 0 ? [await insertFixes(tx, work, kept)] : []
   if (late.length > 0) await gatherAgain(tx, work.site_id, [work.local_date])
+  return stored
 }

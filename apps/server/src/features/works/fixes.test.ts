@@ -140,6 +140,46 @@ test('before the notice is acknowledged the whole batch is refused and nothing i
   expect(await stored(t, work)).toEqual([])
 })
 
+test('an older notice is no notice: after a new one the fixes wait until it is acknowledged', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const fix = (minutes: number) => [{ t: at(t, minutes), ...place }]
+  expect(await send(t, work, fix(-10))).toMatchObject({ stored: 1 })
+  const scope = await t.scope()
+  await scope.change('company_settings', { notice_version: 2 }).execute()
+  const body = { fixes: fix(-9) }
+  const refused = await t.refused(works.addFixes, { params: { id: work.id }, body }, { as: work.worker })
+  expect(refused).toMatchObject({ status: 403, code: 'E053' })
+  expect(await stored(t, work)).toHaveLength(1)
+  await scope.change('users', { notice_acknowledged_version: 2 }).where('id', '=', work.worker.id).execute()
+  expect(await send(t, work, fix(-9))).toMatchObject({ stored: 1 })
+})
+
+test('of a thousand fixes, half of them before the work, in its break and after it, exactly the others are kept', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const [params, as] = [{ id: work.id }, work.worker]
+  await t.call(works.hold, { params, body: { at: minutesOn(t, -40) } }, { as })
+  await t.call(works.resume, { params, body: { at: minutesOn(t, -20) } }, { as })
+  await t.call(works.complete, { params, body: { endedAt: minutesOn(t, -10) } }, { as })
+  const spread = (count: number, from: number, to: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      t: at(t, from) + Math.round(((to - from) * 60_000 * n) / count),
+      lat: -27.47 + n * 1e-5,
+      lng: 153.02,
+    }))
+  const inside = [...spread(300, -60, -40), ...spread(200, -20, -10)]
+  const outside = [...spread(150, -90, -60), ...spread(200, -40, -20), ...spread(150, -9, 20)]
+  // Shuffled by a rule, so that those inside lie between the others.
+  const fixes = [...inside, ...outside].sort((a, b) => (a.t % 977) - (b.t % 977) || a.t - b.t)
+  const answer = await send(t, work, fixes)
+  expect(answer.stored).toBe(500)
+  const times = (list: readonly { t: number }[]) => list.map((fix) => fix.t).sort((a, b) => a - b)
+  expect(times(await stored(t, work))).toEqual(times(inside))
+  expect(times(answer.refused.map(({ index }) => fixes[index]!))).toEqual(times(outside))
+  expect(new Set(answer.refused.map(({ code }) => code))).toEqual(new Set(['E054']))
+})
+
 test('the times of fixes are corrected like those of the work', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)

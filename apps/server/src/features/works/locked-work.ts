@@ -1,4 +1,4 @@
-import type { WorkStatus } from '@muster/contract/works'
+import type { WorkStatus } from '@muster/contract/work-status'
 import { isOpenWork } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

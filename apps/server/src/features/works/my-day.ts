@@ -1,6 +1,7 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { mayInspect } from '@muster/contract/roles'
-import type { DayOccurrence, MyDay, WorkStatus } from '@muster/contract/works'
+import type { WorkStatus } from '@muster/contract/work-status'
+import type { DayOccurrence, MyDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'

@@ -1,5 +1,6 @@
 import type { SpecType } from '@muster/contract/job-details'
-import type { Work, WorkStatus } from '@muster/contract/works'
+import type { WorkStatus } from '@muster/contract/work-status'
+import type { Work } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { SelectQueryBuilder } from 'kysely'
 import { type DB, type Scope, sql } from '../../db/scope.ts'

@@ -6,13 +6,21 @@ const leader = 4
 
 /**
  * The works that the actor may read: management all of the company; a team leader their own and those of the jobs open to
- * them; a client the finished ones at their own sites; everyone else their own.
+ * them; a client the finished ones at their own sites, and the feedback
+ * that they are giving; everyone else their own.
  */
 export function reachableWorks(scope: Scope) {
   const works = scope.from('works')
   if (isManagement(scope.actor.level)) return works
   if (isClient(scope.actor.level))
-    return works.where('works.client_id', '=', scope.actor.id).where('works.status', '=', 'COMPLETED')
+    return works
+      .where('works.client_id', '=', scope.actor.id)
+      .where((eb) =>
+        eb.or([
+          eb('works.status', '=', 'COMPLETED'),
+          eb.and([eb('works.user_id', '=', scope.actor.id), eb('works.status', '=', 'STARTED')]),
+        ]),
+      )
   if (scope.actor.level !== leader) return works.where('works.user_id', '=', scope.actor.id)
   return works.where((eb) =>
     eb.or([eb('works.user_id', '=', scope.actor.id), eb('works.job_id', 'in', assignedJobIds(scope))]),

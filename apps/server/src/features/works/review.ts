@@ -1,8 +1,56 @@
-/** Why somebody in the office should look at a work. */
-export type ReviewReason = 'clock' | 'offsite' | 'tooLong' | 'breaks' | 'lateFinish'
+import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { type Scope, sql } from '../../db/scope.ts'
 
 /** The columns that mark a work, given what it was marked with before. */
-export function review(before: readonly string[], more: readonly ReviewReason[]) {
+export function review(before: readonly string[], more: readonly ReviewFlag[]) {
   const review_reasons = [...new Set([...before, ...more])]
   return review_reasons.length > 0 ? { needs_review: true, review_reasons } : {}
+}
+
+interface Timed {
+  id: number
+  user_id: number
+}
+
+/**
+ * Marks a finished work and the person's others that it overlaps, where two of theirs lie over each other. To be called
+ * when the times of the work are written.
+ */
+export async function markOverlaps(tx: Scope, { id, user_id }: Timed): Promise<void> {
+  await tx.sql(sql`
+    with this as (
+      select started_at, ended_at from works where tenant_id = ${tx.tenantId} and id = ${id} and status = 'COMPLETED'
+    ), others as (
+      select w.id from works w, this
+      where w.tenant_id = ${tx.tenantId} and w.user_id = ${user_id} and w.id <> ${id} and w.status = 'COMPLETED'
+        and w.local_date between (this.started_at - interval '3 days')::date and (this.ended_at + interval '2 days')::date
+        and w.started_at < this.ended_at and w.ended_at > this.started_at
+    )
+    update works set needs_review = true,
+      review_reasons = case when 'overlap' = any(review_reasons) then review_reasons
+        else array_append(review_reasons, 'overlap') end
+    where tenant_id = ${tx.tenantId}
+      and (id in (select id from others) or id = ${id} and exists (select from others))`)
+}
+
+/** A correction or a voiding has looked at every flag that stands: each is cleared with the same reason. */
+export async function settleFlags(
+  tx: Scope,
+  work: { id: number; review_reasons: readonly string[] },
+  reason: string,
+): Promise<void> {
+  if (work.review_reasons.length === 0) return
+  await tx
+    .into(
+      'work_reviews',
+      work.review_reasons.map((flag) => ({
+        work_id: work.id,
+        flag,
+        decision: 'SETTLED',
+        reason,
+        reviewed_by: tx.actor.id,
+        reviewed_at: tx.now,
+      })),
+    )
+    .execute()
 }

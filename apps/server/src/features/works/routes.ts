@@ -8,11 +8,15 @@ import { answerQuestions } from './answer-questions.ts'
 import { holdWork, resumeWork } from './breaks.ts'
 import { completeWork } from './complete-work.ts'
 import { correctTimes, listCorrections, readSummary } from './correct-times.ts'
+import { decideCorrection, listRequests, requestCorrection } from './correction-requests.ts'
 import { enterWork } from './enter-work.ts'
+import { readEvidence } from './evidence.ts'
 import { readFilledWork } from './filled-work.ts'
 import { listWorks } from './list-works.ts'
 import { myDay } from './my-day.ts'
+import { countAttention, listToReview, reviewWork } from './review-works.ts'
 import { startWork } from './start-work.ts'
+import { teamToday } from './team-today.ts'
 import { voidWork } from './void-work.ts'
 
 export function workRoutes(serve: Serve, { outside }: AppDeps) {
@@ -32,5 +36,13 @@ export function workRoutes(serve: Serve, { outside }: AppDeps) {
   serve(works.filled, ({ scope, params, query }) => found(readFilledWork(scope, params.id, query.specTypes)))
   serve(works.summary, ({ scope, params }) => found(readSummary(scope, params.id)))
   serve(works.correctTimes, ({ scope, params, body }) => correctTimes(scope, params.id, body))
+  serve(works.evidence, ({ scope, params }) => found(readEvidence(scope, params.id)))
+  serve(works.requestCorrection, ({ scope, params, body }) => requestCorrection(scope, params.id, body))
+  serve(works.decideCorrection, ({ scope, params, body }) => decideCorrection(scope, params.id, body))
+  serve(works.correctionRequests, ({ scope, query }) => listRequests(scope, query))
+  serve(works.toReview, ({ scope, query }) => listToReview(scope, query))
+  serve(works.review, ({ scope, params, body }) => reviewWork(scope, params.id, body))
+  serve(works.attention, ({ scope }) => countAttention(scope))
+  serve(works.team, ({ scope }) => teamToday(scope))
   serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
 }

@@ -8,6 +8,7 @@ import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { clockReview, counted } from './device-time.ts'
+import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireOccurrence } from './require-occurrence.ts'
 import { review } from './review.ts'
@@ -122,6 +123,14 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const { id: jobId, site_id: siteId, job_detail_id: jobDetailId, job_detail_version: version } = job
+    await addEntry(
+      tx,
+      id,
+      'started',
+      { jobId, siteId, jobDetailId, version, startedAt, specTypes, offsite },
+      input.startedAt,
+    )
     await tx.happened('work.started', { workId: id })
     const limit = limitReachedAt({ startTime: startedAt.getTime(), breaks: [] }, job.maxServiceMinutes)
     await tx.later('work-limit', { workId: id }, new Date(limit))

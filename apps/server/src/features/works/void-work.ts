@@ -1,11 +1,13 @@
 import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
 import { gatherAgain } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { readWork } from './queries.ts'
 import { reachableWorks } from './reach.ts'
+import { settleFlags } from './review.ts'
 
 /** Takes a wrong work out of every total; nothing of it is deleted. Not one's own. Throws access.self, work.state. */
 export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work> =>
@@ -22,11 +24,14 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
         voided_by: tx.actor.id || null,
         void_reason: reason,
         needs_review: false,
+        review_reasons: [],
       })
       .where('id', '=', id)
       .execute()
+    await settleFlags(tx, work, reason)
     await forgetDone(tx, work)
     await gatherAgain(tx, work.site_id, [work.local_date])
+    await addEntry(tx, id, 'voided', { reason })
     await tx.happened('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))
   })

@@ -3,6 +3,7 @@ import { AUTO_STOP_GRACE_MINUTES, limitReachedAt } from '@muster/rules/work-time
 import type { Scope } from '../../db/scope.ts'
 import { readChecklist } from './checklist.ts'
 import { endWork } from './end-work.ts'
+import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork } from './locked-work.ts'
 import { readBreaks } from './queries.ts'
 
@@ -33,7 +34,9 @@ async function stop(
 ) {
   const endedAt = new Date(Math.max(end, work.started_at.getTime() + 1))
   const questions = await readChecklist(tx, work)
-  await endWork(tx, work, { breaks, questions }, { endedAt, autoStopped: true, reasons: ['tooLong'] })
+  const ending = { endedAt, autoStopped: true, reasons: ['tooLong'] as const }
+  const ended = await endWork(tx, work, { breaks, questions }, ending)
+  await addEntry(tx, work.id, 'stopped', ended)
   await tx.happened('work.autoStopped', { workId: work.id, tenantUserId: work.user_id })
 }
 

@@ -3,7 +3,7 @@ import { duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconClock, IconHistory, IconLayersIntersect } from '@tabler/icons-react'
-import { reviewWords } from './review-words.ts'
+import { reviewWords } from '../works/review-words.ts'
 
 const size = { size: 16, 'aria-hidden': true } as const
 

@@ -4,15 +4,14 @@ import { type InspectionTrend, reports, type TrendItem } from '@muster/contract/
 import { day, idText } from '@muster/contract/shapes'
 import { addDays } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
-import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { day as dayText } from '@muster/ui/format.ts'
-import { Page, Section } from '@muster/ui/Page.tsx'
+import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import './reports.css'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
@@ -20,8 +19,7 @@ import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-
-const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
+import { TrendSections } from './TrendSections.tsx'
 
 const Filters = z.object({
   site: idText.optional(),
@@ -106,10 +104,6 @@ function TrendFilters({ start, onGenerate }: FilterProps) {
   )
 }
 
-const twoPlaces = (value: number) => value.toFixed(2)
-/** The day, and the time to the minute where the day had several. */
-const whenText = (label: string) => `${dayText(label.slice(0, 10))}${label.slice(10, 16)}`
-
 function Trend({ trend, items }: { trend: InspectionTrend; items: readonly TrendItem[] }) {
   const say = useWords()
   const { site, startDate, endDate } = trend
@@ -125,35 +119,8 @@ function Trend({ trend, items }: { trend: InspectionTrend; items: readonly Trend
           icon={<IconChartLine size={28} aria-hidden />}
         />
       )}
-      {items.map((item, place) => (
-        <TrendSection key={item.subTitle} item={item} place={place} />
-      ))}
+      <TrendSections items={items} />
     </div>
-  )
-}
-
-function TrendSection({ item, place }: { item: TrendItem; place: number }) {
-  const say = useWords()
-  const { subTitle, average, maximum, trendMap } = item
-  return (
-    <Section>
-      <div className="trend" data-title={subTitle}>
-        <div className="trend-head">
-          <h2>{subTitle}</h2>
-          <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
-        </div>
-        <Suspense fallback={<RowsSkeleton rows={4} />}>
-          <LineChart
-            label={subTitle}
-            points={Object.entries(trendMap).map(([label, value]) => ({ label: whenText(label), value }))}
-            colour={seriesColour(place)}
-            maximum={maximum}
-            textOf={twoPlaces}
-            columns={['Inspected', 'Average']}
-          />
-        </Suspense>
-      </div>
-    </Section>
   )
 }
 

@@ -1,27 +1,33 @@
 import { call } from '@muster/client/call'
+import { ask, useAsk } from '@muster/client/query'
 import type { SpecType } from '@muster/contract/job-details'
 import { reports } from '@muster/contract/reports'
-import type { FilledWork } from '@muster/contract/works'
+import { type FilledWork, works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { longDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { Answers } from './Answers.tsx'
+import { Evidence } from './Evidence.tsx'
 import { Summary } from './Summary.tsx'
 import { WalkedPath } from './WalkedPath.tsx'
 
+type Tab = 'tasks' | 'location' | 'evidence'
 interface Props {
   work: FilledWork
-  tab: 'tasks' | 'location'
-  onTab: (tab: 'tasks' | 'location') => void
+  tab: Tab
+  onTab: (tab: Tab) => void
 }
 
 /** The report of one work, in the order of its printed twin. */
 export function WorkReport({ work, tab, onTab }: Props) {
+  const asked = useAsk(ask(works.evidence, { params: { id: work.workId } }))
+  const { failure, again } = asked
+  const evidence = asked.isLoading ? undefined : asked.answer
   return (
     <div className="stack">
-      <Header work={work} />
+      <Header work={work} code={evidence?.code ?? undefined} />
       <Tabs
         open={tab}
         onOpen={onTab}
@@ -37,11 +43,25 @@ export function WorkReport({ work, tab, onTab }: Props) {
             ),
           },
           { key: 'location', label: 'Location detail', content: <WalkedPath work={work} /> },
+          {
+            key: 'evidence',
+            label: 'Evidence',
+            content: <Evidence evidence={evidence} failure={failure} onRetry={again} />,
+          },
         ]}
       />
     </div>
   )
 }
+
+/** The same for a client, who sees neither the times of people nor where they went. */
+export const ClientReport = ({ work }: { work: FilledWork }) => (
+  <div className="stack">
+    <Header work={work} />
+    <Summary work={work} />
+    <Answers work={work} />
+  </div>
+)
 
 const statuses = {
   STARTED: { label: 'Ongoing', tone: 'warn' },
@@ -50,16 +70,21 @@ const statuses = {
   VOID: { label: 'Void', tone: 'bad' },
 } as const
 
-function Header({ work }: { work: FilledWork }) {
+function Header({ work, code }: { work: FilledWork; code?: string | undefined }) {
   const say = useWords()
   const facts = [
-    { name: 'Start', value: moment(work.startTime) },
-    { name: 'End', value: moment(work.endTime) },
+    ...(work.startTime
+      ? [
+          { name: 'Start', value: moment(work.startTime) },
+          { name: 'End', value: moment(work.endTime) },
+        ]
+      : []),
     { name: 'Client', value: work.clientName },
     { name: 'Site', value: work.locationName },
     { name: 'Site address', value: work.siteAddress },
     { name: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    { name: 'Time zone', value: work.timezone },
+    ...(work.startTime ? [{ name: 'Time zone', value: work.timezone }] : []),
+    ...(code ? [{ name: 'Verification code', value: code }] : []),
   ]
   return (
     <section className="card">

@@ -25,7 +25,7 @@ export const reportFilters = z.object({
   groups: many(idText).optional(),
   type: SpecType.optional(),
   work: idText.optional(),
-  tab: z.enum(['tasks', 'location']).optional(),
+  tab: z.enum(['tasks', 'location', 'evidence']).optional(),
 })
 export type ReportFilters = z.infer<typeof reportFilters>
 

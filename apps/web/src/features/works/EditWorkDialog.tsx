@@ -4,16 +4,14 @@ import { failures } from '@muster/contract/failures'
 import { payroll } from '@muster/contract/payroll'
 import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
-import { DateField } from '@muster/ui/DateField.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
-import { useFormValue } from '@muster/ui/form-context.ts'
 import { clock, day } from '@muster/ui/format.ts'
-import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { type EditedTimes, editedTimes, fieldsOf, instantsOf, isAmbiguous } from './edited-times.ts'
+import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from './edited-times.ts'
+import { MomentFields } from './MomentFields.tsx'
 import './works.css'
 
 interface Props {
@@ -80,8 +78,8 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
         submit="Save"
         success="Updated - Work summary updated"
       >
-        <Moment part="start" zone={summary.timezone} dateLabel="Start date" timeLabel="Start time" />
-        <Moment part="end" zone={summary.timezone} dateLabel="End date" timeLabel="End time" />
+        <MomentFields part="start" zone={summary.timezone} dateLabel="Start date" timeLabel="Start time" />
+        <MomentFields part="end" zone={summary.timezone} dateLabel="End date" timeLabel="End time" />
         <TextField
           label="Current Version"
           value={String(summary.version)}
@@ -95,45 +93,3 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
 }
 
 const moment = (at: string | null) => (at ? `${day(at)} ${clock(at)}` : '–')
-
-interface MomentProps {
-  part: 'start' | 'end'
-  zone: string
-  dateLabel: string
-  timeLabel: string
-}
-
-/** A day and a time; and which of the two, in the hour that the clocks show twice. */
-function Moment({ part, zone, dateLabel, timeLabel }: MomentProps) {
-  const date = useFormValue<string>(`${part}Date`)
-  const time = useFormValue<string>(`${part}Time`)
-  const startDate = useFormValue<string>('startDate')
-  return (
-    <div className="moment-fields">
-      <div>
-        <DateField
-          name={`${part}Date`}
-          label={dateLabel}
-          required
-          min={part === 'end' ? startDate : undefined}
-        />
-      </div>
-      <div>
-        <TextField name={`${part}Time`} label={timeLabel} kind="time" required />
-      </div>
-      {isAmbiguous(zone, date, time) && (
-        <div>
-          <SelectField
-            name={`${part}Which`}
-            label="The clocks show this time twice"
-            translate
-            options={[
-              { value: 'earlier', label: 'The first, before the clocks go back' },
-              { value: 'later', label: 'The second, after the clocks went back' },
-            ]}
-          />
-        </div>
-      )}
-    </div>
-  )
-}

@@ -1,25 +1,35 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { type PayrollRow, payroll } from '@muster/contract/payroll'
+import { rowsOf } from '@muster/contract/paging'
+import type { PayrollRow } from '@muster/contract/payroll'
+import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'
+import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day, duration } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { useKept } from '../../../offline/kept-answers.ts'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
+import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { FieldPage } from './FieldPage.tsx'
+import { useOwnHours } from './own-hours.ts'
 
 /** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
   const say = useWords()
   const id = useSession()?.user.tenantUserId
-  const { answer, failure, again } = useKept(
-    id === undefined ? undefined : ask(payroll.byUser, { query: { tenantUserId: id } }),
+  const { answer, failure, again } = useOwnHours(id)
+  const { answer: requests } = useAsk(
+    id === undefined ? undefined : ask(works.correctionRequests, { query: { tenantUserId: id } }),
+  )
+  // Newest first: the one that counts for a work is the first of it.
+  const requestOf = new Map(
+    (requests ? rowsOf(requests) : []).toReversed().map((each) => [each.workId, each]),
   )
   const [corrected, setCorrected] = useState<number>()
+  const [asking, setAsking] = useState<PayrollRow>()
   return (
     <FieldPage title="My hours" sentence="The last 30 days">
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
@@ -37,17 +47,30 @@ export default function MyHoursPage() {
         {answer &&
           [...answer.openWorks, ...answer.payrollDetail.toReversed()].map((row) => (
             <li key={row.workId} className="card visit">
-              <Hours row={row} onCorrected={() => setCorrected(row.workId)} />
+              <Hours
+                row={row}
+                request={requestOf.get(row.workId)}
+                onCorrected={() => setCorrected(row.workId)}
+                onAsk={() => setAsking(row)}
+              />
             </li>
           ))}
       </ul>
       <FeedSection />
+      {asking && <AskCorrectionDialog row={asking} onClose={() => setAsking(undefined)} />}
       {corrected !== undefined && <Corrections workId={corrected} onClose={() => setCorrected(undefined)} />}
     </FieldPage>
   )
 }
 
-function Hours({ row, onCorrected }: { row: PayrollRow; onCorrected: () => void }) {
+interface HoursProps {
+  row: PayrollRow
+  request: CorrectionRequest | undefined
+  onCorrected: () => void
+  onAsk: () => void
+}
+
+function Hours({ row, request, onCorrected, onAsk }: HoursProps) {
   const say = useWords()
   return (
     <>
@@ -66,8 +89,38 @@ function Hours({ row, onCorrected }: { row: PayrollRow; onCorrected: () => void 
           })}
         </p>
       )}
+      {request && <Asked request={request} />}
       {row.editHistory > 0 && <Button label="Corrected by the office" size="field" onPick={onCorrected} />}
+      {row.status === 'COMPLETED' && request?.status !== 'OPEN' && (
+        <Button label="Ask for a correction" size="field" onPick={onAsk} />
+      )}
     </>
+  )
+}
+
+const asked = {
+  OPEN: { label: 'Correction asked for', tone: 'warn' },
+  GRANTED: { label: 'Correction granted', tone: 'good' },
+  DECLINED: { label: 'Correction declined', tone: 'bad' },
+} as const
+
+/** What was asked for, and what the office said to it. */
+function Asked({ request }: { request: CorrectionRequest }) {
+  const say = useWords()
+  return (
+    <div>
+      <p className="row">
+        <Badge {...asked[request.status]} />
+        <span className="figures">
+          {clock(request.startTime)} – {clock(request.endTime)}
+        </span>
+      </p>
+      {request.decisionReason && (
+        <p className="faint">
+          {say('{name}: {reason}', { name: request.decidedBy ?? '', reason: request.decisionReason })}
+        </p>
+      )}
+    </div>
   )
 }
 

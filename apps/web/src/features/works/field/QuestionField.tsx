@@ -19,7 +19,10 @@ export function QuestionField({ question, work, ...asked }: Props) {
   const answerQuestion = useQueued(works.answer)
   const send: Send = (answer, notApplicable) => {
     const given = { questionnaireId: question.id, answer, ...(notApplicable ? { notApplicable } : {}) }
-    void answerQuestion({ params: { id: work }, body: { answers: [given] } })
+    void answerQuestion({
+      params: { id: work },
+      body: { answers: [given], answeredAt: new Date().toISOString() },
+    })
   }
   return (
     <AskedQuestion

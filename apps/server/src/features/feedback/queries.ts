@@ -1,0 +1,186 @@
+import type { FeedbackRequest } from '@muster/contract/feedback'
+import type { AnswerType } from '@muster/contract/job-details'
+import { type Scope, sql } from '../../db/scope.ts'
+
+/** Requests whose form can still be answered, with what they are about. */
+export const openRequests = (scope: Scope) =>
+  scope
+    .from('feedback_requests')
+    .innerJoin('jobs', (join) =>
+      join
+        .onRef('jobs.tenant_id', '=', 'feedback_requests.tenant_id')
+        .onRef('jobs.id', '=', 'feedback_requests.job_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .innerJoin('job_detail_versions', (join) =>
+      join
+        .onRef('job_detail_versions.tenant_id', '=', 'feedback_requests.tenant_id')
+        .onRef('job_detail_versions.job_detail_id', '=', 'feedback_requests.job_detail_id')
+        .onRef('job_detail_versions.version', '=', 'feedback_requests.job_detail_version'),
+    )
+    .where('feedback_requests.ended_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .select([
+      'feedback_requests.id',
+      'feedback_requests.job_id as jobId',
+      'feedback_requests.job_detail_id as jobDetailId',
+      'feedback_requests.job_detail_version as version',
+      'feedback_requests.client_id as clientId',
+      'feedback_requests.asked_at as askedAt',
+      'feedback_requests.link_expires_at as linkExpiresAt',
+      'job_detail_versions.title as jobDetailTitle',
+      'sites.id as siteId',
+      'sites.name as siteName',
+      'sites.address as siteAddress',
+      'sites.timezone',
+    ])
+export type OpenRequest = Awaited<ReturnType<ReturnType<typeof openRequests>['execute']>>[number]
+
+/** Of the actor, a client. */
+export const myRequests = (scope: Scope) =>
+  openRequests(scope).where('feedback_requests.client_id', '=', scope.actor.id)
+
+/** The open request behind a link that can still be used. */
+export const requestOfLink = (scope: Scope, hash: Buffer) =>
+  openRequests(scope)
+    .where('feedback_requests.hash', '=', hash)
+    .where('feedback_requests.link_ended_at', 'is', null)
+    .where('feedback_requests.link_expires_at', '>', scope.now)
+    .executeTakeFirst()
+
+interface QuestionRow {
+  specId: number
+  specTitle: string
+  description: string
+  itemId: number
+  itemTitle: string
+  instructions: string
+  id: number
+  title: string
+  answerType: AnswerType
+  mandatory: boolean
+  choices: string[]
+}
+
+/** What a client is asked, in order. Photos and files are not: the form of a mail takes none. */
+export const questionsOf = (scope: Scope, asked: { jobDetailId: number; version: number }) =>
+  scope.sql<QuestionRow>(sql`
+    select s.id as "specId", s.title as "specTitle", s.description, i.id as "itemId", i.title as "itemTitle",
+      i.instructions, q.id, q.title, q.answer_type as "answerType", q.mandatory, q.choices
+    from job_specs s
+    join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
+    join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id
+    where s.tenant_id = ${scope.tenantId} and s.job_detail_id = ${asked.jobDetailId}
+      and s.version = ${asked.version} and s.spec_type = 'FEEDBACK'
+      and q.answer_type not in ('BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE')
+    order by s.position, s.id, i.position, i.id, q.position, q.id`)
+
+const requests = (scope: Scope) =>
+  scope
+    .from('feedback_requests')
+    .leftJoin('works', (join) =>
+      join
+        .onRef('works.tenant_id', '=', 'feedback_requests.tenant_id')
+        .onRef('works.id', '=', 'feedback_requests.work_id'),
+    )
+    .select([
+      'feedback_requests.id',
+      'feedback_requests.asked_at as askedAt',
+      'feedback_requests.link_expires_at as linkExpiresAt',
+      'feedback_requests.link_ended_at as linkEndedAt',
+      'feedback_requests.ended_at as endedAt',
+      'feedback_requests.work_id as workId',
+      'works.ended_at as answeredAt',
+    ])
+type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
+
+function linkOf(scope: Scope, row: RequestRow): FeedbackRequest['link'] {
+  if (row.workId !== null) return 'used'
+  if (row.linkEndedAt !== null || row.endedAt !== null) return 'withdrawn'
+  return row.linkExpiresAt > scope.now ? 'open' : 'expired'
+}
+
+const shown = (scope: Scope, row: RequestRow): FeedbackRequest => ({
+  id: row.id,
+  askedAt: row.askedAt.toISOString(),
+  state: row.workId === null ? (row.endedAt === null ? 'waiting' : 'replaced') : 'answered',
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  workId: row.workId,
+  link: linkOf(scope, row),
+  linkExpiresAt: row.linkExpiresAt.toISOString(),
+})
+
+const mostShown = 50
+
+export async function listRequests(scope: Scope, jobId: number) {
+  const rows = await requests(scope)
+    .where('feedback_requests.job_id', '=', jobId)
+    .orderBy('feedback_requests.asked_at', 'desc')
+    .orderBy('feedback_requests.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  return rows.map((row) => shown(scope, row))
+}
+
+export async function readRequest(scope: Scope, id: number) {
+  const row = await requests(scope).where('feedback_requests.id', '=', id).executeTakeFirst()
+  return row && shown(scope, row)
+}
+
+/** A job as whoever asks its client needs it, locked; nothing for one that is not there. */
+export const lockJob = (tx: Scope, id: number) =>
+  tx
+    .from('jobs')
+    .innerJoin('job_details', (join) =>
+      join
+        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
+        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'jobs.tenant_id').onRef('users.id', '=', 'jobs.client_id'),
+    )
+    .where('jobs.id', '=', id)
+    .select([
+      'jobs.id',
+      'jobs.enabled',
+      'jobs.client_id as clientId',
+      'job_details.id as jobDetailId',
+      'job_details.current_version as version',
+      'sites.name as siteName',
+      'users.email',
+      'users.first_name as firstName',
+      'users.language',
+      'users.removed_at as removedAt',
+    ])
+    .forUpdate('jobs')
+    .executeTakeFirst()
+export type AskedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
+
+/** The jobs whose interval has passed since their client was asked, or since they were made. */
+export async function jobsDue(scope: Scope, most: number): Promise<number[]> {
+  const rows = await scope.sql(sql<{ id: number }>`
+    select j.id from jobs j
+    join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
+    join users c on c.tenant_id = j.tenant_id and c.id = j.client_id and c.removed_at is null
+    where j.tenant_id = ${scope.tenantId} and ${isDue(scope)}
+      and exists (select from job_specs s where s.tenant_id = j.tenant_id and s.job_detail_id = d.id
+        and s.version = d.current_version and s.spec_type = 'FEEDBACK')
+    order by j.id limit ${most}`)
+  return rows.map(({ id }) => id)
+}
+
+const isDue = (scope: Scope) => sql`j.enabled and j.feedback_every_days > 0
+  and coalesce((select max(r.asked_at) from feedback_requests r where r.tenant_id = j.tenant_id and r.job_id = j.id),
+    j.feedback_from) <= ${scope.now}::timestamptz - make_interval(days => j.feedback_every_days)`
+
+/** Asked again once the job is locked: another process may have been faster. */
+export async function isStillDue(tx: Scope, jobId: number): Promise<boolean> {
+  const rows = await tx.sql(sql`
+    select from jobs j where j.tenant_id = ${tx.tenantId} and j.id = ${jobId} and ${isDue(tx)}`)
+  return rows.length > 0
+}

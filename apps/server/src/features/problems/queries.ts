@@ -1,0 +1,110 @@
+import type { Received } from '@muster/contract/kit'
+import type { Problem, ProblemState, problems } from '@muster/contract/problems'
+import { isClient } from '@muster/contract/roles'
+import { listed } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { storedFile } from '../files/store-file.ts'
+import { reachableProblems } from './reach.ts'
+
+interface ChangeRow {
+  state: ProblemState
+  note: string
+  changedBy: string
+  changedAt: string
+}
+
+const changesOf = sql<
+  ChangeRow[]
+>`(select coalesce(json_agg(json_build_object('state', c.state, 'note', c.note,
+    'changedBy', u.first_name || ' ' || u.last_name, 'changedAt', c.changed_at) order by c.id), '[]')
+  from problem_changes c join users u on u.tenant_id = c.tenant_id and u.id = c.changed_by
+  where c.tenant_id = problems.tenant_id and c.problem_id = problems.id)`
+
+const namedProblems = (scope: Scope) =>
+  reachableProblems(scope)
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'problems.tenant_id').onRef('sites.id', '=', 'problems.site_id'),
+    )
+    .innerJoin('users as clients', (join) =>
+      join
+        .onRef('clients.tenant_id', '=', 'problems.tenant_id')
+        .onRef('clients.id', '=', 'problems.client_id'),
+    )
+    .select([
+      'problems.id',
+      'problems.site_id as jobLocationId',
+      'sites.name as siteName',
+      'problems.client_id as clientId',
+      sql<string>`clients.first_name || ' ' || clients.last_name`.as('clientName'),
+      'problems.text',
+      'problems.state',
+      'problems.reported_at as reportedAt',
+      'problems.version',
+      changesOf.as('changes'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof namedProblems>['execute']>>[number]
+
+async function photosOf(scope: Scope, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never[]>()
+  const rows = await scope
+    .from('problem_files')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.tenant_id', '=', 'problem_files.tenant_id')
+        .onRef('files.id', '=', 'problem_files.file_id'),
+    )
+    .where('problem_files.problem_id', 'in', ids)
+    .select([
+      'problem_files.problem_id as problemId',
+      'files.id',
+      'files.name',
+      'files.extension',
+      'files.size',
+      'files.taken_at',
+      'files.width',
+    ])
+    .orderBy('files.id')
+    .execute()
+  return Map.groupBy(rows, ({ problemId }) => problemId)
+}
+
+/** Clients read what the office says, not who says it. */
+async function shown(scope: Scope, rows: readonly Row[]): Promise<Problem[]> {
+  const photos = await photosOf(
+    scope,
+    rows.map(({ id }) => id),
+  )
+  const hidesPeople = isClient(scope.actor.level)
+  return rows.map(({ reportedAt, state, changes, ...row }) => ({
+    ...row,
+    state: state as ProblemState,
+    reportedAt: reportedAt.toISOString(),
+    photos: (photos.get(row.id) ?? []).map((file) => storedFile(scope, file)),
+    changes: changes.map(({ changedBy, changedAt, ...change }) => ({
+      ...change,
+      changedAt: new Date(changedAt).toISOString(),
+      ...(!hidesPeople && { changedBy }),
+    })),
+  }))
+}
+
+/** Problems that the actor may see, newest first. */
+export async function listProblems(
+  scope: Scope,
+  { jobLocationId, states, ...paging }: Received<typeof problems.list>['query'],
+) {
+  const query = namedProblems(scope)
+    .$if(jobLocationId !== undefined, (q) => q.where('problems.site_id', '=', jobLocationId!))
+    .$if(states !== undefined, (q) => q.where('problems.state', 'in', states!))
+    .orderBy('problems.reported_at', 'desc')
+    .orderBy('problems.id', 'desc')
+  const answer = await listed(query, paging)
+  return Array.isArray(answer)
+    ? shown(scope, answer)
+    : { ...answer, content: await shown(scope, answer.content) }
+}
+
+export async function readProblem(scope: Scope, id: number): Promise<Problem | undefined> {
+  const rows = await namedProblems(scope).where('problems.id', '=', id).execute()
+  return (await shown(scope, rows))[0]
+}

@@ -1,0 +1,176 @@
+import { isManagement } from '@muster/contract/roles'
+import type {
+  CorrectionAsked,
+  CorrectionDecision,
+  CorrectionRequest,
+  correctionEndpoints,
+  RequestStatus,
+} from '@muster/contract/work-corrections'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { z } from 'zod'
+import { eachListed, listed } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { workToCorrect, writeTimes } from './correct-times.ts'
+import { ownWork, wrongState } from './locked-work.ts'
+import { requireTimes } from './require-times.ts'
+
+/** The requests that the actor may read: management all, everyone else their own. */
+function reachableRequests(scope: Scope) {
+  const requests = scope.from('correction_requests')
+  if (isManagement(scope.actor.level)) return requests
+  return requests.where('correction_requests.user_id', '=', scope.actor.id)
+}
+
+const selectRequests = (scope: Scope) =>
+  reachableRequests(scope)
+    .innerJoin('works', (join) =>
+      join
+        .onRef('works.tenant_id', '=', 'correction_requests.tenant_id')
+        .onRef('works.id', '=', 'correction_requests.work_id'),
+    )
+    .innerJoin('sites', (join) =>
+      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
+    )
+    .innerJoin('users as askers', (join) =>
+      join
+        .onRef('askers.tenant_id', '=', 'correction_requests.tenant_id')
+        .onRef('askers.id', '=', 'correction_requests.user_id'),
+    )
+    .leftJoin('users as deciders', (join) =>
+      join
+        .onRef('deciders.tenant_id', '=', 'correction_requests.tenant_id')
+        .onRef('deciders.id', '=', 'correction_requests.decided_by'),
+    )
+    .selectAll('correction_requests')
+    .select([
+      sql<string>`askers.first_name || ' ' || askers.last_name`.as('employeeName'),
+      sql<string | null>`deciders.first_name || ' ' || deciders.last_name`.as('decidedBy'),
+      'works.site_id as locationId',
+      'sites.name as locationName',
+      'works.timezone',
+      'works.started_at as workStartedAt',
+      'works.ended_at as workEndedAt',
+      'works.version',
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+
+function shownRequest(row: Row): CorrectionRequest {
+  const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
+  const isOpen = row.status === 'OPEN'
+  return {
+    id: row.id,
+    workId: row.work_id,
+    tenantUserId: row.user_id,
+    employeeName: row.employeeName,
+    locationId: row.locationId,
+    locationName: row.locationName,
+    timezone: row.timezone,
+    startTime: iso(row.started_at),
+    endTime: iso(row.ended_at),
+    askedReason: row.reason,
+    askedAt: iso(row.asked_at),
+    status: row.status as RequestStatus,
+    workStartTime: iso(row.workStartedAt),
+    workEndTime: row.workEndedAt && iso(row.workEndedAt),
+    version: row.version,
+    isOutdated: isOpen && row.version !== row.work_version,
+    decidedAt: row.decided_at && iso(row.decided_at),
+    decidedBy: row.decidedBy,
+    decisionReason: row.decision_reason,
+  }
+}
+
+const readRequest = async (scope: Scope, id: number) =>
+  shownRequest(await found(selectRequests(scope).where('correction_requests.id', '=', id).executeTakeFirst()))
+
+type Asked = z.output<typeof correctionEndpoints.correctionRequests.query>
+
+/** A page of the requests, newest first. */
+export async function listRequests(scope: Scope, { status, tenantUserId, jobLocationId, ...paging }: Asked) {
+  const query = selectRequests(scope)
+    .$if(status !== undefined, (q) => q.where('correction_requests.status', 'in', status!))
+    .$if(tenantUserId !== undefined, (q) => q.where('correction_requests.user_id', '=', tenantUserId!))
+    .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))
+    .orderBy('correction_requests.id', 'desc')
+  return eachListed(await listed(query, paging), shownRequest)
+}
+
+/**
+ * Asks for the times of an own finished work to be corrected; one request a work waits at a time, and managers are told.
+ * Throws row.notFound, work.state, work.times, correction.asked.
+ */
+export const requestCorrection = (
+  scope: Scope,
+  workId: number,
+  { startTime, endTime, reason }: CorrectionAsked,
+): Promise<CorrectionRequest> =>
+  scope.transaction(async (tx) => {
+    const work = await ownWork(tx, workId)
+    if (work.status !== 'COMPLETED') throw wrongState(work)
+    requireTimes(tx, { startTime, endTime })
+    const { id } = await tx
+      .into('correction_requests', {
+        work_id: workId,
+        user_id: work.user_id,
+        work_version: work.version,
+        started_at: startTime,
+        ended_at: endTime,
+        reason,
+        asked_at: tx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.happened('correction.asked', { requestId: id, workId, tenantUserId: work.user_id })
+    return readRequest(tx, id)
+  })
+
+const lockRequest = (tx: Scope, id: number) =>
+  found(
+    reachableRequests(tx)
+      .selectAll('correction_requests')
+      .where('correction_requests.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+  )
+
+/**
+ * Grants a request, which corrects the work as the office's own edit does, or declines it; the person is told. Never one
+ * of one's own. Throws work.ownTimes, correction.decided, row.newer (the times were corrected meanwhile), work.state.
+ */
+export const decideCorrection = (
+  scope: Scope,
+  id: number,
+  { decision, reason, version }: CorrectionDecision,
+): Promise<CorrectionRequest> =>
+  scope.transaction(async (tx) => {
+    const request = await lockRequest(tx, id)
+    if (request.user_id === tx.actor.id) throw failure('work.ownTimes')
+    if (request.status !== 'OPEN') {
+      const { decidedBy } = await readRequest(tx, id)
+      throw failure('correction.decided', { name: decidedBy ?? '' })
+    }
+    const granted = decision === 'GRANT'
+    if (granted) {
+      const work = await workToCorrect(tx, request.work_id)
+      const times = {
+        startTime: request.started_at.toISOString(),
+        endTime: request.ended_at.toISOString(),
+        reason: reason || request.reason,
+        version,
+      }
+      await writeTimes(tx, work, times, id)
+    }
+    await tx
+      .change('correction_requests', {
+        status: granted ? 'GRANTED' : 'DECLINED',
+        decided_by: tx.actor.id,
+        decided_at: tx.now,
+        decision_reason: reason ?? '',
+      })
+      .where('id', '=', id)
+      .execute()
+    const told = { requestId: id, workId: request.work_id, tenantUserId: request.user_id }
+    await tx.happened('correction.decided', { ...told, granted, reason: reason || request.reason })
+    return readRequest(tx, id)
+  })

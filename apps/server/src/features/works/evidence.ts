@@ -1,0 +1,117 @@
+import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
+import { reportCode } from '@muster/rules/report-code'
+import { isoWithOffset } from '@muster/rules/zone'
+import { chainStart } from '../../db/chain.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { entryHash } from './entries.ts'
+import { reachableTimes } from './reach.ts'
+
+const listEntries = (scope: Scope, workId: number) =>
+  scope
+    .from('work_entries')
+    .where('work_id', '=', workId)
+    .orderBy('place')
+    .select([
+      'place',
+      'kind',
+      'actor_id as actorId',
+      'actor_name as actorName',
+      'device_at as deviceAt',
+      'at',
+      'content',
+      'state',
+      'prev_hash as prevHash',
+      'hash',
+    ])
+    .execute()
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+/** Where the chain of a work ends, held there until the transaction ends; undefined for a work without entries. */
+export const lockHead = (tx: Scope, workId: number) =>
+  tx
+    .from('work_heads')
+    .where('work_id', '=', workId)
+    .select(['entries as place', 'hash'])
+    .forShare()
+    .executeTakeFirst()
+
+interface Standing {
+  entries: number | null
+  hash: Buffer | null
+  state: Buffer
+  fixes: string[]
+}
+/** Where the chain of a work ends, and the work and its stored fixes as they stand, as hashes. */
+const readStanding = (scope: Scope, workId: number) =>
+  scope.sql(sql<Standing>`
+    select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
+      (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
+        where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes
+    from works w left join work_heads h on h.tenant_id = w.tenant_id and h.work_id = w.id
+    where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
+
+/** The first place at which the chain is not what was written, or null. */
+function firstBrokenOf(rows: readonly EntryRow[], head: Pick<Standing, 'entries' | 'hash'>): number | null {
+  let last: { place: number; hash: Uint8Array } = { place: 0, hash: chainStart }
+  for (const row of rows) {
+    const isNext = row.place === last.place + 1 && row.prevHash.equals(last.hash)
+    if (!isNext || !row.hash.equals(entryHash(last.hash, row.place, row))) return last.place + 1
+    last = row
+  }
+  if (head.entries !== last.place) return Math.min(head.entries ?? 0, last.place) + 1
+  return head.hash?.equals(last.hash) ? null : last.place
+}
+
+/** Batches of fixes that no entry tells of; those of adopted works are from before. Removed ones are not missed. */
+function hasStrangeFixes(rows: readonly EntryRow[], stored: readonly string[]) {
+  if (rows[0]?.kind === 'adopted') return false
+  const told = rows.flatMap(({ content }) => (JSON.parse(content) as { fixes?: string[] }).fixes ?? [])
+  return !stored.every((sha256) => told.includes(sha256))
+}
+
+export interface Proof {
+  rows: readonly EntryRow[]
+  /** Whether the chain is whole and the work stands as its last entry left it. */
+  intact: boolean
+  firstBroken: number | null
+}
+
+/** Follows a work's chain from its start, and compares the work itself with what the last entry sealed. */
+export async function proveWork(scope: Scope, workId: number): Promise<Proof | undefined> {
+  const [standing] = await readStanding(scope, workId)
+  if (!standing) return undefined
+  const rows = await listEntries(scope, workId)
+  if (rows.length === 0) return { rows, intact: false, firstBroken: standing.entries === null ? null : 1 }
+  const firstBroken = firstBrokenOf(rows, standing)
+  const stands = rows.at(-1)!.state.equals(standing.state) && !hasStrangeFixes(rows, standing.fixes)
+  return { rows, intact: firstBroken === null && stands, firstBroken }
+}
+
+/** The code of a report that tells of a work up to this entry. */
+export const codeOf = (scope: Scope, workId: number, entry: { readonly hash: Uint8Array }) =>
+  reportCode({ tenantId: scope.tenantId, workId, hash: entry.hash })
+
+/** What proves a work, for those who may read its times. */
+export async function readEvidence(scope: Scope, id: number): Promise<WorkEvidence | undefined> {
+  const work = await reachableTimes(scope)
+    .select('works.timezone')
+    .where('works.id', '=', id)
+    .executeTakeFirst()
+  const proof = work && (await proveWork(scope, id))
+  if (!proof) return undefined
+  const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
+  const last = proof.rows.at(-1)
+  return {
+    entries: proof.rows.map((row) => ({
+      place: row.place,
+      kind: row.kind as EntryKind,
+      actorName: row.actorName,
+      deviceAt: row.deviceAt && iso(row.deviceAt),
+      at: iso(row.at),
+      mark: row.hash.toString('hex').slice(0, 12),
+    })),
+    intact: proof.intact,
+    firstBroken: proof.firstBroken,
+    code: last ? codeOf(scope, id, last) : null,
+  }
+}

@@ -1,0 +1,125 @@
+import type { ReviewDecision, ReviewFlag, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
+import type { WorkStatus } from '@muster/contract/work-status'
+import { isoWithOffset } from '@muster/rules/zone'
+import type { z } from 'zod'
+import { eachListed, listed } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { addEntry } from './entries.ts'
+import { namedWorks } from './queries.ts'
+import { reachableWorks } from './reach.ts'
+
+interface ReviewRow {
+  flag: string
+  decision: ReviewDecision
+  reason: string
+  reviewedBy: string
+  reviewedAt: string
+}
+const reviewsOfWork = sql<ReviewRow[]>`(select coalesce(json_agg(json_build_object(
+    'flag', r.flag, 'decision', r.decision, 'reason', r.reason,
+    'reviewedBy', u.first_name || ' ' || u.last_name, 'reviewedAt', r.reviewed_at) order by r.id desc), '[]')
+  from work_reviews r join users u on u.tenant_id = r.tenant_id and u.id = r.reviewed_by
+  where r.tenant_id = works.tenant_id and r.work_id = works.id)`
+
+const selectReviews = (scope: Scope) =>
+  namedWorks(reachableWorks(scope)).select([
+    'works.id',
+    'works.user_id as tenantUserId',
+    sql<string>`workers.first_name || ' ' || workers.last_name`.as('employeeName'),
+    'works.site_id as locationId',
+    'sites.name as locationName',
+    'works.timezone',
+    'works.status',
+    'works.started_at as startedAt',
+    'works.ended_at as endedAt',
+    'works.start_distance as startDistance',
+    'works.auto_stopped as autoStopped',
+    'works.version',
+    'works.review_reasons as flags',
+    reviewsOfWork.as('reviews'),
+  ])
+type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
+
+function shown({ id, timezone, startedAt, endedAt, reviews, status, ...row }: Row): WorkToReview {
+  const iso = (at: Date | string) => isoWithOffset(timezone, new Date(at).getTime())
+  return {
+    ...row,
+    workId: id,
+    timezone,
+    status: status as WorkStatus,
+    startTime: iso(startedAt),
+    endTime: endedAt && iso(endedAt),
+    reviews: reviews.map((each) => ({ ...each, reviewedAt: iso(each.reviewedAt) })),
+  }
+}
+
+type Asked = z.output<typeof reviewEndpoints.toReview.query>
+
+/** A page of the works that wait for a review, or of those whose flags are all cleared; newest first. */
+export async function listToReview(scope: Scope, asked: Asked) {
+  const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = asked
+  const isReviewed = reviewed === 'true'
+  const hasReview = sql<boolean>`exists (select from work_reviews r
+    where r.tenant_id = works.tenant_id and r.work_id = works.id
+      ${flags === undefined ? sql`` : sql`and r.flag = any(${flags}::text[])`})`
+  const query = selectReviews(scope)
+    .where('works.needs_review', '=', !isReviewed)
+    .$if(isReviewed, (q) => q.where(hasReview))
+    .$if(!isReviewed && flags !== undefined, (q) =>
+      q.where(sql<boolean>`works.review_reasons && ${flags}::text[]`),
+    )
+    .$if(tenantUserId !== undefined, (q) => q.where('works.user_id', '=', tenantUserId!))
+    .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))
+    .$if(startDate !== undefined, (q) => q.where('works.local_date', '>=', startDate!))
+    .$if(endDate !== undefined, (q) => q.where('works.local_date', '<=', endDate!))
+    .orderBy('works.started_at', 'desc')
+    .orderBy('works.id', 'desc')
+  return eachListed(await listed(query, paging), shown)
+}
+
+interface Reviewing {
+  flag: ReviewFlag
+  decision: ReviewDecision
+  reason: string
+}
+
+/**
+ * Clears one flag of somebody else's work. What was decided and why stays, in the history and in the work's chain. Throws
+ * row.notFound, access.self, review.cleared where the flag does not stand any more.
+ */
+export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: Reviewing) =>
+  scope.transaction(async (tx): Promise<WorkToReview> => {
+    const work = await found(
+      reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
+    )
+    if (work.user_id === tx.actor.id) throw failure('access.self')
+    if (!work.review_reasons.includes(flag)) throw failure('review.cleared')
+    const review_reasons = work.review_reasons.filter((each) => each !== flag)
+    await tx
+      .into('work_reviews', {
+        work_id: id,
+        flag,
+        decision,
+        reason,
+        reviewed_by: tx.actor.id,
+        reviewed_at: tx.now,
+      })
+      .execute()
+    await tx
+      .change('works', { review_reasons, needs_review: review_reasons.length > 0 })
+      .where('id', '=', id)
+      .execute()
+    await addEntry(tx, id, 'reviewed', { flag, decision, reason })
+    return shown(await found(selectReviews(tx).where('works.id', '=', id).executeTakeFirst()))
+  })
+
+/** What waits for somebody in the office. */
+export async function countAttention(scope: Scope) {
+  const [counted] = await scope.sql(sql<{ reviews: number; corrections: number }>`
+    select
+      (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review) as reviews,
+      (select count(*) from correction_requests
+        where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections`)
+  return counted!
+}

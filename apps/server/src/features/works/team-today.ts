@@ -1,0 +1,147 @@
+import type { TeamLine, TeamState, TeamToday } from '@muster/contract/work-team'
+import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
+import { occurrences } from '@muster/rules/recurrence'
+import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { eventsAt } from './my-events.ts'
+
+interface Planned {
+  startTime: number
+  duration: number
+}
+interface Worked {
+  status: string
+}
+
+/** How it stands with somebody, by the plan and by the work that fulfils it. */
+export function teamState(now: number, planned: Planned | undefined, work: Worked | undefined): TeamState {
+  if (work) return work.status === 'STARTED' ? 'ON_SITE' : work.status === 'ON_HOLD' ? 'ON_BREAK' : 'DONE'
+  if (!planned || now < isLateAt(planned)) return 'TO_COME'
+  return now < isMissedAt(planned) ? 'LATE' : 'MISSING'
+}
+
+interface JobRow {
+  jobId: number
+  title: string
+  siteId: number
+  siteName: string
+  timezone: string
+}
+/** The enabled jobs that the actor is assigned to. */
+const ledJobs = (scope: Scope) =>
+  scope.sql(sql<JobRow>`
+    select j.id as "jobId", d.title, s.id as "siteId", s.name as "siteName", s.timezone
+    from jobs j
+      join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
+      join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
+    where j.tenant_id = ${scope.tenantId} and j.enabled and exists (
+      select from job_assignees a where a.tenant_id = j.tenant_id and a.job_id = j.id
+        and a.user_id = ${scope.actor.id} and a.removed_at is null)`)
+
+interface WorkRow extends Worked {
+  id: number
+  jobId: number
+  userId: number
+  eventId: number | null
+  occurrenceStart: Date | null
+  startedAt: Date
+  offsite: boolean
+}
+/** The works at these jobs that run, or began today or the day before anywhere on earth. */
+const worksAt = (scope: Scope, jobIds: readonly number[]) =>
+  scope.sql(sql<WorkRow>`
+    select id, job_id as "jobId", user_id as "userId", event_id as "eventId",
+      occurrence_start as "occurrenceStart", started_at as "startedAt", status, offsite
+    from works
+    where tenant_id = ${scope.tenantId} and job_id = any(${jobIds}::bigint[]) and status <> 'VOID'
+      and (status <> 'COMPLETED' or started_at > ${new Date(scope.now.getTime() - 3 * 86_400_000)})
+    order by started_at, id`)
+
+async function namesOf(scope: Scope, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await scope
+    .from('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
+}
+
+const fulfils = (work: WorkRow, eventId: number, planned: Planned & { occurrenceStart: number }) =>
+  isBegunBy(
+    {
+      eventId: work.eventId,
+      occurrenceStart: work.occurrenceStart?.getTime() ?? null,
+      startedAt: work.startedAt.getTime(),
+    },
+    { ...planned, eventId },
+  )
+
+const order: Record<TeamState, number> = {
+  MISSING: 0,
+  LATE: 1,
+  ON_SITE: 2,
+  ON_BREAK: 3,
+  TO_COME: 4,
+  DONE: 5,
+}
+
+/**
+ * Today, which is each site's own day, at the jobs that the actor leads: everybody who is to come or has come, whoever
+ * needs a call first. Of others' works no times are told, only how it stands.
+ */
+export async function teamToday(scope: Scope): Promise<TeamToday> {
+  const now = scope.now.getTime()
+  const jobs = new Map((await ledJobs(scope)).map((job) => [job.jobId, job]))
+  const jobIds = [...jobs.keys()]
+  const [events, works] = await Promise.all([eventsAt(scope, jobIds), worksAt(scope, jobIds)])
+  const told = new Set<WorkRow>()
+  const planned = events.flatMap(({ id, jobId, userId, event }) => {
+    const job = jobs.get(jobId)!
+    const { from, to } = dayBounds(job.timezone, localDate(job.timezone, now))
+    return occurrences(event, from, to).map((each) => {
+      const work = works.find((one) => one.userId === userId && one.jobId === jobId && fulfils(one, id, each))
+      if (work) told.add(work)
+      return { job, userId, plan: each, isAllDay: event.allDay, work }
+    })
+  })
+  const isToday = ({ jobId, status, startedAt }: WorkRow) => {
+    const { timezone } = jobs.get(jobId)!
+    return status !== 'COMPLETED' || localDate(timezone, startedAt.getTime()) === localDate(timezone, now)
+  }
+  const unplanned = works
+    .filter((work) => !told.has(work) && isToday(work))
+    .map((work) => ({
+      job: jobs.get(work.jobId)!,
+      userId: work.userId,
+      plan: undefined,
+      isAllDay: false,
+      work,
+    }))
+  const all = [...planned, ...unplanned]
+  const names = await namesOf(scope, [...new Set(all.map(({ userId }) => userId))])
+  const people = all.map(({ job, userId, plan, isAllDay, work }): TeamLine & { sort: number } => ({
+    tenantUserId: userId,
+    employeeName: names.get(userId) ?? '',
+    jobId: job.jobId,
+    jobDetailTitle: job.title,
+    locationId: job.siteId,
+    locationName: job.siteName,
+    timezone: job.timezone,
+    startTime: plan ? isoWithOffset(job.timezone, plan.startTime) : null,
+    duration: plan?.duration ?? null,
+    // Whoever has the whole day is not late in it.
+    state: teamState(now, isAllDay ? undefined : plan, work),
+    workId: work?.id ?? null,
+    offsite: work?.offsite ?? false,
+    sort: plan?.startTime ?? work!.startedAt.getTime(),
+  }))
+  people.sort(
+    (a, b) =>
+      order[a.state] - order[b.state] || a.sort - b.sort || a.employeeName.localeCompare(b.employeeName),
+  )
+  return {
+    date: localDate(scope.company.timezone, now),
+    people: people.map(({ sort: _, ...line }) => line),
+  }
+}

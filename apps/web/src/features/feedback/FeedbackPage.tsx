@@ -1,0 +1,69 @@
+import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { feedback } from '@muster/contract/feedback'
+import { idText } from '@muster/contract/shapes'
+import { sites } from '@muster/contract/sites'
+import { works } from '@muster/contract/works'
+import { saySuccess } from '@muster/ui/dialogs.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { FeedbackForm } from './FeedbackForm.tsx'
+
+const Chosen = z.object({ id: idText.optional() })
+const questionOf = ({ id }: z.infer<typeof Chosen>) =>
+  id === undefined ? undefined : ask(feedback.form, { params: { id } })
+
+export const loader = async (search: Search) => {
+  const question = questionOf(readSearch(Chosen, search))
+  if (question) await prefetch(question)
+}
+
+/** One form that waits for the client who is signed in. */
+export default function FeedbackPage() {
+  const navigate = useNavigate()
+  const [chosen] = useUrlState(Chosen)
+  const { answer: form, failure, again } = useAsk(questionOf(chosen))
+  const give = useSend(feedback.give, [works, sites])
+  if (chosen.id === undefined || failure)
+    return (
+      <Page title="Feedback" narrow>
+        {isGone(failure) || chosen.id === undefined ? (
+          <EmptyState
+            title="This form does not wait for you any more"
+            hint="It was answered, or a newer one took its place."
+          />
+        ) : (
+          <ErrorState error={failure} onRetry={again} />
+        )}
+      </Page>
+    )
+  if (!form)
+    return (
+      <Page title="Feedback" narrow>
+        <RowsSkeleton rows={6} />
+      </Page>
+    )
+  const params = { id: chosen.id }
+  return (
+    <Page
+      title="How are we doing at {site}?"
+      values={{ site: form.siteName }}
+      sentence={form.siteAddress}
+      narrow
+    >
+      <FeedbackForm
+        form={form}
+        give={(body) => give.mutateAsync({ params, body })}
+        onGiven={() =>
+          void saySuccess('Thank you for your feedback').then(() => navigate({ to: paths.home }))
+        }
+      />
+    </Page>
+  )
+}
+
+const isGone = (failure: unknown) =>
+  typeof failure === 'object' && failure !== null && 'status' in failure && failure.status === 404

@@ -1,0 +1,80 @@
+import './feedback.css'
+import { call } from '@muster/client/call'
+import { feedback, type LinkedForm } from '@muster/contract/feedback'
+import { longDay } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import type { Search } from '../../url.ts'
+import { FeedbackForm } from './FeedbackForm.tsx'
+
+/** Where the mail of a feedback request leads: one form, without signing in. */
+export default function GiveFeedbackPage() {
+  const say = useWords()
+  const { token = '' } = useSearch({ strict: false }) as Search
+  const [form, setForm] = useState<LinkedForm>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isGiven, setGiven] = useState(false)
+  useEffect(() => {
+    let isShown = true
+    call(feedback.openLink, { body: { token: String(token) } }).then(
+      (found) => isShown && setForm(found),
+      (error) => isShown && setFailure(error),
+    )
+    return () => {
+      isShown = false
+    }
+  }, [token])
+  const give = (body: Parameters<typeof call<typeof feedback.giveByLink>>[1]['body']) =>
+    call(feedback.giveByLink, { body })
+  return (
+    <div className="link-page">
+      <title>{`${say('Feedback')} · Muster`}</title>
+      <header>
+        <span className="strong">{form?.companyName}</span>
+        <span className="row small nowrap">
+          <LanguageMenu />
+          <LightSwitch />
+        </span>
+      </header>
+      <main>
+        {Boolean(failure) && (
+          <>
+            <h1 className="unseen">{say('Feedback')}</h1>
+            <ErrorState error={failure} />
+          </>
+        )}
+        {!form && !failure && <RowsSkeleton rows={6} />}
+        {form && isGiven && (
+          <div className="thanks" role="status">
+            <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+            <h1>{say('Thank you for your feedback')}</h1>
+            <p className="faint reading">
+              {say('{company} has your answers. You can close this page.', { company: form.companyName })}
+            </p>
+          </div>
+        )}
+        {form && !isGiven && (
+          <>
+            <div>
+              <h1>{say('How are we doing at {site}?', { site: form.siteName })}</h1>
+              <p className="faint">
+                <bdi>{form.siteAddress}</bdi> ·{' '}
+                {say('This link is valid until {date}.', { date: longDay(form.expiresAt) })}
+              </p>
+            </div>
+            <FeedbackForm
+              form={form}
+              give={(input) => give({ ...input, token: String(token) })}
+              onGiven={() => setGiven(true)}
+            />
+          </>
+        )}
+      </main>
+    </div>
+  )
+}

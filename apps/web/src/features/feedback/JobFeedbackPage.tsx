@@ -1,0 +1,144 @@
+import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { type FeedbackRequest, feedback } from '@muster/contract/feedback'
+import { idText } from '@muster/contract/shapes'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { column } from '@muster/ui/columns.tsx'
+import { type Confirmation, confirmed } from '@muster/ui/confirm.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { moment } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconMessageStar } from '@tabler/icons-react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { JobPicker } from '../../pickers/JobPicker.tsx'
+import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+
+const Filters = z.object({ site: idText.optional(), job: idText.optional() })
+const questionOf = (job: number | undefined) =>
+  job === undefined ? undefined : ask(feedback.ofJob, { params: { id: job } })
+export const loader = async (search: Search) => {
+  const question = questionOf(readSearch(Filters, search).job)
+  if (question) await prefetch(question)
+}
+
+const asking: Confirmation = {
+  title: 'Ask for feedback',
+  sentence:
+    'The client gets a mail with a link, and the form in the application. A form that waits is replaced.',
+  proceed: 'Ask now',
+}
+const withdrawing: Confirmation = {
+  title: 'Withdraw link',
+  sentence: 'The link in the mail opens nothing any more. The form in the application stays.',
+  proceed: 'Withdraw',
+  danger: true,
+}
+
+/** What the client of a job was asked, and what became of it. */
+export default function JobFeedbackPage() {
+  const [{ site, job }, choose] = useUrlState(Filters)
+  const { answer, failure, again } = useAsk(questionOf(job))
+  const askNow = useSend(feedback.ask)
+  const withdraw = useSend(feedback.withdrawLink)
+  return (
+    <Page
+      title="Client feedback"
+      sentence="The feedback questions of a job are put to its client by its interval; you may ask in between."
+      action={
+        job !== undefined && (
+          <Button
+            label="Ask now"
+            kind="primary"
+            onPick={() => void confirmed(asking, () => askNow.mutateAsync({ params: { id: job } }))}
+          />
+        )
+      }
+      filters={
+        <>
+          <SitePicker
+            compact
+            clearable
+            value={site}
+            onChange={(next) => choose({ site: next, job: undefined })}
+          />
+          <JobPicker compact clearable siteId={site} value={job} onChange={(next) => choose({ job: next })} />
+        </>
+      }
+    >
+      {job === undefined && (
+        <EmptyState
+          title="Please select a job first."
+          hint="The site narrows the list of jobs."
+          icon={<IconMessageStar size={28} aria-hidden />}
+        />
+      )}
+      {job !== undefined && failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {job !== undefined && !failure && !answer && <RowsSkeleton />}
+      {job !== undefined && answer && (
+        <DataTable
+          name="Client feedback"
+          rows={answer}
+          columns={columns}
+          pageSize={10}
+          empty="The client was not asked yet"
+          emptyHint="Ask now, or wait for the interval of the job."
+          actions={(request) =>
+            request.link === 'open'
+              ? [
+                  {
+                    label: 'Withdraw link',
+                    confirm: withdrawing,
+                    onPick: () => withdraw.mutateAsync({ params: { id: request.id } }),
+                  },
+                ]
+              : []
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+const states = {
+  waiting: { label: 'Waiting', tone: 'warn' },
+  answered: { label: 'Answered', tone: 'good' },
+  replaced: { label: 'Replaced', tone: 'calm' },
+} as const
+const links = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn', used: 'Used' } as const
+
+const columns = [
+  column<FeedbackRequest>('askedAt', 'Asked', ({ askedAt }) => askedAt, {
+    cell: ({ askedAt }) => moment(askedAt),
+  }),
+  column<FeedbackRequest>('state', 'Status', ({ state }) => state, {
+    cell: ({ state }) => <Badge {...states[state]} />,
+  }),
+  column<FeedbackRequest>('answeredAt', 'Answered', ({ answeredAt }) => answeredAt, {
+    cell: ({ answeredAt }) => (answeredAt ? moment(answeredAt) : '–'),
+  }),
+  column<FeedbackRequest>('link', 'Link', ({ link }) => link, {
+    cell: (request) => <LinkState {...request} />,
+  }),
+  column<FeedbackRequest>('workId', 'Report', ({ workId }) => workId, {
+    cell: ({ workId }) => (workId === null ? '–' : <ReportLink workId={workId} />),
+  }),
+]
+
+function LinkState({ link, linkExpiresAt }: FeedbackRequest) {
+  const say = useWords()
+  return (
+    <span>
+      {link === 'open' ? say('Open until {date}', { date: moment(linkExpiresAt) }) : say(links[link])}
+    </span>
+  )
+}
+
+function ReportLink({ workId }: { workId: number }) {
+  const say = useWords()
+  return <AppLink href={to(paths.detailedReport, { work: workId })}>{say('Read the answers')}</AppLink>
+}

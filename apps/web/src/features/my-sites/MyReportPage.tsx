@@ -1,0 +1,43 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { idText } from '@muster/contract/shapes'
+import { works } from '@muster/contract/works'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { z } from 'zod'
+import { paths, to } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ClientReport, WorkDownload } from '../reports/WorkReport.tsx'
+import '../reports/reports.css'
+import './my-sites.css'
+
+const Chosen = z.object({ work: idText.optional() })
+const questionOf = (id: number) => ask(works.filled, { params: { id } })
+export const loader = async (search: Search) => {
+  const { work } = readSearch(Chosen, search)
+  if (work !== undefined) await prefetch(questionOf(work))
+}
+
+/** One finished work at an own site: what was answered and how it scored. */
+export default function MyReportPage() {
+  const [{ work: id }] = useUrlState(Chosen)
+  const { answer: work, failure, again } = useAsk(id === undefined ? undefined : questionOf(id))
+  return (
+    <>
+      {work && (
+        <p className="my-back">
+          <AppLink href={to(paths.mySite, { id: work.locationId })}>
+            <IconChevronLeft size={16} aria-hidden />
+            {work.locationName}
+          </AppLink>
+        </p>
+      )}
+      <Page title="Report" action={work && <WorkDownload work={work} type={undefined} />}>
+        {!work && (id === undefined || failure) && <ErrorState error={failure} onRetry={again} />}
+        {!work && id !== undefined && !failure && <RowsSkeleton rows={8} />}
+        {work && <ClientReport work={work} />}
+      </Page>
+    </>
+  )
+}

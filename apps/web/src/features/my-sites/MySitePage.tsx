@@ -1,0 +1,138 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { rowsOf } from '@muster/contract/paging'
+import { problems } from '@muster/contract/problems'
+import { idText } from '@muster/contract/shapes'
+import { type Site, sites } from '@muster/contract/sites'
+import { Button } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Page, PageWithAside, Section } from '@muster/ui/Page.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertCircle, IconChevronLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ProblemCard } from '../problems/ProblemCard.tsx'
+import { openReport } from '../problems/ReportDialog.tsx'
+import './my-sites.css'
+import { jobQuestion, visitQuestion } from './questions.ts'
+import { SiteReports } from './SiteReports.tsx'
+import { SiteScores } from './SiteScores.tsx'
+import { VisitTime } from './VisitTime.tsx'
+import { togetherOf, visitsOf } from './visits.ts'
+
+const Chosen = z.object({ id: idText.optional() })
+const siteQuestion = (id: number) => ask(sites.read, { params: { id } })
+export const loader = async (search: Search) => {
+  const { id } = readSearch(Chosen, search)
+  if (id !== undefined) await prefetch(siteQuestion(id), visitQuestion(), jobQuestion)
+}
+
+/** One of the client's sites: the visits to come, what was done, how it scored, and what was reported. */
+export default function MySitePage() {
+  const [{ id }] = useUrlState(Chosen)
+  const { answer: site, failure, again } = useAsk(id === undefined ? undefined : siteQuestion(id))
+  if (site) return <OneSite key={site.id} site={site} />
+  return (
+    <Page title="My sites">
+      {id === undefined || failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />}
+    </Page>
+  )
+}
+
+function OneSite({ site }: { site: Site }) {
+  const say = useWords()
+  return (
+    <>
+      <p className="my-back">
+        <AppLink href={paths.home}>
+          <IconChevronLeft size={16} aria-hidden />
+          {say('My sites')}
+        </AppLink>
+      </p>
+      <PageWithAside
+        title={site.name}
+        sentence={site.address}
+        action={
+          <Button
+            label="Report a problem"
+            icon={<IconAlertCircle size={18} aria-hidden />}
+            kind="primary"
+            onPick={() => void openReport(site.id)}
+          />
+        }
+        aside={
+          <div className="stack">
+            <Visits siteId={site.id} timezone={site.timezone} />
+            <Problems siteId={site.id} />
+          </div>
+        }
+      >
+        <div className="stack">
+          <SiteReports siteId={site.id} />
+          <SiteScores siteId={site.id} />
+        </div>
+      </PageWithAside>
+    </>
+  )
+}
+
+const fewVisits = 5
+
+function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
+  const say = useWords()
+  const [isAll, showAll] = useState(false)
+  const { answer: events, failure, again } = useAsk(visitQuestion())
+  const { answer: jobs } = useAsk(jobQuestion)
+  const all =
+    events &&
+    jobs &&
+    togetherOf(visitsOf(events, rowsOf(jobs), Date.now()).filter((visit) => visit.siteId === siteId))
+  return (
+    <Section title="Next visits">
+      {failure && !all && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !all && <RowsSkeleton rows={3} />}
+      {all?.length === 0 && <p className="faint">{say('None in the next 14 days')}</p>}
+      {all && all.length > 0 && (
+        <>
+          <ul className="my-visits">
+            {(isAll ? all : all.slice(0, fewVisits)).map((visit) => (
+              <li key={visit.key}>
+                <VisitTime visit={visit} />
+                <bdi className="faint">{visit.jobDetailTitle}</bdi>
+              </li>
+            ))}
+          </ul>
+          {!isAll && all.length > fewVisits && (
+            <Button size="small" kind="plain" label="Show all" onPick={() => showAll(true)} />
+          )}
+          <p className="faint">{say('Times of {zone}', { zone: timezone })}</p>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Problems({ siteId }: { siteId: number }) {
+  const question = ask(problems.list, { query: { jobLocationId: siteId, page: 0, size: 20 } })
+  const { answer, failure, again } = useAsk(question)
+  const rows = answer && rowsOf(answer)
+  return (
+    <Section title="Problems">
+      {failure && !rows && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !rows && <RowsSkeleton rows={3} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          title="Nothing reported"
+          hint="Tell us with “Report a problem” when something is wrong."
+        />
+      )}
+      <div className="stack small">
+        {rows?.map((problem) => (
+          <ProblemCard key={problem.id} problem={problem} />
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { ask, prefetch, useAnswer, useAsk } from '@muster/client/query'
+import { feedback } from '@muster/contract/feedback'
+import { rowsOf } from '@muster/contract/paging'
+import { problems } from '@muster/contract/problems'
+import { type Site, sites } from '@muster/contract/sites'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { EmptyState } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconBuilding, IconMessageStar } from '@tabler/icons-react'
+import { paths, to } from '../../paths.ts'
+import './my-sites.css'
+import { jobQuestion, visitQuestion } from './questions.ts'
+import { VisitTime } from './VisitTime.tsx'
+import { togetherOf, type Visit, visitsOf } from './visits.ts'
+
+const siteList = ask(sites.list)
+const waiting = ask(feedback.waiting)
+const openProblems = ask(problems.list, { query: { states: ['NEW', 'IN_PROGRESS'] } })
+export const loader = () => prefetch(siteList, waiting, openProblems, visitQuestion(), jobQuestion)
+
+/** What a client sees first: what waits for them, and the own sites with the next visit of each. */
+export default function MySitesPage() {
+  const rows = rowsOf(useAnswer(siteList))
+  const forms = useAsk(waiting).answer ?? []
+  const events = useAsk(visitQuestion()).answer
+  const jobs = useAsk(jobQuestion).answer
+  const reported = useAsk(openProblems).answer
+  const visits = events && jobs && togetherOf(visitsOf(events, rowsOf(jobs), Date.now()))
+  const openAt = (siteId: number) =>
+    reported ? rowsOf(reported).filter(({ jobLocationId }) => jobLocationId === siteId).length : 0
+  return (
+    <Page title="My sites">
+      <div className="stack">
+        {forms.map((form) => (
+          <Waiting key={form.id} {...form} />
+        ))}
+        {rows.length === 0 && (
+          <EmptyState
+            title="No sites yet"
+            hint="Sites appear here once a contract names them."
+            icon={<IconBuilding size={28} aria-hidden />}
+          />
+        )}
+        <ul className="my-sites">
+          {rows.map((site) => (
+            <SiteCard
+              key={site.id}
+              site={site}
+              next={visits?.find(({ siteId }) => siteId === site.id)}
+              isKnown={visits !== undefined}
+              openProblems={openAt(site.id)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Page>
+  )
+}
+
+function Waiting({ id, siteName, jobDetailTitle }: { id: number; siteName: string; jobDetailTitle: string }) {
+  const say = useWords()
+  return (
+    <section className="card my-waiting">
+      <IconMessageStar size={24} stroke={1.5} aria-hidden />
+      <div>
+        <h2>{say('How are we doing at {site}?', { site: siteName })}</h2>
+        <p className="faint">
+          <bdi>{jobDetailTitle}</bdi>
+        </p>
+      </div>
+      <Button label="Give feedback" kind="primary" href={to(paths.feedback, { id })} />
+    </section>
+  )
+}
+
+interface CardProps {
+  site: Site
+  next: Visit | undefined
+  isKnown: boolean
+  openProblems: number
+}
+
+function SiteCard({ site, next, isKnown, openProblems: open }: CardProps) {
+  const say = useWords()
+  return (
+    <li className="card my-site">
+      {site.imageURL && <img src={site.imageURL} alt="" loading="lazy" />}
+      <div>
+        <h2>
+          <AppLink className="my-site-link" href={to(paths.mySite, { id: site.id })}>
+            {site.name}
+          </AppLink>
+        </h2>
+        <p className="faint">
+          <bdi>{site.address}</bdi>
+        </p>
+      </div>
+      <dl>
+        <div>
+          <dt className="faint">{say('Next visit')}</dt>
+          <dd>{next ? <VisitTime visit={next} /> : isKnown ? say('None in the next 14 days') : '…'}</dd>
+        </div>
+        {open > 0 && (
+          <div>
+            <dt className="unseen">{say('Problems')}</dt>
+            <dd>
+              <Badge label="{count} open problems" values={{ count: open }} tone="warn" />
+            </dd>
+          </div>
+        )}
+      </dl>
+    </li>
+  )
+}

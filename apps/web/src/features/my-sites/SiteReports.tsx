@@ -1,0 +1,62 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { SpecType } from '@muster/contract/job-details'
+import { pageOf } from '@muster/contract/paging'
+import { works } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { paths, to } from '../../paths.ts'
+import { typeOptions } from '../reports/report-url.ts'
+
+const step = 8
+
+/** The reports of what was done at a site, newest first. */
+export function SiteReports({ siteId }: { siteId: number }) {
+  const [type, setType] = useState<SpecType | 'ALL'>('ALL')
+  const [size, setSize] = useState(step)
+  const { answer, failure, again } = useAsk(
+    ask(works.list, {
+      query: { jobLocationId: siteId, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
+    }),
+  )
+  const page = answer && pageOf(answer)
+  return (
+    <Section
+      title="Reports"
+      action={
+        <Pills
+          label="Type"
+          options={typeOptions}
+          value={type}
+          onChange={(next) => {
+            setType(next)
+            setSize(step)
+          }}
+        />
+      }
+    >
+      {failure && !page && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !page && <RowsSkeleton rows={4} />}
+      {page?.totalElements === 0 && (
+        <EmptyState title="No reports yet" hint="The report of each finished visit appears here." />
+      )}
+      <ul className="my-reports">
+        {page?.content.map(({ workId, displayText }) => (
+          <li key={workId}>
+            <AppLink href={to(paths.myReport, { work: workId })}>
+              <bdi>{displayText}</bdi>
+              <IconChevronRight size={16} aria-hidden />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {page && page.totalElements > page.content.length && size < 500 && (
+        <Button size="small" label="Show more" onPick={() => setSize(Math.min(size * 2, 500))} />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { clock, writtenIn } from '@muster/ui/format.ts'
+import type { Visit } from './visits.ts'
+
+const dayOf = (instant: string) =>
+  new Intl.DateTimeFormat(writtenIn(), {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(`${instant.slice(0, 10)}T12:00:00Z`))
+
+/** The wall clock so many minutes later, by the same offset. */
+function endOf({ startTime, duration }: Visit) {
+  const [hours, minutes] = clock(startTime).split(':').map(Number) as [number, number]
+  const end = (hours * 60 + minutes + duration) % (24 * 60)
+  return [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
+/** A day and its times, by the clock of the site. */
+export const VisitTime = ({ visit }: { visit: Visit }) => (
+  <time dateTime={visit.startTime} className="figures">
+    {dayOf(visit.startTime)}{' '}
+    <bdi dir="ltr">
+      {clock(visit.startTime)}–{endOf(visit)}
+    </bdi>
+  </time>
+)

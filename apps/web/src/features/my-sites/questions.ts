@@ -1,0 +1,16 @@
+import { ask } from '@muster/client/query'
+import { calendar } from '@muster/contract/calendar'
+import { jobs } from '@muster/contract/jobs'
+import { addDays } from '@muster/rules/zone'
+import { companyToday } from '../../company-today.ts'
+
+/** Days ahead of which visits are shown. */
+export const daysAhead = 14
+
+/** A day more at both ends: a site may be in another zone than the company. */
+export const visitQuestion = () => {
+  const today = companyToday()
+  const query = { startDate: addDays(today, -1), endDate: addDays(today, daysAhead + 1), active: true }
+  return ask(calendar.list, { query })
+}
+export const jobQuestion = ask(jobs.list)

@@ -1,0 +1,71 @@
+import type { Problem } from '@muster/contract/problems'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { ago, moment } from '@muster/ui/format.ts'
+import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { type ReactNode, useState } from 'react'
+import './problems.css'
+import { stateWords } from './problem-words.ts'
+
+interface Props {
+  problem: Problem
+  /** Its site and client are named, where the page is of more than one site. */
+  named?: boolean
+  action?: ReactNode
+}
+
+/** A problem with its photos and what became of it. */
+export function ProblemCard({ problem, named, action }: Props) {
+  const say = useWords()
+  const [shown, show] = useState<number>()
+  const pictures = problem.photos.map(({ url, fileName }) => ({ url, name: fileName, caption: problem.text }))
+  return (
+    <article className="card problem" aria-label={problem.text}>
+      <header className="row">
+        <Badge {...stateWords[problem.state]} />
+        {named && (
+          <span className="strong">
+            {problem.siteName} <span className="faint">{problem.clientName}</span>
+          </span>
+        )}
+        <time className="faint push" dateTime={problem.reportedAt} title={moment(problem.reportedAt)}>
+          {ago(problem.reportedAt)}
+        </time>
+      </header>
+      <p className="reading problem-text">
+        <bdi>{problem.text}</bdi>
+      </p>
+      {problem.photos.length > 0 && (
+        <div className="problem-photos">
+          {problem.photos.map((photo, at) => (
+            <button
+              key={photo.id}
+              type="button"
+              aria-label={say('Photo {number}', { number: at + 1 })}
+              onClick={() => show(at)}
+            >
+              <img src={photo.thumbURL ?? photo.url} alt="" loading="lazy" />
+            </button>
+          ))}
+        </div>
+      )}
+      {problem.changes.length > 0 && (
+        <ol className="problem-changes" aria-label={say('What became of it')}>
+          {problem.changes.map((change) => (
+            <li key={change.changedAt}>
+              <span className="strong">{say(stateWords[change.state].label)}</span>
+              {change.note && <bdi>{change.note}</bdi>}
+              <span className="faint">
+                {[change.changedBy, moment(change.changedAt)].filter(Boolean).join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {action && <div className="row">{action}</div>}
+      {shown !== undefined && (
+        <ImageViewer pictures={pictures} at={shown} onTurn={show} onClose={() => show(undefined)} />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,134 @@
+import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { pageOf } from '@muster/contract/paging'
+import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
+import { idText } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
+import { openDialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { Page } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { IconMoodCheck } from '@tabler/icons-react'
+import { z } from 'zod'
+import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { ProblemCard } from './ProblemCard.tsx'
+import { stateWords } from './problem-words.ts'
+import './problems.css'
+
+const Filters = z.object({
+  show: z.enum(['open', 'settled', 'all']).optional(),
+  site: idText.optional(),
+  most: idText.optional(),
+})
+type Chosen = z.infer<typeof Filters>
+const shownStates = {
+  open: ['NEW', 'IN_PROGRESS'],
+  settled: ['SOLVED', 'DECLINED'],
+  all: undefined,
+} as const
+const shownOptions = [
+  { value: 'open', label: 'Open' },
+  { value: 'settled', label: 'Settled' },
+  { value: 'all', label: 'All' },
+] as const
+const step = 20
+
+const questionOf = ({ show = 'open', site, most = step }: Chosen) => {
+  const states = shownStates[show]
+  return ask(problems.list, {
+    query: {
+      page: 0,
+      size: Math.min(most, 500),
+      jobLocationId: site,
+      ...(states && { states: [...states] }),
+    },
+  })
+}
+export const loader = (search: Search) => prefetch(questionOf(readSearch(Filters, search)))
+
+/** What clients reported, and what becomes of it. */
+export default function ProblemsPage() {
+  const [url, setUrl] = useUrlState(Filters)
+  const { answer, failure, again } = useAsk(questionOf(url))
+  const page = answer && pageOf(answer)
+  return (
+    <Page
+      title="Problems"
+      sentence="What clients reported at their sites. They read what you answer."
+      filters={
+        <>
+          <Pills
+            label="Which problems"
+            options={shownOptions}
+            value={url.show ?? 'open'}
+            onChange={(show) => setUrl({ show: show === 'open' ? undefined : show, most: undefined })}
+          />
+          <SitePicker
+            compact
+            clearable
+            value={url.site}
+            onChange={(site) => setUrl({ site, most: undefined })}
+          />
+        </>
+      }
+    >
+      {!page && failure && <ErrorState error={failure} onRetry={again} />}
+      {!page && !failure && <RowsSkeleton />}
+      {page?.totalElements === 0 && (
+        <EmptyState
+          title="No problems"
+          hint="What clients report at their sites appears here."
+          icon={<IconMoodCheck size={28} aria-hidden />}
+        />
+      )}
+      <div className="stack">
+        {page?.content.map((problem) => (
+          <ProblemCard
+            key={problem.id}
+            problem={problem}
+            named
+            action={<Button size="small" label="Answer" onPick={() => void openAnswer(problem)} />}
+          />
+        ))}
+        {page && page.totalElements > page.content.length && (
+          <div className="row">
+            <Button label="Show more" onPick={() => setUrl({ most: page.content.length + step })} />
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+const stateOptions = Object.entries(stateWords).map(([value, { label }]) => ({ value, label }))
+
+const openAnswer = (problem: Problem) =>
+  openDialog('Answer the client', (close) => <AnswerForm problem={problem} close={close} />)
+
+function AnswerForm({ problem, close }: { problem: Problem; close: () => void }) {
+  const update = useSend(problems.update)
+  const { id, version } = problem
+  const next = problem.state === 'NEW' ? 'IN_PROGRESS' : problem.state
+  return (
+    <div className="stack">
+      <p className="reading problem-text">
+        <bdi>{problem.text}</bdi>
+      </p>
+      <Form
+        shape={ProblemUpdate}
+        start={{ state: next, version, note: '' }}
+        save={(body) => update.mutateAsync({ params: { id }, body })}
+        onSaved={close}
+        submit="Save"
+        onCancel={close}
+        summary={false}
+      >
+        <SelectField name="state" label="Status" options={stateOptions} translate required />
+        <TextArea name="note" label="What the client reads" />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useSend } from '@muster/client/query'
+import { mostPhotos, ProblemInput, problems } from '@muster/contract/problems'
+import { openDialog, sayError, saySuccess } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconCamera } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type Photo, preparePhoto } from '../../offline/photos.ts'
+import './problems.css'
+
+/** Reports a problem at one site: a few words, and photos. */
+export const openReport = (jobLocationId: number) =>
+  openDialog('Report a problem', (close) => <Report jobLocationId={jobLocationId} close={close} />)
+
+const Shape = ProblemInput.pick({ text: true })
+
+function Report({ jobLocationId, close }: { jobLocationId: number; close: () => void }) {
+  const report = useSend(problems.report)
+  const addFile = useSend(problems.addFile)
+  const [photos, setPhotos] = useState<readonly Photo[]>([])
+  const save = async ({ text }: { text: string }) => {
+    const { id } = await report.mutateAsync({ body: { jobLocationId, text } })
+    // The problem is told; a photo that does not arrive is said, and keeps nothing from being told.
+    for (const { blob, fileName } of photos)
+      await addFile.mutateAsync({ params: { id }, file: blob, fileName }).catch(sayError)
+  }
+  const done = async () => {
+    close()
+    await saySuccess('Your problem is reported. You see here what becomes of it.')
+  }
+  return (
+    <Form
+      shape={Shape}
+      save={save}
+      onSaved={() => void done()}
+      submit="Report"
+      onCancel={close}
+      summary={false}
+    >
+      <TextArea name="text" label="What is wrong" required rows={4} />
+      <Photos photos={photos} onChange={setPhotos} />
+    </Form>
+  )
+}
+
+interface PhotosProps {
+  photos: readonly Photo[]
+  onChange: (photos: readonly Photo[]) => void
+}
+
+/** Photos chosen on this device, made small before they are sent. */
+function Photos({ photos, onChange }: PhotosProps) {
+  const say = useWords()
+  const [isBusy, setBusy] = useState(false)
+  const add = async (chosen: FileList | null) => {
+    setBusy(true)
+    try {
+      const room = [...(chosen ?? [])].slice(0, mostPhotos - photos.length)
+      onChange([...photos, ...(await Promise.all(room.map(preparePhoto)))])
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      {photos.length > 0 && (
+        <div className="problem-chosen">
+          {photos.map((photo, at) => (
+            <Chosen key={photo.sha256} photo={photo} name={say('Photo {number}', { number: at + 1 })} />
+          ))}
+        </div>
+      )}
+      {photos.length < mostPhotos && (
+        <label className="problem-pick">
+          <IconCamera size={20} aria-hidden />
+          {say(isBusy ? 'One moment' : 'Add photos')}
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            disabled={isBusy}
+            onChange={(event) => void add(event.currentTarget.files)}
+          />
+        </label>
+      )}
+    </>
+  )
+}
+
+function Chosen({ photo, name }: { photo: Photo; name: string }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo.blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo.blob])
+  return address && <img src={address} alt={name} />
+}

@@ -1,0 +1,95 @@
+import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { column } from '@muster/ui/columns.tsx'
+import { DataTable } from '@muster/ui/DataTable.tsx'
+import { day } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { paths } from '../../paths.ts'
+
+const kinds: Readonly<Record<EntryKind, string>> = {
+  adopted: 'Taken over as it stood',
+  started: 'Started',
+  held: 'Break began',
+  resumed: 'Break ended',
+  answered: 'Answered',
+  fileAdded: 'Photo or file added',
+  fixes: 'Positions recorded',
+  finished: 'Finished',
+  stopped: 'Completed by the server',
+  entered: 'Entered by the office',
+  corrected: 'Times corrected',
+  voided: 'Voided',
+  reviewed: 'Flag reviewed',
+}
+type Entry = WorkEvidence['entries'][number]
+const at = (instant: string | null) =>
+  instant ? <span className="figures">{`${day(instant)} ${instant.slice(11, 19)}`}</span> : '–'
+const unsorted = true as const
+
+interface Props {
+  evidence: WorkEvidence | undefined
+  failure: unknown
+  onRetry: () => void
+}
+
+/** What proves the report: its code, whether anything was altered, and every step in the order in which it was recorded. */
+export function Evidence({ evidence, failure, onRetry }: Props) {
+  const say = useWords()
+  if (!evidence) return failure ? <ErrorState error={failure} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
+  const { entries, intact, firstBroken, code } = evidence
+  const columns = [
+    column<Entry>('place', 'No.', ({ place }) => place, { align: 'end', unsorted }),
+    column<Entry>('kind', 'Step', ({ kind }) => say(kinds[kind]), { unsorted }),
+    column<Entry>('actorName', 'Who', ({ actorName }) => actorName || say('The server'), { unsorted }),
+    column<Entry>('deviceAt', 'By the device', ({ deviceAt }) => deviceAt, {
+      cell: ({ deviceAt }) => at(deviceAt),
+      unsorted,
+    }),
+    column<Entry>('at', 'At the server', (entry) => entry.at, { cell: (entry) => at(entry.at), unsorted }),
+    column<Entry>('mark', 'Seal', ({ mark }) => mark, {
+      cell: ({ mark }) => <span className="figures faint">{mark}</span>,
+      unsorted,
+    }),
+  ]
+  return (
+    <div className="stack">
+      <section className="card">
+        <header className="card-head">
+          <h2>{say('Verification')}</h2>
+          {intact ? (
+            <Badge label="Unaltered" tone="good" />
+          ) : (
+            <Badge label={entries.length > 0 ? 'Altered' : 'Not proven'} tone="bad" />
+          )}
+        </header>
+        <div className="report-proof">
+          <p className="reading">{sentenceOf(evidence, say)}</p>
+          {firstBroken !== null && <p>{say('Entry {id} is missing or was changed', { id: firstBroken })}</p>}
+          {code && (
+            <p className="row">
+              <span className="figures strong report-code">{code}</span>
+              <Button label="Open the public page" href={`${paths.verify}/${code}`} />
+            </p>
+          )}
+        </div>
+      </section>
+      <DataTable
+        name="Evidence"
+        rows={entries}
+        rowKey={({ place }) => place}
+        columns={columns}
+        empty="No entries"
+        emptyHint="Nothing proves this work."
+      />
+    </div>
+  )
+}
+
+function sentenceOf({ entries, intact }: WorkEvidence, say: (text: string) => string) {
+  if (entries.length === 0) return say('No entries are kept of this work.')
+  return intact
+    ? say('Every step is as it was recorded, each sealed with the one before.')
+    : say('The work or its entries are not as they were recorded.')
+}

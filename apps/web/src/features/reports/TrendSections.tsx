@@ -1,0 +1,52 @@
+import type { TrendItem } from '@muster/contract/reports'
+import { seriesColour } from '@muster/ui/charts/series-colours.ts'
+import { day as dayText } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { lazy, Suspense } from 'react'
+import './reports.css'
+
+const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
+
+const twoPlaces = (value: number) => value.toFixed(2)
+/** The day, and the time to the minute where the day had several. */
+const whenText = (label: string) => `${dayText(label.slice(0, 10))}${label.slice(10, 16)}`
+
+interface Props {
+  items: readonly TrendItem[]
+  /** What the inspections are of, where the page does not say it. */
+  of?: string
+}
+
+/** A chart for each title of the inspections. */
+export const TrendSections = ({ items, of }: Props) =>
+  items.map((item, place) => <TrendSection key={item.subTitle} item={item} place={place} of={of} />)
+
+function TrendSection({ item, place, of }: { item: TrendItem; place: number; of: string | undefined }) {
+  const say = useWords()
+  const { subTitle, average, maximum, trendMap } = item
+  return (
+    <Section>
+      <div className="trend" data-title={subTitle}>
+        <div className="trend-head">
+          <div>
+            <h2>{subTitle}</h2>
+            {of && <p className="faint">{of}</p>}
+          </div>
+          <p className="figures">{say('Average: {average}', { average: twoPlaces(average) })}</p>
+        </div>
+        <Suspense fallback={<RowsSkeleton rows={4} />}>
+          <LineChart
+            label={subTitle}
+            points={Object.entries(trendMap).map(([label, value]) => ({ label: whenText(label), value }))}
+            colour={seriesColour(place)}
+            maximum={maximum}
+            textOf={twoPlaces}
+            columns={['Inspected', 'Average']}
+          />
+        </Suspense>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import '../session/sign-in.css'
+import './reports.css'
+import { ask, useAsk } from '@muster/client/query'
+import { type ReportProof, reports } from '@muster/contract/reports'
+import { needed } from '@muster/contract/shapes'
+import { Form } from '@muster/ui/Form.tsx'
+import { longDay } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { z } from 'zod'
+import { paths } from '../../paths.ts'
+import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
+import { LightSwitch } from '../../shell/LightSwitch.tsx'
+import { VerifyFile } from './VerifyFile.tsx'
+
+const Typed = z.object({ code: needed(120, 'Type the code of the report') })
+
+/** Says to whoever holds a report whether it is unaltered. */
+export default function VerifyPage() {
+  const say = useWords()
+  const router = useRouter()
+  const { code } = useParams({ strict: false }) as { code?: string }
+  return (
+    <div className="sign-in">
+      <title>{`${say('Verify a report')} · Muster`}</title>
+      <header className="sign-in-tools">
+        <LanguageMenu />
+        <LightSwitch />
+      </header>
+      <main>
+        <div className="sign-in-head">
+          <h1>{say('Verify a report')}</h1>
+          {!code && (
+            <p className="faint">{say('The verification code stands at the end of the printed report.')}</p>
+          )}
+        </div>
+        {code && <Found code={code} />}
+        {!code && (
+          <Form
+            shape={Typed}
+            save={async (typed) => typed.code}
+            onSaved={(typed) => router.history.push(`${paths.verify}/${encodeURIComponent(typed)}`)}
+            submit="Verify"
+            summary={false}
+            wide
+          >
+            <TextField name="code" label="Verification code" />
+          </Form>
+        )}
+      </main>
+    </div>
+  )
+}
+
+const verdicts = {
+  UNALTERED: {
+    Icon: IconShieldCheck,
+    title: 'This report is unaltered',
+    text: 'The work is as the report tells it, and every step is as it was recorded.',
+  },
+  NEWER: {
+    Icon: IconHistory,
+    title: 'This report was put right since',
+    text: 'The report is genuine. The work was changed afterwards, which its history tells; ask for the newer report.',
+  },
+  ALTERED: {
+    Icon: IconAlertTriangle,
+    title: 'This report cannot be trusted',
+    text: 'The work or its entries are not as they were recorded.',
+  },
+} as const
+
+function Found({ code }: { code: string }) {
+  const say = useWords()
+  const { answer, failure, again } = useAsk(ask(reports.verify, { params: { code } }))
+  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (!answer) return <RowsSkeleton rows={4} />
+  const { Icon, title, text } = verdicts[answer.status]
+  return (
+    <>
+      <div className="verify-found" role="status" data-status={answer.status}>
+        <Icon size={40} stroke={1.5} aria-hidden />
+        <h2>{say(title)}</h2>
+        <p className="faint">{say(text)}</p>
+      </div>
+      <dl className="verify-facts">
+        {factsOf(answer).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{say('Verification code')}</dt>
+          <dd className="figures">{code}</dd>
+        </div>
+        <div>
+          <dt>{say('Printed')}</dt>
+          <dd className="figures">
+            {answer.prints.length === 0 && say('Not yet')}
+            {answer.prints.map(({ printedAt, sha256 }) => (
+              <div key={`${printedAt} ${sha256}`}>{moment(printedAt)}</div>
+            ))}
+          </dd>
+        </div>
+      </dl>
+      {answer.prints.length > 0 && <VerifyFile known={answer.prints.map(({ sha256 }) => sha256)} />}
+    </>
+  )
+}
+
+const moment = (instant: string) => `${longDay(instant)} ${instant.slice(11, 16)}`
+
+const factsOf = ({ companyName, workDate, sealedAt, changedAt }: ReportProof) => [
+  { name: 'Company', value: companyName },
+  { name: 'Date of the work', value: longDay(workDate) },
+  ...(sealedAt ? [{ name: 'Recorded until', value: moment(sealedAt) }] : []),
+  ...(changedAt ? [{ name: 'Changed on', value: moment(changedAt) }] : []),
+]

@@ -1,0 +1,48 @@
+import { DateField } from '@muster/ui/DateField.tsx'
+import { useFormValue } from '@muster/ui/form-context.ts'
+import { SelectField } from '@muster/ui/SelectField.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { isAmbiguous } from './edited-times.ts'
+import './works.css'
+
+interface MomentProps {
+  part: 'start' | 'end'
+  zone: string
+  dateLabel: string
+  timeLabel: string
+}
+
+/** A day and a time; and which of the two, in the hour that the clocks show twice. */
+export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) {
+  const date = useFormValue<string>(`${part}Date`)
+  const time = useFormValue<string>(`${part}Time`)
+  const startDate = useFormValue<string>('startDate')
+  return (
+    <div className="moment-fields">
+      <div>
+        <DateField
+          name={`${part}Date`}
+          label={dateLabel}
+          required
+          min={part === 'end' ? startDate : undefined}
+        />
+      </div>
+      <div>
+        <TextField name={`${part}Time`} label={timeLabel} kind="time" required />
+      </div>
+      {isAmbiguous(zone, date, time) && (
+        <div>
+          <SelectField
+            name={`${part}Which`}
+            label="The clocks show this time twice"
+            translate
+            options={[
+              { value: 'earlier', label: 'The first, before the clocks go back' },
+              { value: 'later', label: 'The second, after the clocks went back' },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useSend } from '@muster/client/query'
+import type { PayrollRow } from '@muster/contract/payroll'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../edited-times.ts'
+import { MomentFields } from '../MomentFields.tsx'
+
+/** Asks the office to correct the times of an own work, by the clock of its site. */
+export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
+  const say = useWords()
+  const send = useSend(works.requestCorrection)
+  const recorded = { startTime: row.clockIn, endTime: row.clockOut, timezone: row.timezone }
+  const save = (asked: EditedTimes) =>
+    send.mutateAsync({
+      params: { id: row.workId },
+      body: { ...instantsOf(asked, recorded), reason: asked.reason },
+    })
+  return (
+    <Dialog title="Ask for a correction" onClose={onClose}>
+      <div className="stack">
+        <p className="faint">
+          {say('{site}. Times by the clock of the site ({zone})', {
+            site: row.jobLocationName,
+            zone: row.timezone,
+          })}
+        </p>
+        <Form
+          shape={editedTimes(recorded)}
+          start={{ ...fieldsOf(recorded), reason: '' }}
+          save={save}
+          onSaved={onClose}
+          onCancel={onClose}
+          submit="Ask"
+          success="Your request is with the office"
+        >
+          <MomentFields part="start" zone={row.timezone} dateLabel="Start date" timeLabel="Start time" />
+          <MomentFields part="end" zone={row.timezone} dateLabel="End date" timeLabel="End time" />
+          <TextArea name="reason" label="What is wrong" required />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

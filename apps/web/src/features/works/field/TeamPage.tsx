@@ -1,0 +1,93 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { pollingMs } from '@muster/contract/notifications'
+import type { TeamLine, TeamState } from '@muster/contract/work-team'
+import { works } from '@muster/contract/works'
+import { isoWithOffset } from '@muster/rules/zone'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { clock } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { FieldPage } from './FieldPage.tsx'
+import '../works.css'
+
+const team = ask(works.team)
+export const loader = () => prefetch(team)
+
+const states: Readonly<Record<TeamState, { label: string; tone: Tone }>> = {
+  MISSING: { label: 'Missing', tone: 'bad' },
+  LATE: { label: 'Late', tone: 'warn' },
+  ON_SITE: { label: 'On site', tone: 'good' },
+  ON_BREAK: { label: 'On break', tone: 'calm' },
+  TO_COME: { label: 'To come', tone: 'calm' },
+  DONE: { label: 'Done', tone: 'calm' },
+}
+const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
+
+/** How it stands today at the jobs that a team leader is assigned to; whoever needs a call comes first. */
+export default function TeamPage() {
+  const { answer, failure, again } = useAsk(team, pollingMs)
+  return (
+    <FieldPage title="My team" sentence="Today at your jobs">
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={6} />}
+      {answer && answer.people.length === 0 && (
+        <EmptyState title="Nobody is planned today" hint="Whoever is to come to your jobs shows here." />
+      )}
+      {answer && answer.people.length > 0 && (
+        <>
+          <Summary people={answer.people} />
+          <ul className="field-list">
+            {answer.people.map((line) => (
+              <li
+                key={`${line.tenantUserId} ${line.jobId} ${line.startTime} ${line.workId}`}
+                className="card visit"
+              >
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FieldPage>
+  )
+}
+
+function Summary({ people }: { people: readonly TeamLine[] }) {
+  const say = useWords()
+  return (
+    <dl className="team-counts card">
+      {counted.map((state) => (
+        <div key={state}>
+          <dt className="faint">{say(states[state].label)}</dt>
+          <dd className="field-clock">{people.filter((line) => line.state === state).length}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const endOf = ({ startTime, duration, timezone }: TeamLine) =>
+  startTime && isoWithOffset(timezone, Date.parse(startTime) + (duration ?? 0) * 60_000)
+
+function Line({ line }: { line: TeamLine }) {
+  const say = useWords()
+  const { startTime, duration } = line
+  return (
+    <>
+      <p className="row">
+        <strong>{line.employeeName}</strong>
+        <span className="row small push">
+          {line.offsite && <Badge label="Started off site" tone="warn" />}
+          <Badge {...states[line.state]} />
+        </span>
+      </p>
+      <h2>{line.locationName}</h2>
+      <p className="faint">{line.jobDetailTitle}</p>
+      <p className="figures">
+        {startTime && duration !== null
+          ? say('Planned from {from} to {to}', { from: clock(startTime), to: clock(endOf(line)) })
+          : say('Not planned')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+import { calendar } from '@muster/contract/calendar'
+import { contracts } from '@muster/contract/contracts'
+import { feedback } from '@muster/contract/feedback'
+import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
+import { jobs } from '@muster/contract/jobs'
+import { mail } from '@muster/contract/mail'
+import { sites } from '@muster/contract/sites'
+import { expect, type Page, test } from '@playwright/test'
+import { acceptSuccess, pick } from './hands.ts'
+import { aPerson } from './office.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { anInspectionDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
+
+const questions: JobDetailInput['specMap'] = {
+  ...foyerAudit,
+  FEEDBACK: [
+    {
+      title: 'How we do',
+      frequency: 'DAILY',
+      jobSpecPromptType: 'NONE',
+      jobSpecItems: [
+        {
+          title: 'Cleanliness',
+          frequency: null,
+          specUserAnswers: [
+            { mandatory: true, answerType: 'RATING_10', title: 'Overall' },
+            { mandatory: false, answerType: 'TEXT', title: 'What could be better' },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+/** A client who can sign in, with a site, a job that is done each day, and an inspection that was done. */
+async function aServedClient(company: Company) {
+  const cleo = await aWorker(company, 10, 'Cleo', 'Marsh')
+  const mia = await aWorker(company, 4, 'Mia', 'Tran')
+  const signer = await aPerson(company, 3, 'Sam', 'Singh')
+  const dates = { startDate: '2020-01-01', endDate: '2039-12-31', signedById: signer.id }
+  const { id: contractId } = await call(company, contracts.create, {
+    body: { clientId: cleo.id, title: 'Cleaning', number: 'C-1', ...dates },
+  })
+  const site = await call(company, sites.create, {
+    body: {
+      ...{ name: 'Riverside tower', address: '1 Queen Street, Brisbane', clientId: cleo.id, contractId },
+      ...{ lat: -27.4698, lang: 153.0251, timezone: 'Australia/Brisbane' },
+    },
+  })
+  const detail = await call(company, jobDetails.create, {
+    body: { title: 'Foyer audit', clientId: cleo.id, specMap: questions },
+  })
+  const { contractLocationId } = (await call(company, contracts.read, { params: { id: contractId } }))
+    .jobLocations[0]!
+  const jobId = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
+  const jobUsers = [{ tenantUserId: mia.id, hours: 2 }]
+  await call(company, jobs.assign, { params: { id: jobId }, body: { jobUsers } })
+  await call(company, calendar.create, {
+    query: {},
+    body: {
+      ...{ mappedId: jobId, userAssigneeId: mia.id, startTime: `${daysAgo(-1).day}T06:00:00+10:00` },
+      ...{ duration: 120, recursiveFrequency: 'DAILY', notifyBeforeMinutes: 0 },
+    },
+  })
+  await anInspectionDone(mia, jobId)
+  return { cleo, site, jobId }
+}
+
+const answer = async (page: Page, rating: string) => {
+  await page
+    .getByRole('radiogroup', { name: 'Overall' })
+    .getByRole('radio', { name: rating, exact: true })
+    .click()
+  await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts on Mondays')
+}
+
+test('a client sees the site, reads a report, gives feedback, and reports a problem that the office answers', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const company = await aCompany()
+  const { cleo, site, jobId } = await aServedClient(company)
+  await call(company, feedback.ask, { params: { id: jobId } })
+  await enter(page, company, '/', cleo.signIn)
+  await expect(page.getByRole('heading', { name: 'My sites' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: site.name })
+  await expect(card).toContainText('06:00–08:00')
+  await checkPage(page)
+
+  await page.getByRole('link', { name: 'Give feedback' }).click()
+  await expect(page.getByRole('heading', { name: `How are we doing at ${site.name}?` })).toBeVisible()
+  await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts')
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(page.getByRole('alert')).toContainText('1 mandatory answer is missing')
+  await answer(page, '9')
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Send feedback' }).click()
+  await acceptSuccess(page, 'Thank you for your feedback')
+  await expect(page.getByRole('link', { name: 'Give feedback' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: site.name }).click()
+  await expect(page.getByRole('heading', { name: site.name })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Feedback given by/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible()
+  await expect(page.getByText('Average: 4.50')).toBeVisible()
+  await checkPage(page)
+
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+  await dialog.getByRole('textbox', { name: 'What is wrong' }).fill('The tap on level 3 drips')
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'tap.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  })
+  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+  await acceptSuccess(page, 'Your problem is reported.')
+  const problem = page.getByRole('article', { name: 'The tap on level 3 drips' })
+  await expect(problem).toContainText('New')
+  await expect(problem.getByRole('button', { name: 'Photo 1' })).toBeVisible()
+
+  const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await enter(office, company, '/problems')
+  const told = office.getByRole('article', { name: 'The tap on level 3 drips' })
+  await expect(told).toContainText('Cleo Marsh')
+  await checkPage(office)
+  await told.getByRole('button', { name: 'Answer' }).click()
+  await office.getByRole('textbox', { name: 'What the client reads' }).fill('A plumber comes tomorrow')
+  await checkPage(office)
+  await office.getByRole('button', { name: 'Save' }).click()
+  await expect(told).toContainText('A plumber comes tomorrow')
+
+  await page.reload()
+  await expect(problem).toContainText('In progress')
+  await expect(problem).toContainText('A plumber comes tomorrow')
+  await expect(problem).not.toContainText('Ava')
+
+  await page.getByRole('link', { name: /Inspection done by/ }).click()
+  await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible()
+  await expect(page.getByText('Wax by the door').first()).toBeVisible()
+  await expect(page.getByText('Start', { exact: true })).toHaveCount(0)
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'As PDF' }).click()
+  expect((await download).suggestedFilename()).toContain('Inspection done')
+})
+
+async function linkFor(company: Company, email: string) {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const mails = (await call(company, mail.outbox, {})) as { to: string; text: string }[]
+      link = /https?:\S+token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
+      return link
+    })
+    .toBeTruthy()
+  return link!
+}
+
+test('the office asks, and the client answers once by the link of the mail without signing in', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const company = await aCompany()
+  const { cleo, site, jobId } = await aServedClient(company)
+  await enter(page, company, '/job/feedback')
+  await pick(page, 'Site', site.name)
+  await pick(page, 'Job', `${jobId} job for`)
+  await expect(page.getByText('The client was not asked yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByText('Waiting')).toBeVisible()
+  await checkPage(page)
+
+  const link = await linkFor(company, cleo.signIn.email)
+  expect(link.startsWith(`${address()}/give-feedback?token=`)).toBe(true)
+  const client = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await client.goto(link)
+  await expect(client.getByRole('heading', { name: `How are we doing at ${site.name}?` })).toBeVisible()
+  await expect(client.getByText('Harbour City Cleaning')).toBeVisible()
+  await answer(client, '10')
+  await checkPage(client)
+  await client.getByRole('button', { name: 'Send feedback' }).click()
+  await expect(client.getByRole('heading', { name: 'Thank you for your feedback' })).toBeVisible()
+  await checkPage(client)
+  await client.goto(link)
+  await expect(client.getByText('This form is answered already, or too old')).toBeVisible()
+  await checkPage(client)
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Read the answers' }).click()
+  await expect(page.getByText('The lifts on Mondays').first()).toBeVisible()
+  await expect(page.getByText('100% (10.00 of 10)')).toBeVisible()
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { listOf, paging } from './paging.ts'
+import { fieldWorkers, management, staff } from './roles.ts'
+import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
+import { noReason } from './work-times.ts'
+
+export const RequestStatus = z.enum(['OPEN', 'GRANTED', 'DECLINED'])
+export type RequestStatus = z.infer<typeof RequestStatus>
+
+export const CorrectionRequest = z.object({
+  id,
+  workId: id,
+  tenantUserId: id,
+  employeeName: z.string(),
+  locationId: id,
+  locationName: z.string(),
+  timezone: z.string(),
+  /** The times asked for, like all others with the offset of the site's zone. */
+  startTime: z.string(),
+  endTime: z.string(),
+  askedReason: z.string(),
+  askedAt: z.string(),
+  status: RequestStatus,
+  /** The times of the work as they stand, and their version. */
+  workStartTime: z.string(),
+  workEndTime: z.string().nullable(),
+  version: z.int(),
+  /** The times were corrected otherwise after the person had asked. */
+  isOutdated: z.boolean(),
+  decidedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decisionReason: z.string().nullable(),
+})
+export type CorrectionRequest = z.infer<typeof CorrectionRequest>
+
+export const CorrectionAsked = z
+  .object({ startTime: instant, endTime: instant, reason: reason(noReason) })
+  .refine((value) => Date.parse(value.endTime) > Date.parse(value.startTime), {
+    message: 'Invalid dates',
+    path: ['endTime'],
+  })
+export type CorrectionAsked = z.infer<typeof CorrectionAsked>
+
+export const CorrectionDecision = z
+  .object({
+    decision: z.enum(['GRANT', 'DECLINE']),
+    /** Whoever grants may leave it out: the reason that was given for asking then stands in the history. */
+    reason: text(1000).optional(),
+    /** The version of the work's times that the decision is based on. */
+    version: z.int(),
+  })
+  .refine((value) => value.decision === 'GRANT' || value.reason, { message: noReason, path: ['reason'] })
+export type CorrectionDecision = z.infer<typeof CorrectionDecision>
+
+export const correctionEndpoints = {
+  requestCorrection: {
+    POST: '/api/work/:id/correction-request',
+    says: 'Ask for the times of an own finished work to be corrected',
+    access: fieldWorkers,
+    params: byId,
+    body: CorrectionAsked,
+    answer: CorrectionRequest,
+  },
+  decideCorrection: {
+    PUT: '/api/work/correction-request/:id',
+    says: 'Grant a correction, which makes a new version of the times, or decline it with a reason',
+    access: management,
+    params: byId,
+    body: CorrectionDecision,
+    answer: CorrectionRequest,
+  },
+  correctionRequests: {
+    GET: '/api/work/correction-request/all',
+    says: 'Corrections that were asked for, newest first; everyone but management sees their own',
+    access: staff,
+    query: z.object({
+      status: many(RequestStatus).optional(),
+      tenantUserId: idText.optional(),
+      jobLocationId: idText.optional(),
+      ...paging,
+    }),
+    answer: listOf(CorrectionRequest),
+  },
+} as const
