@@ -18,6 +18,7 @@ export const featureOrder = [
   'works',
   'payroll',
   'reports',
+  'exports',
   'feedback',
   'problems',
   'my-sites',

@@ -5,6 +5,7 @@ import { dashboardGroup } from './groups/dashboard.ts'
 import type { Group } from './groups/group.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
 import { officeGroup } from './groups/office.ts'
+import { reportsGroup } from './groups/reports.ts'
 import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
 import { usersGroup } from './groups/users.ts'
@@ -12,8 +13,17 @@ import { type Measured, measure } from './measure.ts'
 import { figureLine, line, lookedLine, writeFigures, writeReport, writeScreens } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
 
-const groups: readonly Group[] = [usersGroup, officeGroup, jobDetailsGroup, schedulesGroup, dashboardGroup]
-const shares = [0.1, 1]
+const groups: readonly Group[] = [
+  usersGroup,
+  officeGroup,
+  jobDetailsGroup,
+  schedulesGroup,
+  dashboardGroup,
+  reportsGroup,
+]
+// A tenth alone, to see whether it runs, or the whole alone, which then has no growth.
+const isAsked = (flag: string) => process.argv.includes(flag)
+const shares = isAsked('--tenth') ? [0.1] : isAsked('--whole') ? [1] : [0.1, 1]
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function run(stack: Stack, group: Group): Promise<Measured[]> {
@@ -49,16 +59,15 @@ async function look(stack: Stack) {
   }
 }
 
-/** Many people at once; with --small a tenth of them, and nothing written down. */
+/** Many people at once; with --tenth a tenth of them, and nothing written down. */
 async function bear(stack: Stack) {
-  const share = isSmall ? 0.1 : 1
-  say(`\n${chatGroup.name}: ${chatGroup.size}${isSmall ? '; a tenth of it' : ''}`)
+  const [share = 1] = shares.slice(-1)
+  say(`\n${chatGroup.name}: ${chatGroup.size}${share < 1 ? '; a tenth of it' : ''}`)
   const all = await chatGroup.load(await aCompany(stack, share))
   for (const one of all) say(`  ${figureLine(one)}`)
-  if (!isSmall) await writeFigures(chatGroup, all)
+  if (share === 1) await writeFigures(chatGroup, all)
 }
 
-const isSmall = process.argv.includes('--small')
 const asked = process.argv
   .slice(2)
   .filter((name) => !name.startsWith('--'))
@@ -74,7 +83,10 @@ if (chosen.length === 0 && !isChosen(screensGroup) && !isChosen(chatGroup)) {
 }
 const stack = await startStack()
 try {
-  for (const group of chosen) await writeReport(group, await run(stack, group))
+  for (const group of chosen) {
+    const measured = await run(stack, group)
+    if (shares.includes(1)) await writeReport(group, measured)
+  }
   if (isChosen(chatGroup)) await bear(stack)
   if (isChosen(screensGroup)) await look(stack)
 } finally {

@@ -8,9 +8,14 @@ export interface Subject {
   name: string
   ask: () => Promise<unknown>
   /** All statements of the call's own work; sign-in, rights and the policies of the tables come on top in the call. */
-  bare: readonly CompiledQuery[]
-  /** Gates: how many times the bare statements at p95, or milliseconds at p95. */
-  gate: { times: number } | { ms: number }
+  bare: readonly CompiledQuery[] | readonly (readonly CompiledQuery[])[]
+  /** Gates at p95: so many times the bare statements, so many milliseconds, or both. */
+  gate: { times: number } | { ms: number } | { ms: number; times: number }
+  /** Fewer rounds, for what takes long. */
+  rounds?: number
+  /** Done again and again while the call is measured; then the same call `alone` stands in place of the statements. */
+  beside?: () => Promise<unknown>
+  alone?: () => Promise<unknown>
 }
 export interface Spread {
   p50: number
@@ -22,6 +27,8 @@ export interface Measured {
   share: number
   call: Spread
   bare: Spread
+  /** Whether anything stands beside the call. */
+  hasBare: boolean
   gate: Subject['gate']
   holds: boolean
   /** Milliseconds of CPU that the server process spent on a call, with what it did beside; unknown but on Linux. */
@@ -33,7 +40,7 @@ export interface Measured {
 /** Beside statements of less than a millisecond the fixed cost of any call would fail a ratio that nobody notices. */
 export const alwaysQuickMs = 5
 const warmUps = 30
-const rounds = 200
+const usualRounds = 200
 
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -49,13 +56,16 @@ async function timed(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-/** Statements that belong to one call go out together, as the call sends them. */
-const askBare = (company: BenchCompany, statements: readonly CompiledQuery[]) =>
-  Promise.all(
-    statements.map(({ sql, parameters }) =>
-      company.stack.owner.query({ name: nameOf(sql), text: sql, values: [...parameters] }),
-    ),
-  )
+/** Statements that the call sends together go out together; what waits for them in the call waits here too. */
+async function askBare(company: BenchCompany, statements: Subject['bare']): Promise<void> {
+  const waves = statements.every((each) => 'sql' in each) ? [statements] : statements
+  for (const wave of waves as readonly (readonly CompiledQuery[])[])
+    await Promise.all(
+      wave.map(({ sql, parameters }) =>
+        company.stack.owner.query({ name: nameOf(sql), text: sql, values: [...parameters] }),
+      ),
+    )
+}
 const names = new Map<string, string>()
 function nameOf(text: string) {
   const name = names.get(text) ?? `bench${names.size}`
@@ -65,28 +75,54 @@ function nameOf(text: string) {
 
 /** Calls and bare statements take turns, so that both meet the same machine. */
 export async function measure(company: BenchCompany, subject: Subject): Promise<Measured> {
-  const bare = () => askBare(company, subject.bare)
-  for (let round = 0; round < warmUps; round++) {
+  const { name, gate, beside, rounds = usualRounds } = subject
+  const bare = subject.alone ?? (() => askBare(company, subject.bare))
+  for (let round = 0; round < Math.min(warmUps, rounds); round++) {
     await subject.ask()
     await bare()
   }
+  const before = { cpu: cpuOf(company.stack.serverPid), load: os.loadavg()[0]! }
   const calls: number[] = []
   const bares: number[] = []
-  const before = { cpu: cpuOf(company.stack.serverPid), load: os.loadavg()[0]! }
-  for (let round = 0; round < rounds; round++) {
-    calls.push(await timed(subject.ask))
-    bares.push(await timed(bare))
-  }
-  const { name, gate } = subject
+  if (beside) {
+    for (let round = 0; round < rounds; round++) bares.push(await timed(bare))
+    calls.push(...(await timedBeside(subject.ask, beside, rounds)))
+  } else
+    for (let round = 0; round < rounds; round++) {
+      calls.push(await timed(subject.ask))
+      bares.push(await timed(bare))
+    }
   const call = spread(calls)
   const bareSpread = spread(bares)
-  const allowed = 'ms' in gate ? gate.ms : Math.max(gate.times * bareSpread.p95, alwaysQuickMs)
-  const holds = call.p95 <= allowed
   const after = cpuOf(company.stack.serverPid)
   const serverCpu =
     before.cpu !== undefined && after !== undefined ? (after - before.cpu) / rounds : undefined
   const load = [before.load, os.loadavg()[0]!] as const
-  return { name, share: company.share, call, bare: bareSpread, gate, holds, serverCpu, load }
+  const holds = isWithin(gate, call.p95, bareSpread.p95)
+  const hasBare = subject.bare.length > 0 || beside !== undefined
+  return { name, share: company.share, call, bare: bareSpread, hasBare, gate, holds, serverCpu, load }
+}
+
+function isWithin(gate: Subject['gate'], p95: number, bare: number): boolean {
+  const inTime = !('ms' in gate) || p95 <= gate.ms
+  const inProportion = !('times' in gate) || p95 <= Math.max(gate.times * bare, alwaysQuickMs)
+  return inTime && inProportion
+}
+
+/** Times of a call while other work goes on without a pause. */
+async function timedBeside(ask: Subject['ask'], beside: () => Promise<unknown>, rounds: number) {
+  const times: number[] = []
+  let isOver = false
+  const other = (async () => {
+    while (!isOver) await beside()
+  })()
+  try {
+    for (let round = 0; round < rounds; round++) times.push(await timed(ask))
+  } finally {
+    isOver = true
+    await other
+  }
+  return times
 }
 
 /** Linux counts a process's time in hundredths of a second, its own and the system's for it. */

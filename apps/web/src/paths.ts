@@ -43,6 +43,7 @@ export const paths = {
   jobFeedback: '/job/feedback',
   problems: '/problems',
   heatMap: '/report/heat-map',
+  exports: '/report/exports',
   kpiPlaceholder: '/report/kpi',
   heatmapPlaceholder: '/report/heatmap',
   trackPlaceholder: '/report/track',

@@ -80,6 +80,7 @@ export const pages: readonly PageLine[] = [
   page(paths.myReport, clients, () => import('./features/my-sites/MyReportPage.tsx')),
   page(paths.inspectionTrend, management, () => import('./features/reports/InspectionTrendPage.tsx')),
   page(paths.heatMap, management, () => import('./features/reports/HeatMapPage.tsx')),
+  page(paths.exports, everyone, () => import('./features/exports/ExportsPage.tsx')),
   page(paths.kpiPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.heatmapPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),
   page(paths.trackPlaceholder, management, () => import('./features/reports/PlaceholderPage.tsx')),

@@ -41,6 +41,12 @@ export const failures = {
     code: 'E021',
     says: 'This link is not known. Sign in to choose what you are told',
   },
+  'export.needed': {
+    status: 422,
+    code: 'E067',
+    says: 'This file takes a while. Have it made in the background',
+  },
+  'export.tooMany': { status: 429, code: 'E066', says: 'At most {most} files are made at once' },
   'reset.gone': { status: 410, code: 'E016', says: 'This link is used or too old. Ask for a new one' },
   'access.level': { status: 403, code: 'E020', says: 'You may not do this' },
   'access.tenant': { status: 403, code: 'E020', says: 'This belongs to another company' },

@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { company } from './company.ts'
 import { contracts } from './contracts.ts'
 import { dashboard } from './dashboard.ts'
+import { exports } from './exports.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { jobDetails } from './job-details.ts'
@@ -44,6 +45,7 @@ export const features = {
   works,
   payroll,
   reports,
+  exports,
   feedback,
   problems,
   notifications,

@@ -98,6 +98,8 @@ export const notificationKinds = {
     levels: management,
     matrix: { TENANT: ['STORAGE'] },
   }),
+  'export.done': kind({ label: 'A file that I asked for is ready', levels: everyone }),
+  'export.failed': kind({ label: 'A file that I asked for could not be made', levels: everyone }),
   'session.newDevice': kind({
     label: 'Somebody signed in as me with a new device',
     levels: everyone,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
-import { byId, day, id, idText, many, needed, text, zone } from './shapes.ts'
+import { byId, day, id, idText, many, needed, ReportType, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -147,7 +147,7 @@ export const reports = endpoints('reports', {
       jobId: idText,
       startDate: day.optional(),
       endDate: day.optional(),
-      reportType: z.enum(['PDF', 'CSV']),
+      reportType: ReportType,
     }),
     answer: 'file',
   },
@@ -158,7 +158,7 @@ export const reports = endpoints('reports', {
     query: z.object({
       workId: idText,
       jobSpecType: SpecType.optional(),
-      reportType: z.enum(['PDF', 'CSV']),
+      reportType: ReportType,
       timezone: zone.optional(),
       /** SUMMARY leaves out what was answered question by question. */
       layout: z.enum(['FULL', 'SUMMARY']).optional(),

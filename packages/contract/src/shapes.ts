@@ -102,3 +102,7 @@ export const webAddress = text(2000).refine(
 )
 
 export const nothing = z.null()
+
+/** The kinds of file that every report comes as. */
+export const ReportType = z.enum(['PDF', 'CSV', 'XLSX'])
+export type ReportType = z.infer<typeof ReportType>

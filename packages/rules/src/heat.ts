@@ -1,4 +1,5 @@
-import { CELL_DEGREES, cellsASide, decodeCells, type HeatAccuracy } from './gps-codec.ts'
+import { CELL_DEGREES, cellsASide, type HeatAccuracy } from './gps-codec.ts'
+import { type CountedCell, cellCounter } from './heat-cells.ts'
 
 /** A cell of the heat map: its centre, and how many fixes lie in it. */
 export interface HeatPoint {
@@ -16,43 +17,20 @@ export type HeatFrame = readonly [number, number, number, number]
 
 interface Options {
   accuracy: HeatAccuracy
-  /** How many people a cell needs before it is shown. */
+  /** How many people a cell needs before it is shown: three at most. */
   leastPeople: number
   frame?: HeatFrame | undefined
 }
-interface Cell {
-  y: number
-  x: number
-  count: number
-  people: number
-  last: number
-}
 
-/** Counts packed cells of the smallest size in the cells of a heat map. Give all of one person before the next. */
+/** Counts packed cells of the smallest size, of a person or gathered of several, in the cells of a heat map. */
 export function heatGrid({ accuracy, leastPeople, frame }: Options) {
   const side = cellsASide[accuracy]
   const degrees = side * CELL_DEGREES
   const centre = (index: number) => Number(((index + 0.5) * degrees).toFixed(6))
-  const cells = new Map<number, Cell>()
-
-  const add = (person: number, packed: Uint8Array) =>
-    decodeCells(packed, (smallY, smallX, count) => {
-      const y = Math.floor(smallY / side)
-      const x = Math.floor(smallX / side)
-      const key = y * 2 ** 26 + x
-      const cell = cells.get(key)
-      if (!cell) {
-        cells.set(key, { y, x, count, people: 1, last: person })
-        return
-      }
-      cell.count += count
-      if (cell.last === person) return
-      cell.last = person
-      cell.people += 1
-    })
+  const { add, addGathered, cells } = cellCounter(side)
 
   /** Whether the centre of a cell lies in the frame; across the date line a frame is two. */
-  const isWithin = ({ y, x }: Cell) => {
+  const isWithin = ({ y, x }: CountedCell) => {
     if (!frame) return true
     const [west, south, east, north] = frame
     const [lat, lng] = [centre(y), centre(x)]
@@ -62,7 +40,7 @@ export function heatGrid({ accuracy, leastPeople, frame }: Options) {
 
   const result = (): Heat => {
     const heat: Heat = { points: [], hidden: 0 }
-    for (const cell of cells.values()) {
+    for (const cell of cells()) {
       if (!isWithin(cell)) continue
       const { y, x, count, people } = cell
       if (people < leastPeople) heat.hidden += count
@@ -70,5 +48,5 @@ export function heatGrid({ accuracy, leastPeople, frame }: Options) {
     }
     return heat
   }
-  return { add, result }
+  return { add, addGathered, result }
 }

@@ -6,16 +6,18 @@ interface Props {
   /** What is said on hover, focus and touch, and read aloud. */
   text: string
   values?: Values
+  /** Opens more about it. */
+  onPick?: () => void
   children: ReactNode
 }
 
 /** A small mark that explains itself. */
-export function Hint({ text, values, children }: Props) {
+export function Hint({ text, values, onPick, children }: Props) {
   const say = useWords()
   const said = say(text, values)
   return (
     <Tooltip label={said} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className="hint" aria-label={said}>
+      <button type="button" className="hint" aria-label={said} {...(onPick && { onClick: onPick })}>
         {children}
       </button>
     </Tooltip>

@@ -20,6 +20,9 @@ export interface Happenings {
   'schedule.missed': OccurrenceAlert
   /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
   'chat.message': { conversationId: number; messageId: number }
+  /** A file that somebody asked for is there, to be kept until a day; or it could not be made. */
+  'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
+  'export.failed': { exportId: number; tenantUserId: number }
   /** A client is asked to answer a form. */
   'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
   'feedback.given': { workId: number; jobId: number }

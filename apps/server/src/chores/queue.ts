@@ -18,6 +18,8 @@ export interface Chores {
   'drop-bytes': { tenantId: number; key: string }
   /** Invites people who cannot sign in yet; `link` is where their invitations lead. */
   invite: { tenantId: number; userIds: number[]; link: string }
+  /** A report is made as a file for whoever asked. */
+  'make-export': { tenantId: number; exportId: number }
   /** The alerts of the next hours are written down: of one job, or of all. */
   'plan-alerts': { tenantId: number; jobId?: number }
   /** Alerts are due. */
@@ -48,6 +50,7 @@ const queues: Readonly<Record<AnyName, QueueOptions>> = {
   'send-text': { retryLimit: 12, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
   'drop-bytes': { retryLimit: 12, retryDelay: 5, retryBackoff: true },
   invite: { retryLimit: 12, retryDelay: 5, retryBackoff: true },
+  'make-export': { retryLimit: 3, retryDelay: 5, retryBackoff: true, heartbeatSeconds },
   'plan-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds },
   'tell-alerts': { retryLimit: 12, retryDelay: 2, retryBackoff: true, heartbeatSeconds },
   'password-reset': { retryLimit: 5, retryDelay: 2, retryBackoff: true },

@@ -2,8 +2,8 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  // Sweeping the store notes the day.
-  company_settings: ['company', 'files'],
+  // Sweeping the store notes the day, and gathering the heat how far it came.
+  company_settings: ['company', 'files', 'works'],
   roles: 'roles',
   location_notices: 'company',
   notice_acknowledgements: 'company',
@@ -61,6 +61,9 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   work_day_sums: 'dashboard',
   work_sums_until: 'dashboard',
   fix_batches: 'works',
+  // What is kept no longer is not gathered any longer either.
+  heat_cells: ['works', 'company'],
+  exports: 'exports',
   work_entries: 'works',
   work_heads: 'works',
   correction_requests: 'works',

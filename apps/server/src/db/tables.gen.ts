@@ -115,6 +115,7 @@ export interface CompanySettings {
   country: Generated<string>;
   currency: Generated<string>;
   files_swept_on: string | null;
+  heat_from: Generated<string>;
   keep_audit_years: Generated<number>;
   keep_fixes_days: Generated<number>;
   keep_works_years: Generated<number>;
@@ -236,6 +237,22 @@ export interface Devices {
   user_id: Int8;
 }
 
+export interface Exports {
+  asked: Json;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  file_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  problem: string | null;
+  progress: Generated<number>;
+  report_type: string;
+  state: Generated<string>;
+  tenant_id: Int8;
+  tries: Generated<number>;
+  user_id: Int8;
+}
+
 export interface FeedbackRequests {
   asked_at: Timestamp;
   asked_by: Int8 | null;
@@ -287,6 +304,14 @@ export interface Happenings {
   id: Generated<Int8>;
   name: string;
   payload: Json;
+  tenant_id: Int8;
+}
+
+export interface HeatCells {
+  cells: Buffer;
+  from_day: string;
+  site_id: Int8;
+  span: string;
   tenant_id: Int8;
 }
 
@@ -1006,10 +1031,12 @@ export interface DB {
   correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
+  exports: Exports;
   feedback_requests: FeedbackRequests;
   files: Files;
   fix_batches: FixBatches;
   happenings: Happenings;
+  heat_cells: HeatCells;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   item_ledger: ItemLedger;

@@ -138,4 +138,8 @@ async function plantTrails(
     })),
   )
   await planter.plant('fix_batches', rows)
+  // Their heat is gathered by the first night.
+  await planter.run(`update company_settings set heat_from = '9999-01-01' where tenant_id = $1`, [
+    planter.tenantId,
+  ])
 }

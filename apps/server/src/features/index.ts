@@ -18,6 +18,8 @@ import { contractRoutes } from './contracts/routes.ts'
 import { warnOfEnds } from './contracts/warn-of-ends.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dashboardReactions, settleDays } from './dashboard/work-sums.ts'
+import { dropExpired, makeExport } from './exports/make-export.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { askWhoIsDue } from './feedback/ask.ts'
 import { feedbackRoutes } from './feedback/routes.ts'
 import { dropBytes } from './files/drop-file.ts'
@@ -48,6 +50,7 @@ import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
+import { gatherOlder } from './works/heat.ts'
 import { workRoutes } from './works/routes.ts'
 import { keepWorkLimit } from './works/work-limit.ts'
 
@@ -96,9 +99,15 @@ export const features: readonly Feature[] = [
     chores: { 'plan-alerts': planAlerts, 'tell-alerts': tellAlerts },
   },
   { name: 'jobs', routes: jobRoutes, reactions: jobReactions },
-  { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit } },
+  { name: 'works', routes: workRoutes, chores: { 'work-limit': keepWorkLimit }, nightly: gatherOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
+  {
+    name: 'exports',
+    routes: exportRoutes,
+    chores: { 'make-export': makeExport },
+    nightly: dropExpired,
+  },
   { name: 'feedback', routes: feedbackRoutes, nightly: askWhoIsDue },
   { name: 'problems', routes: problemRoutes },
   {

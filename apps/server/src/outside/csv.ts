@@ -1,4 +1,4 @@
-export type CsvCell = string | number | null
+import type { SheetCell } from './sheet.ts'
 
 // A spreadsheet takes a cell that starts like this for a formula (OWASP, CSV injection). The full-width forms
 // count too, because East Asian editions read them as the ordinary ones.
@@ -10,10 +10,10 @@ const needsQuotes = /[",\r\n]/
  * It begins with a byte order mark, by which spreadsheets know UTF-8. A text that could run as a formula gets a
  * leading apostrophe; numbers are written as they are, and null, NaN and infinities as an empty cell.
  */
-export const csv = (header: string[], rows: CsvCell[][]) =>
+export const csv = (header: string[], rows: SheetCell[][]) =>
   `\uFEFF${[header, ...rows].map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`
 
-const cellText = (cell: CsvCell) => {
+const cellText = (cell: SheetCell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
   const text = formulaStart.test(cell) ? `'${cell}` : cell

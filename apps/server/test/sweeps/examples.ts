@@ -5,6 +5,7 @@ import { chatExamples } from '../../src/features/chat/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
 import { contractExamples } from '../../src/features/contracts/examples.ts'
 import { dashboardExamples } from '../../src/features/dashboard/examples.ts'
+import { exportExamples } from '../../src/features/exports/examples.ts'
 import { feedbackExamples } from '../../src/features/feedback/examples.ts'
 import { fileExamples } from '../../src/features/files/examples.ts'
 import { jobDetailExamples } from '../../src/features/job-details/examples.ts'
@@ -60,6 +61,7 @@ const examples: Record<keyof typeof features, Examples> = {
   works: workExamples,
   payroll: payrollExamples,
   reports: reportExamples,
+  exports: exportExamples,
   feedback: feedbackExamples,
   problems: problemExamples,
   notifications: notificationExamples,

@@ -90,6 +90,7 @@ const groups: readonly NavGroup[] = [
       { path: paths.detailedReport, label: 'Detailed report' },
       { path: paths.inspectionTrend, label: 'Inspection trend' },
       { path: paths.heatMap, label: 'Heat Map' },
+      { path: paths.exports, label: 'My files' },
     ],
   },
 ]

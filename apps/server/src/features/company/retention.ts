@@ -1,4 +1,5 @@
-import { localDate, localDateTime } from '@muster/rules/zone'
+import { monthStart } from '@muster/rules/heat-spans'
+import { addMonths, localDate, localDateTime } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { keyOf } from '../../outside/file-keys.ts'
@@ -39,6 +40,7 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
         forget_works(${yearsBefore(today, due.works)}::date) w,
         (select forget_audit(${new Date(`${yearsBefore(today, due.audit)}T00:00:00Z`)}) as entries) a`)
     const { fixes, works, entries } = gone!
+    if (fixes + works > 0) await forgetHeat(tx, daysBefore(today, due.fixes), yearsBefore(today, due.works))
     const address = null
     if (fixes + works + entries > 0)
       await addAuditEntry(tx, {
@@ -50,4 +52,13 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
     return gone!.keys
   })
   await Promise.all(keys.flatMap((key) => sizes.map((size) => store.remove(keyOf(key, size)))))
+}
+
+/** What was gathered of months of which days are gone does not hold any more; a night gathers what is left of them. */
+async function forgetHeat(tx: Scope, ...removedBefore: string[]) {
+  const last = removedBefore.sort().at(-1)!
+  const heat_from = addMonths(monthStart(last), 1)
+  await tx.from('company_settings').select('tenant_id').forUpdate().executeTakeFirstOrThrow()
+  await tx.remove('heat_cells').where('from_day', '<', heat_from).execute()
+  await tx.change('company_settings', { heat_from }).where('heat_from', '<', heat_from).execute()
 }

@@ -37,6 +37,22 @@ export const voidedNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
+export const exportDoneNotice = (file: { fileName: string; date: string }): Told => ({
+  type: 'export.done',
+  title: 'Your file is ready',
+  message: '{fileName} can be downloaded until {date}.',
+  params: { ...file },
+  link: '/report/exports',
+})
+
+export const exportFailedNotice = (): Told => ({
+  type: 'export.failed',
+  title: 'Your file could not be made',
+  message: 'The list of exports says why.',
+  params: {},
+  link: '/report/exports',
+})
+
 export const correctionAskedNotice = (asked: { name: string; site: string; date: string }): Told => ({
   type: 'correction.asked',
   title: 'Correction asked for by {name}',
@@ -143,6 +159,14 @@ async function tellStorage(scope: Scope, happening: Happening<'storage.filling'>
   await tell(scope, happening, await listManagers(scope, nobody), told)
 }
 
+async function tellExportDone(scope: Scope, happening: Happening<'export.done'>) {
+  const { tenantUserId, fileName, until } = happening.payload
+  await tell(scope, happening, [tenantUserId], exportDoneNotice({ fileName, date: until }))
+}
+
+const tellExportFailed = (scope: Scope, happening: Happening<'export.failed'>) =>
+  tell(scope, happening, [happening.payload.tenantUserId], exportFailedNotice())
+
 async function tellCorrectionAsked(scope: Scope, happening: Happening<'correction.asked'>) {
   const { workId, tenantUserId } = happening.payload
   const [work, name, managers] = await Promise.all([
@@ -171,6 +195,8 @@ export const notificationReactions: Reactions = {
   'session.newDevice': tellNewDevice,
   'storage.filling': tellStorage,
   'contract.ends': tellContractEnds,
+  'export.done': tellExportDone,
+  'export.failed': async (scope, happening) => void (await tellExportFailed(scope, happening)),
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
   'correction.asked': tellCorrectionAsked,

@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { payroll } from '@muster/contract/payroll'
+import type { ReportType } from '@muster/contract/shapes'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
+import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { sharedData } from '../../outside/test/shared-data.ts'
+import { closeXlsxPool, renderXlsx } from '../../outside/xlsx/index.ts'
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 afterAll(closePdfPool)
+afterAll(closeXlsxPool)
 
 type Asked = { payrollType: 'LOCATION' | 'USER'; jobLocationId?: number; tenantUserId?: number }
-const fileOf = async (t: Tenant, reportType: 'PDF' | 'CSV', asked: Asked) =>
+const fileOf = async (t: Tenant, reportType: ReportType, asked: Asked) =>
   Buffer.from(await t.call(payroll.file, { query: { reportType, ...asked, ...march } }), 'base64')
 const csvOf = async (t: Tenant, asked: Asked): Promise<Record<string, string>[]> =>
   parse(await fileOf(t, 'CSV', asked), { columns: true, bom: true })
@@ -216,4 +220,53 @@ test.skipIf(!payloads)('published injection payloads come back as text', async (
   const names = rows.map((row) => row['Employee Name'] ?? '').filter((name) => name !== '')
   expect(names).toHaveLength(lines.length)
   for (const name of names) expect(name).not.toMatch(/^[=+\-@\t\r]/)
+})
+
+test('the workbook has the rows of the CSV file, its numbers as numbers and no formula', async () => {
+  const t = await aTenant()
+  const job = await aMonth(t)
+  const mean = await aUser(t, { firstName: '=HYPERLINK("http://x.example","pay")', lastName: '王小明 محمد' })
+  await aWork(t, { job: await aJob(t, { site: job.site, assignees: [mean] }), by: mean })
+  for (const asked of [
+    { payrollType: 'LOCATION', jobLocationId: job.site.id },
+    { payrollType: 'USER', tenantUserId: job.worker.id },
+  ] as const) {
+    const rows = readXlsx(await fileOf(t, 'XLSX', asked))
+    expect(asCsv(rows)).toEqual(readCsv(await fileOf(t, 'CSV', asked)))
+    const json =
+      asked.payrollType === 'LOCATION'
+        ? await t.call(payroll.bySite, { query: { jobLocationId: asked.jobLocationId, ...march } })
+        : await t.call(payroll.byUser, { query: { tenantUserId: asked.tenantUserId, ...march } })
+    const of = (label: string) => rows.map((row) => row[rows[0]!.indexOf(label)])
+    expect(of('Service time (ms)').at(-1)).toBe(json.totalServiceTime)
+    expect(of('On Break (ms)').at(-1)).toBe(json.totalOnBreakTime)
+    expect(of('Breaks').at(-1)).toBe(json.totalBreakCount)
+    expect(of('Service time (ms)').slice(1, -1 - json.openWorks.length)).toEqual(
+      json.payrollDetail.map((row) => row.serviceTime),
+    )
+  }
+  const rows = readXlsx(await fileOf(t, 'XLSX', { payrollType: 'LOCATION', jobLocationId: job.site.id }))
+  expect(rows.flat()).toContain(`${mean.firstName} ${mean.lastName}`)
+})
+
+test('published formula strings come back from the workbook as they were typed', async () => {
+  const lines = sharedData('strings/csv-injection-payloadbox.txt')
+  const strings = lines
+    ? readFileSync(lines, 'utf8')
+        .split('\n')
+        .filter((line) => line.trim())
+    : ['=1+1']
+  const odd = ['_x0041_', '\u0001=1+1', ' =1', "'=1", '＝1', 'a\nb', '\ud800x']
+  const written = await renderXlsx('Odd', { header: ['A'], rows: [...strings, ...odd].map((text) => [text]) })
+  const [, ...rows] = readXlsx(written)
+  expect(rows.slice(0, strings.length).map(([text]) => text)).toEqual(strings)
+  expect(rows.slice(strings.length).map(([text]) => text)).toEqual([
+    '_x0041_',
+    '=1+1',
+    ' =1',
+    "'=1",
+    '＝1',
+    'a\nb',
+    'x',
+  ])
 })

@@ -1,4 +1,6 @@
 import { payroll } from '@muster/contract/payroll'
+import { works } from '@muster/contract/works'
+import { addDays, dayBounds, instantOf } from '@muster/rules/zone'
 import { expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent, aSite, aSiteGroup, aWork } from '../../../test/office.ts'
@@ -128,6 +130,58 @@ test.each([
     ).payrollDetail
   expect(await on(date)).toMatchObject([{ date, clockOut, serviceTime: 8 * hour }])
   expect(await on(clockOut.slice(0, 10))).toEqual([])
+})
+
+test.each([
+  ['Australia/Sydney', '2026-10-04', 23],
+  ['Australia/Sydney', '2026-04-05', 25],
+  ['Australia/Lord_Howe', '2026-10-04', 23.5],
+  ['Australia/Lord_Howe', '2026-04-05', 24.5],
+  ['Australia/Brisbane', '2026-10-04', 24],
+  ['Australia/Adelaide', '2026-04-05', 25],
+])('a site in %s covered the whole %s has %s elapsed hours', async (timezone, day, hours) => {
+  const t = await aTenant()
+  await payBy(t, 'ELAPSED')
+  const job = await aJob(t, { site: await aSite(t, { timezone }) })
+  const ask = (startDate: string, endDate: string) =>
+    t.call(payroll.bySite, { query: { jobLocationId: job.site.id, startDate, endDate } })
+  const days = [addDays(day, -1), day, addDays(day, 1)]
+  for (const date of days) {
+    const { from, to } = dayBounds(timezone, date)
+    const noon = instantOf(timezone, `${date}T12:00`)
+    for (const [start, end] of [
+      [from, noon],
+      [noon, to],
+    ] as const)
+      await aWork(t, {
+        job,
+        startedAt: new Date(start).toISOString(),
+        endedAt: new Date(end).toISOString(),
+      })
+  }
+  const each = await Promise.all(days.map((date) => ask(date, date)))
+  expect(each.map((one) => one.totalServiceTime / hour)).toEqual([24, hours, 24])
+  const whole = await ask(days[0]!, days[2]!)
+  expect(whole.totalServiceTime).toBe(each.reduce((sum, one) => sum + one.totalServiceTime, 0))
+  expect(whole.payrollDetail.some(({ overlaps }) => overlaps)).toBe(false)
+})
+
+test('times are instants: one that ends earlier by the clock is taken, one without an offset is not', async () => {
+  const t = await aTenant()
+  const work = await aWork(t, { job: await inSydney(t) })
+  t.clock.set(new Date('2026-04-06T00:00:00Z'))
+  const correct = (startTime: string, endTime: string) => ({
+    params: { id: work.id },
+    body: { startTime, endTime, reason: 'By the clock' },
+  })
+  expect(
+    await t.refused(works.correctTimes, correct('2026-04-05T02:30:00', '2026-04-05T02:45:00')),
+  ).toMatchObject({ status: 400 })
+  await t.call(works.correctTimes, correct('2026-04-05T02:30:00+11:00', '2026-04-05T02:15:00+10:00'))
+  const day = { startDate: '2026-04-05', endDate: '2026-04-05' }
+  const answer = await t.call(payroll.bySite, { query: { jobLocationId: work.job.site.id, ...day } })
+  t.clock.set(undefined)
+  expect(answer.payrollDetail).toMatchObject([{ elapsedTime: 0.75 * hour, clockTime: -0.25 * hour }])
 })
 
 test('open works stand apart, measured up to now, and void ones nowhere', async () => {

@@ -70,14 +70,13 @@ export async function payrollByUser(
   }
 }
 
-/** The days asked for: by default the last 29 up to today, today being the company's. 422 over 400 days. */
-export function askedDays(scope: Scope, { startDate, endDate }: Range): Days {
+/** The days asked for: by default the last 29 up to today, today being the company's. 422 over `most` days. */
+export function askedDays(scope: Scope, { startDate, endDate }: Range, most = longestRange): Days {
   const today = localDate(scope.company.timezone, scope.now.getTime())
   const last = endDate ?? (startDate && startDate > today ? startDate : today)
   const first = startDate ?? defaultDateRange(last).startDate
   if (first > last) throw refusedField('endDate', 'The end is before the start')
-  if (daysBetween(first, last) + 1 > longestRange)
-    throw refusedField('startDate', `At most ${longestRange} days`)
+  if (daysBetween(first, last) + 1 > most) throw refusedField('startDate', `At most ${most} days`)
   return { startDate: first, endDate: last }
 }
 

@@ -1,9 +1,10 @@
 import { reports } from '@muster/contract/reports'
-import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
+import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import { insert } from '../../../test/insert.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { insertFixes, trimFixes } from '../works/fixes-of-work.ts'
+import { gatherAll } from '../works/heat.ts'
 import { mostCells } from './heat-map.ts'
 
 type Work = Awaited<ReturnType<typeof aWork>>
@@ -12,17 +13,8 @@ type Place = readonly [lat: number, lng: number]
 async function walked(t: Tenant, work: Work, places: readonly Place[], day = '2026-03-02') {
   const from = Date.parse(work.startedAt)
   const fixes = places.map(([lat, lng], i) => ({ t: from + i * 1000, lat, lng }))
-  await insert(await t.scope(), 'fix_batches', {
-    work_id: work.id,
-    first_t: fixes[0]!.t,
-    last_t: fixes.at(-1)!.t,
-    fixes: fixes.length,
-    site_id: work.job.site.id,
-    user_id: work.by.id,
-    day,
-    points: Buffer.from(encodeFixes(fixes)),
-    cells: Buffer.from(encodeCells(fixes)),
-  })
+  const of = { id: work.id, site_id: work.job.site.id, user_id: work.by.id, local_date: day }
+  await (await t.scope()).transaction((tx) => insertFixes(tx, of, fixes))
 }
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 const home: Place = [-27.47005, 153.02345]
@@ -51,6 +43,7 @@ test('days, site and frame select; void works are nowhere', async () => {
   await walked(t, one, [home, home])
   await walked(t, other, [away], '2026-03-20')
   await walked(t, await aWork(t, { by, status: 'VOID' }), [home])
+  await gatherAll(await t.scope())
   const countOf = async (query: object) =>
     (await t.call(reports.heatMap, { query: { tenantUserId: by.id, ...march, ...query } })).total
   expect(await countOf({})).toBe(3)
@@ -93,4 +86,113 @@ test('more cells than can be drawn are made coarser, and none is left out', asyn
   })
   expect(heat).toMatchObject({ accuracy: 'MEDIUM', total: places.length, hidden: 0 })
   expect(heat.locations.reduce((sum, { count }) => sum + count, 0)).toBe(places.length)
+})
+
+const sumOf = (points: readonly { count: number }[]) => points.reduce((sum, { count }) => sum + count, 0)
+
+test('the counts add up to the fixes selected, for each accuracy, however the range lies to months and years', async () => {
+  const t = await aTenant()
+  const jobs = [await aJob(t), await aJob(t)]
+  const people = await Promise.all([1, 2, 3, 4].map(() => aUser(t, { level: 5 })))
+  const planted: { day: string; fixes: number }[] = []
+  const days = [
+    '2024-12-31',
+    '2025-01-01',
+    '2025-06-15',
+    '2025-12-31',
+    '2026-01-01',
+    '2026-01-31',
+    '2026-02-01',
+  ]
+  for (const [i, day] of days.entries())
+    for (const [k, by] of people.entries()) {
+      const places = Array.from(
+        { length: 3 + ((i + k) % 4) },
+        (_, n): Place => [home[0] + (n % 3) * 1e-4, home[1] + ((n + k) % 2) * 4e-4],
+      )
+      await walked(t, await aWork(t, { job: jobs[(i + k) % 2]!, by }), places, day)
+      planted.push({ day, fixes: places.length })
+    }
+  const ranges = [
+    ['2024-01-01', '2026-12-31'],
+    ['2025-01-01', '2025-12-31'],
+    ['2024-12-31', '2026-02-01'],
+    ['2025-06-15', '2026-01-30'],
+    ['2026-01-01', '2026-01-31'],
+    ['2025-12-31', '2025-12-31'],
+    ['2025-02-01', '2025-05-31'],
+  ] as const
+  const seen = async () => {
+    const all = []
+    for (const [startDate, endDate] of ranges)
+      for (const accuracy of ['LOW', 'MEDIUM', 'HIGH'] as const)
+        all.push(await t.call(reports.heatMap, { query: { startDate, endDate, accuracy } }))
+    return all
+  }
+  const gathered = await seen()
+  for (const [i, [startDate, endDate]] of ranges.entries()) {
+    const inRange = planted.filter(({ day }) => day >= startDate && day <= endDate)
+    const wanted = inRange.reduce((sum, { fixes }) => sum + fixes, 0)
+    for (const heat of gathered.slice(i * 3, i * 3 + 3)) {
+      expect([startDate, heat.total]).toEqual([startDate, wanted])
+      expect(sumOf(heat.locations) + heat.hidden).toBe(wanted)
+    }
+  }
+  // Nothing gathered, everything anew, and as it came: one answer.
+  const inOrder = (all: Awaited<ReturnType<typeof seen>>) =>
+    all.map((heat) => ({
+      ...heat,
+      locations: [...heat.locations].sort((a, b) => a.lat - b.lat || a.lng - b.lng),
+    }))
+  const scope = await t.scope()
+  await scope.change('company_settings', { heat_from: '9999-01-01' }).execute()
+  expect(inOrder(await seen())).toEqual(inOrder(gathered))
+  await gatherAll(scope)
+  expect(inOrder(await seen())).toEqual(inOrder(gathered))
+})
+
+test('what is voided, corrected to another month, or recorded late changes what was gathered at once', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const worked = await Promise.all(
+    [1, 2, 3].map(async () => aWork(t, { job, by: await aUser(t, { level: 5 }) })),
+  )
+  for (const work of worked) await walked(t, work, [home, home])
+  const totals = async () => {
+    const of = async (startDate: string, endDate: string) =>
+      (await t.call(reports.heatMap, { query: { startDate, endDate } })).total
+    return [
+      await of('2026-02-01', '2026-02-28'),
+      await of('2026-03-01', '2026-03-31'),
+      await of('2026-01-01', '2026-12-31'),
+    ]
+  }
+  expect(await totals()).toEqual([0, 6, 6])
+  const [first, second, third] = worked
+  await t.call(works.void, { params: { id: first!.id }, body: { reason: 'Twice' } })
+  expect(await totals()).toEqual([0, 4, 4])
+  const times = { startTime: '2026-02-20T08:00:00+10:00', endTime: '2026-02-20T10:00:00+10:00' }
+  await t.call(works.correctTimes, {
+    params: { id: second!.id },
+    body: { ...times, reason: 'Was in February' },
+  })
+  expect(await totals()).toEqual([2, 2, 4])
+  const scope = await t.scope()
+  const of = { id: third!.id, site_id: job.site.id, user_id: third!.by.id, local_date: '2026-03-02' }
+  const late = { t: Date.parse('2026-03-01T20:30:00Z'), lat: home[0], lng: home[1] }
+  await scope.transaction((tx) => insertFixes(tx, of, [late]))
+  expect(await totals()).toEqual([2, 3, 5])
+  await scope.transaction((tx) => trimFixes(tx, of, new Date('2026-03-01T20:00:00Z')))
+  expect(await totals()).toEqual([2, 2, 4])
+})
+
+test('fixes that arrive together at one site are all gathered', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const worked = await Promise.all(
+    Array.from({ length: 12 }, async () => aWork(t, { job, by: await aUser(t, { level: 5 }) })),
+  )
+  await Promise.all([...worked.map((work) => walked(t, work, [home, away])), gatherAll(await t.scope())])
+  const heat = await t.call(reports.heatMap, { query: { ...march, accuracy: 'HIGH' } })
+  expect(heat).toMatchObject({ total: 24, hidden: 0 })
 })

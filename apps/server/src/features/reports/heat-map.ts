@@ -3,33 +3,37 @@ import type { Received } from '@muster/contract/kit'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { type Heat, heatGrid } from '@muster/rules/heat'
+import { cellCounter, manyPeople, meet } from '@muster/rules/heat-cells'
+import { type Days, heatSpans, monthStart } from '@muster/rules/heat-spans'
+import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { listBusiest, listCells } from './queries.ts'
+import { heatFrom } from '../works/heat.ts'
+import { listCells, listGathered, listSitePlaces, recordedDays } from './queries.ts'
 
 type Asked = Received<typeof reports.heatMap>['query']
 
 /** A place is told of nobody in particular once so many people were there. */
-export const leastPeople = 3
+export const leastPeople = manyPeople
 /** So many cells are drawn; about 2 MB. */
 export const mostCells = 40_000
 const listed = 20
+const longestRange = 3660
 const coarser: Partial<Record<HeatAccuracy, HeatAccuracy>> = { HIGH: 'MEDIUM', MEDIUM: 'LOW' }
 
 /**
  * Where works of the days asked for (by default the last 29 up to today) were done, as counts of recorded positions.
  * Nothing is left out: where the cells are more than can be drawn they are made coarser, and 422 when even the
- * coarsest are too many.
+ * coarsest are too many. Whole months and years come from what is gathered of them, unless it is of one person.
  */
 export async function heatMap(
   scope: Scope,
   { accuracy = 'MEDIUM', frame, ...asked }: Asked,
 ): Promise<HeatMap> {
-  const days = askedDays(scope, asked)
-  const packed = await listCells(scope, { ...asked, days })
+  const days = askedDays(scope, asked, longestRange)
+  const packed = await readPacked(scope, asked, days)
   const least = asked.tenantUserId === undefined ? leastPeople : 1
-  const busiest = await listBusiest(scope, { ...asked, days, leastPeople: least, most: listed })
   const counted = (fineness: HeatAccuracy) =>
     count(packed, heatGrid({ accuracy: fineness, leastPeople: least, frame }))
 
@@ -43,18 +47,103 @@ export async function heatMap(
   if (points.length > mostCells)
     throw refusedField('startDate', 'Too many places to draw; choose fewer days or a part of the map')
   const total = points.reduce((sum, point) => sum + point.count, hidden)
+  const busiest = await placesOf(scope, busiestSites(packed, least))
   return { locations: points, accuracy: shown, total, hidden, busiest }
 }
 
 interface Packed {
-  userId: number
-  batches: Uint8Array
+  cells: Awaited<ReturnType<typeof listCells>>
+  gathered: Awaited<ReturnType<typeof listGathered>>
 }
-/** One person after the other, with a turn for everybody else between them. */
-async function count(packed: readonly Packed[], grid: ReturnType<typeof heatGrid>): Promise<Heat> {
-  for (const { userId, batches } of packed) {
-    for (const cells of unpackBatches(batches)) grid.add(userId, cells)
+
+async function readPacked(
+  scope: Scope,
+  asked: Omit<Asked, 'accuracy' | 'frame'>,
+  days: Days,
+): Promise<Packed> {
+  if (asked.tenantUserId !== undefined)
+    return { cells: await listCells(scope, { ...asked, days: [days] }), gathered: [] }
+  const [since, recorded] = await Promise.all([heatFrom(scope), recordedDays(scope)])
+  const spans = heatSpans(widened(days, recorded), since)
+  const [cells, gathered] = await Promise.all([
+    spans.days.length > 0 ? listCells(scope, { ...asked, days: spans.days }) : [],
+    spans.months.length + spans.years.length > 0 ? listGathered(scope, { ...asked, ...spans }) : [],
+  ])
+  return { cells, gathered }
+}
+
+/** Reaches to the whole month where nothing was recorded before or after: so that it can be taken as it is gathered. */
+const widened = (
+  { startDate, endDate }: Days,
+  { first, last }: Awaited<ReturnType<typeof recordedDays>>,
+) => ({
+  startDate: first !== null && startDate <= first ? monthStart(startDate) : startDate,
+  endDate: last !== null && endDate >= last ? addDays(addMonths(monthStart(endDate), 1), -1) : endDate,
+})
+
+const sliceMs = 10
+/** With a turn for everybody else from time to time. */
+async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGrid>): Promise<Heat> {
+  let since = performance.now()
+  const pause = async () => {
+    if (performance.now() - since < sliceMs) return
     await turn()
+    since = performance.now()
+  }
+  for (const { userId, batches } of cells) {
+    for (const each of unpackBatches(batches)) grid.add(userId, each)
+    await pause()
+  }
+  for (const each of gathered) {
+    for (const packed of unpackBatches(each.gathered)) grid.addGathered(packed)
+    await pause()
   }
   return grid.result()
+}
+
+interface Busy {
+  siteId: number
+  count: number
+}
+
+/** The sites at whose works most was recorded, of those where enough people worked. */
+function busiestSites({ cells, gathered }: Packed, least: number): Busy[] {
+  const sites = new Map<number, Busy & { people: number; first: number; second: number }>()
+  const siteOf = (siteId: number) => {
+    const known = sites.get(siteId) ?? { siteId, count: 0, people: 0, first: 0, second: 0 }
+    sites.set(siteId, known)
+    return known
+  }
+  for (const { siteId, userId, fixes } of cells) {
+    const site = siteOf(siteId)
+    site.count += fixes
+    meet(site, userId)
+  }
+  for (const { siteId, gathered: packed } of gathered) {
+    const site = siteOf(siteId)
+    // The whole site as one cell.
+    const counter = cellCounter(Number.MAX_SAFE_INTEGER)
+    for (const each of unpackBatches(packed)) counter.addGathered(each)
+    for (const { count: fixes, people, first, second } of counter.cells()) {
+      site.count += fixes
+      if (people === manyPeople) site.people = manyPeople
+      else for (const person of [first, second].slice(0, people)) meet(site, person)
+    }
+  }
+  return [...sites.values()]
+    .filter(({ people }) => people >= least)
+    .sort((a, b) => b.count - a.count || a.siteId - b.siteId)
+    .slice(0, listed)
+}
+
+async function placesOf(scope: Scope, busy: readonly Busy[]) {
+  const sites = await listSitePlaces(
+    scope,
+    busy.map(({ siteId }) => siteId),
+  )
+  const byId = new Map(sites.map((site) => [site.siteId, site]))
+  return busy.flatMap(({ siteId, count: fixes }) => {
+    const site = byId.get(siteId)
+    return site ? [{ ...site, count: fixes }] : []
+  })
 }

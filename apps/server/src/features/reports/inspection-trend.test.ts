@@ -2,6 +2,7 @@ import { reports } from '@muster/contract/reports'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { aJob, aWork, type TestJob } from '../../../test/office.ts'
+import { readXlsx } from '../../../test/read-sheet.ts'
 import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 
 const rated = { answerType: 'RATING' as const }
@@ -101,6 +102,16 @@ test('the trend as a file: a row for each inspection of each part, and the avera
   expect(text.trim().split('\r\n')).toEqual([
     'Job ID,Site,Title,Inspected,Average,Maximum,Score %',
     `${job.id},${job.site.name},Foyer,2026-03-02,4.5,5,90`,
+  ])
+  const xlsx = await t.call(reports.trendFile, { query: { ...query, reportType: 'XLSX' } })
+  expect(readXlsx(Buffer.from(xlsx, 'base64'))[1]).toEqual([
+    job.id,
+    job.site.name,
+    'Foyer',
+    '2026-03-02',
+    4.5,
+    5,
+    90,
   ])
   const pdf = await t.call(reports.trendFile, { query: { ...query, reportType: 'PDF' } })
   const { text: said } = await extractText(

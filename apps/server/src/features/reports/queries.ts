@@ -1,3 +1,5 @@
+import type { Days, HeatSpans } from '@muster/rules/heat-spans'
+import { addDays } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
@@ -47,43 +49,52 @@ export const listBatches = (scope: Scope, asked: PathAsked) =>
 interface CellsAsked {
   tenantUserId?: number | undefined
   jobLocationId?: number | undefined
-  days: { startDate: string; endDate: string }
 }
 
-/** The batches of the days; those of void works are nowhere. */
-const batchesOf = (scope: Scope, { tenantUserId, jobLocationId, days }: CellsAsked) => sql`
-    from fix_batches batches
-    join works on works.tenant_id = batches.tenant_id and works.id = batches.work_id and works.status <> 'VOID'
-    where batches.tenant_id = ${scope.tenantId}
-      and batches.day between ${days.startDate} and ${days.endDate}
-      ${tenantUserId === undefined ? sql`` : sql`and batches.user_id = ${tenantUserId}`}
-      ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}`
-
-/** The packed cells of the days, each batch behind its length, as one value a person. */
-export const listCells = (scope: Scope, asked: CellsAsked) =>
-  scope.sql(sql<{ userId: number; batches: Buffer }>`
-    select batches.user_id as "userId",
-      string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
-    ${batchesOf(scope, asked)}
-    group by batches.user_id
-    order by batches.user_id`)
-
-/** The sites at whose works most was recorded, of those where enough people worked. */
-export const listBusiest = (
+/** The packed cells of the days, each batch behind its length, as one value a site and person; without void works. */
+export const listCells = (
   scope: Scope,
-  { leastPeople, most, ...asked }: CellsAsked & { leastPeople: number; most: number },
+  { tenantUserId, jobLocationId, days }: CellsAsked & { days: readonly Days[] },
 ) =>
-  scope.sql(sql<{ siteId: number; name: string; lat: number; lng: number; count: number }>`
-    select sites.id as "siteId", sites.name, sites.latitude as lat, sites.longitude as lng, busy.count
-    from (
-      select batches.site_id, sum(batches.fixes)::int as count ${batchesOf(scope, asked)}
-      group by batches.site_id
-      having count(distinct batches.user_id) >= ${leastPeople}
-      order by count desc, batches.site_id
-      limit ${most}
-    ) busy
-    join sites on sites.tenant_id = ${scope.tenantId} and sites.id = busy.site_id
-    order by busy.count desc, sites.id`)
+  scope.sql(sql<{ siteId: number; userId: number; fixes: number; batches: Buffer }>`
+    select batches.site_id as "siteId", batches.user_id as "userId", sum(batches.fixes)::int as fixes,
+      string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
+    from unnest(${days.map((each) => each.startDate)}::date[], ${days.map((each) => each.endDate)}::date[])
+      as span(first, last)
+    join fix_batches batches on batches.tenant_id = ${scope.tenantId}
+      and batches.day between span.first and span.last
+    where batches.work_id not in (select id from works where tenant_id = ${scope.tenantId} and status = 'VOID')
+      ${tenantUserId === undefined ? sql`` : sql`and batches.user_id = ${tenantUserId}`}
+      ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}
+    group by batches.site_id, batches.user_id`)
+
+/** The first and the last day of which anything was recorded; null where nothing was. */
+export async function recordedDays(scope: Scope): Promise<{ first: string | null; last: string | null }> {
+  return scope
+    .from('fix_batches')
+    .select((eb) => [eb.fn.min('day').as('first'), eb.fn.max('day').as('last')])
+    .executeTakeFirstOrThrow()
+}
+
+/** What is gathered of these months and years, as one value a site. */
+export const listGathered = (
+  scope: Scope,
+  { jobLocationId, months, years }: CellsAsked & Pick<HeatSpans, 'months' | 'years'>,
+) =>
+  scope.sql(sql<{ siteId: number; gathered: Buffer }>`
+    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as gathered
+    from heat_cells
+    where tenant_id = ${scope.tenantId}
+      and (span = 'MONTH' and from_day = any(${months}::date[]) or span = 'YEAR' and from_day = any(${years}::date[]))
+      ${jobLocationId === undefined ? sql`` : sql`and site_id = ${jobLocationId}`}
+    group by site_id`)
+
+export const listSitePlaces = (scope: Scope, siteIds: readonly number[]) =>
+  scope
+    .from('sites')
+    .select(['id as siteId', 'name', 'latitude as lat', 'longitude as lng'])
+    .where('id', 'in', siteIds.length > 0 ? siteIds : [0])
+    .execute()
 
 export const readJobSite = (scope: Scope, jobId: number) =>
   reachableJobs(scope)
@@ -125,6 +136,9 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked)
     .where('works.status', '=', 'COMPLETED')
     .where('works.local_date', '>=', days.startDate)
     .where('works.local_date', '<=', days.endDate)
+    // The works of a job lie in the order of their start; the local day is within a day of it.
+    .where('works.started_at', '>=', new Date(`${addDays(days.startDate, -1)}T00:00:00Z`))
+    .where('works.started_at', '<', new Date(`${addDays(days.endDate, 2)}T00:00:00Z`))
     .where('specs.spec_type', '=', 'INSPECTION')
     .where('answers.rating', 'is not', null)
     .where('answers.not_applicable', '=', false)

@@ -7,10 +7,13 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aJobDetail, aSite, aWork, type SpecGiven } from '../../../test/office.ts'
+import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
+import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 
 afterAll(closePdfPool)
+afterAll(closeXlsxPool)
 
 const minute = 60_000
 const start = Date.parse('2026-03-01T19:00:00Z')
@@ -278,6 +281,16 @@ test('the CSV has a row for each question, with the scores of the screen', async
   })
   expect(rows.map((row) => row.Answer)).toEqual(['5', '4', 'N/A', 'Wax by the door', '1 photo'])
   expect(rows[4]).toMatchObject({ Files: 'foyer.jpg' })
+})
+
+test('the workbook has the rows of the CSV file', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t, { photo: true })
+  const fileOf = async (reportType: 'CSV' | 'XLSX') =>
+    Buffer.from(await t.call(reports.workFile, { query: { workId: work.id, reportType } }), 'base64')
+  const rows = readXlsx(await fileOf('XLSX'))
+  expect(asCsv(rows)).toEqual(readCsv(await fileOf('CSV')))
+  expect(rows[1]?.[rows[0]!.indexOf('Rating')]).toBe(5)
 })
 
 test('one type can be asked for, and a work without it has no checklist', async () => {

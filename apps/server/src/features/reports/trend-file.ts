@@ -3,10 +3,11 @@ import type { InspectionTrend, reports } from '@muster/contract/reports'
 import { dateText } from '@muster/rules/date-text'
 import { percentage } from '@muster/rules/ratings'
 import type { Scope } from '../../db/scope.ts'
-import { type CsvCell, csv } from '../../outside/csv.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { Block, Column } from '../../outside/pdf/document.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
+import type { SheetCell } from '../../outside/sheet.ts'
+import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 
@@ -23,10 +24,8 @@ const columns: Column[] = [
 export async function trendFile(scope: Scope, outside: Outside, asked: Asked): Promise<FileMade> {
   const trend = await inspectionTrend(scope, asked)
   const fileName = `Inspection trend - job ${asked.jobId}`
-  if (asked.reportType === 'CSV') {
-    const bytes = Buffer.from(csv(header, rowsOf(asked.jobId, trend)))
-    return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
-  }
+  if (asked.reportType !== 'PDF')
+    return sheetFile(asked.reportType, fileName, { header, rows: rowsOf(asked.jobId, trend) })
   const bytes = await renderPdf({
     ...(await letterhead(scope, outside)),
     title: 'Inspection trend report',
@@ -38,7 +37,7 @@ export async function trendFile(scope: Scope, outside: Outside, asked: Asked): P
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
 
-const rowsOf = (jobId: number, { site, trendItemsMap }: InspectionTrend): CsvCell[][] =>
+const rowsOf = (jobId: number, { site, trendItemsMap }: InspectionTrend): SheetCell[][] =>
   Object.values(trendItemsMap).flatMap(({ subTitle, maximum, trendMap }) =>
     Object.entries(trendMap).map(([inspected, average]) => [
       jobId,

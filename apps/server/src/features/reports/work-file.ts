@@ -11,6 +11,7 @@ import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
+import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
 import { codeOf, lockHead } from '../works/evidence.ts'
 import { readFilledWork } from '../works/filled-work.ts'
@@ -18,7 +19,7 @@ import { walkedPath } from './path.ts'
 import { listImages } from './queries.ts'
 import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
-import { workCsv } from './work-csv.ts'
+import { workSheet } from './work-sheet.ts'
 
 type Asked = Received<typeof reports.workFile>['query']
 
@@ -44,10 +45,7 @@ export async function workFile(scope: Scope, { outside, publicUrl }: With, asked
   const { work, last } = await readPrinted(scope, asked)
   const signature = await readSignature(scope, work.workId)
   const fileName = work.displayText.replace(/[/\\:]/g, '-')
-  if (asked.reportType === 'CSV') {
-    const bytes = Buffer.from(workCsv(work, signature))
-    return { fileName: `${fileName}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
-  }
+  if (asked.reportType !== 'PDF') return sheetFile(asked.reportType, fileName, workSheet(work, signature))
   const { layout = 'FULL' } = asked
   const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf({

@@ -1,8 +1,10 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
+import { monthStart } from '@muster/rules/heat-spans'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
+import { gatherAgain } from './heat.ts'
 import { moveDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
@@ -75,7 +77,9 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
     .where('id', '=', id)
     .execute()
   if (day !== work.local_date) {
-    await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
+    const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
+    if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
+      await gatherAgain(tx, work.site_id, [work.local_date, day])
     await moveDone(tx, id, day)
   }
   await markOverlaps(tx, work)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
+import { addHeat, gatherAgain } from './heat.ts'
 
 interface OfWork {
   id: number
@@ -26,10 +27,11 @@ const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/** Stores fixes (sorted by time, at least one) as one packed row; answers its SHA-256 in hexadecimal. */
+/** Stores fixes (sorted by time, at least one) as one packed row, adds them to the heat of their site; answers the row's SHA-256 in hexadecimal. */
 export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]): Promise<string> {
   const batch = batchOf(work, fixes)
   await tx.into('fix_batches', batch).execute()
+  await addHeat(tx, work, batch.cells)
   return createHash('sha256').update(batch.points).digest('hex')
 }
 
@@ -67,5 +69,7 @@ export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date): Promise
     .flatMap(({ points }) => decodeFixes(points))
     .filter((fix) => fix.t <= end)
     .sort((a, b) => a.t - b.t)
-  return kept.length > 0 ? [await insertFixes(tx, work, kept)] : []
+  const stored = kept.length > 0 ? [await insertFixes(tx, work, kept)] : []
+  if (late.length > 0) await gatherAgain(tx, work.site_id, [work.local_date])
+  return stored
 }

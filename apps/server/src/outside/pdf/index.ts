@@ -1,14 +1,20 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import type { PdfDocument } from './document.ts'
 
 const longestRun = 60_000
 
-let pool: Piscina<PdfDocument, Uint8Array> | undefined
+export interface PdfTask {
+  document: PdfDocument
+  /** Told how much is drawn. */
+  port: MessagePort
+}
+let pool: Piscina<PdfTask, Uint8Array> | undefined
 
 // One thread, started when first needed and given up when idle: a long table must not keep anybody waiting,
 // and its memory must not be the server's.
 const open = () =>
-  new Piscina<PdfDocument, Uint8Array>({
+  new Piscina<PdfTask, Uint8Array>({
     filename: new URL('./pdf.worker.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
@@ -20,11 +26,24 @@ const open = () =>
 /**
  * The bytes of an A4 PDF. Rejects when it takes longer than a minute including its turn in the queue, when 50
  * already wait, when the document needs more memory than the worker has, or with the reason of `signal`.
+ * `onProgress` is told how much is drawn, from 0 to 1.
  */
-export const renderPdf = (document: PdfDocument, signal?: AbortSignal): Promise<Uint8Array> => {
+export const renderPdf = async (
+  document: PdfDocument,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: ((share: number) => void) | undefined } = {},
+): Promise<Uint8Array> => {
   pool ??= open()
   const limit = AbortSignal.timeout(longestRun)
-  return pool.run(document, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
+  const { port1, port2 } = new MessageChannel()
+  port1.on('message', (share: number) => onProgress?.(share))
+  try {
+    return await pool.run(
+      { document, port: port2 },
+      { transferList: [port2], signal: signal ? AbortSignal.any([signal, limit]) : limit },
+    )
+  } finally {
+    port1.close()
+  }
 }
 
 /** Ends the worker thread. A later `renderPdf` starts a new one. */

@@ -27,6 +27,8 @@ export type Sheet = {
   /** Where the content of a page after the first begins. */
   pageTop: number
   newPage(): void
+  /** Called for each row of a table once it is drawn. */
+  onRow(): void
 }
 
 /** `#rrggbb`, or the fallback for anything else: colours reach us from what people typed. */
@@ -59,6 +61,7 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
     bottom: doc.page.height - margin.bottom,
     y: margin.top,
     pageTop: margin.top + 30,
+    onRow: () => undefined,
     newPage() {
       doc.addPage()
       drawRunningHead(sheet, title, author)

@@ -230,7 +230,7 @@ describe('renderPdf', () => {
 
   test('stops when told to, and goes on with the next', async () => {
     const stop = new AbortController()
-    const stopped = renderPdf(about([table(days(20_000))]), stop.signal)
+    const stopped = renderPdf(about([table(days(20_000))]), { signal: stop.signal })
     stop.abort()
     await expect(stopped).rejects.toThrow('abort')
     expect(await pagesOf(facts)).toHaveLength(1)

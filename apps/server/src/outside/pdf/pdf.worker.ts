@@ -1,9 +1,9 @@
 import { move } from 'piscina'
-import type { PdfDocument } from './document.ts'
 import { drawPdf } from './draw.ts'
+import type { PdfTask } from './index.ts'
 
-export default async (document: PdfDocument) => {
+export default async ({ document, port }: PdfTask) => {
   // A buffer of its own, because only a whole one can change threads without being copied.
-  const bytes = new Uint8Array(await drawPdf(document))
+  const bytes = new Uint8Array(await drawPdf(document, (share) => port.postMessage(share)))
   return move(bytes)
 }

@@ -49,6 +49,7 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
       if (i % 2) sheet.doc.rect(sheet.left, sheet.y, sheet.width, heightOf(row.lines)).fill(ink.shade)
       drawCells(sheet, columns, widths, row)
     }
+    sheet.onRow()
   })
   if (!totals) return rule(sheet, sheet.y)
   const row = set(totals, true)

@@ -7,8 +7,14 @@ import { reviewWords } from '../works/review-words.ts'
 
 const size = { size: 16, 'aria-hidden': true } as const
 
+interface Props {
+  row: PayrollRow
+  /** Opens the history of its times. */
+  onHistory: () => void
+}
+
 /** What should be known of a row besides its hours: who edited it and why, overlaps, the clocks, what to review. */
-export function PayrollMarks({ row }: { row: PayrollRow }) {
+export function PayrollMarks({ row, onHistory }: Props) {
   const say = useWords()
   const reasons = row.reviewReasons.flatMap((reason) => reviewWords[reason] ?? []).map((words) => say(words))
   return (
@@ -18,6 +24,7 @@ export function PayrollMarks({ row }: { row: PayrollRow }) {
           <Hint
             text="Edited {count}×, last by {name}: {reason}"
             values={{ count: row.editHistory, name: row.editedBy ?? '', reason: row.editedReason ?? '' }}
+            onPick={onHistory}
           >
             <IconHistory {...size} />
           </Hint>

@@ -16,13 +16,12 @@ import './payroll.css'
 
 interface Props {
   summary: PayrollSummary
-  onEdit: (workId: number) => void
-  onView: (workId: number) => void
+  onOpen: (dialog: 'edit' | 'view' | 'history', workId: number) => void
 }
 
 /** The rows of a report with totals that stay in view, and the open works apart. */
-export function PayrollTable({ summary, onEdit, onView }: Props) {
-  const actionsOf = useRowActions(onEdit, onView)
+export function PayrollTable({ summary, onOpen }: Props) {
+  const actionsOf = useRowActions(onOpen)
   const say = useWords()
   const longest = [...summary.payrollDetail, ...summary.openWorks].reduce(
     (most, row) => Math.max(most, row.serviceTime, row.dailyQuote),
@@ -40,7 +39,7 @@ export function PayrollTable({ summary, onEdit, onView }: Props) {
         {...table}
         name={summary.payrollType === 'LOCATION' ? 'Site payroll' : 'User payroll'}
         rows={summary.payrollDetail}
-        columns={columnsOf(summary, longest, say('Total'))}
+        columns={columnsOf({ summary, longest, onOpen }, say('Total'))}
         empty="No finished works in this range"
         emptyHint="Choose other dates, or look at the open works."
       />
@@ -51,7 +50,7 @@ export function PayrollTable({ summary, onEdit, onView }: Props) {
             plain
             name="Open works"
             rows={summary.openWorks}
-            columns={columnsOf(summary, longest)}
+            columns={columnsOf({ summary, longest, onOpen })}
             empty="No open works"
           />
         </Section>
@@ -61,19 +60,24 @@ export function PayrollTable({ summary, onEdit, onView }: Props) {
 }
 
 /** Nobody edits their own times, and only what is finished has times to edit. */
-function useRowActions(onEdit: Props['onEdit'], onView: Props['onView']) {
+function useRowActions(onOpen: Props['onOpen']) {
   const user = useSession()?.user
   const actor = { tenantUserId: user?.tenantUserId ?? 0, roleLevel: user?.userRole.roleLevel ?? 0 }
   return (row: PayrollRow) => [
     ...(workCan.correctTimes(row, actor)
-      ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onEdit(row.workId) }]
+      ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
       : []),
-    { label: 'View', icon: <IconEye size={16} aria-hidden />, onPick: () => onView(row.workId) },
+    { label: 'View', icon: <IconEye size={16} aria-hidden />, onPick: () => onOpen('view', row.workId) },
   ]
 }
 
+interface Shown extends Props {
+  /** The longest of worked and planned among the rows. */
+  longest: number
+}
+
 /** With the word for the total, the columns carry the totals of the summary. */
-function columnsOf(summary: PayrollSummary, longest: number, total?: string): Column<PayrollRow>[] {
+function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<PayrollRow>[] {
   const totals = total === undefined ? undefined : summary
   const quote: Column<PayrollRow>[] = [
     hours('dailyQuote', 'Daily Quote', (row) => row.dailyQuote, totals?.totalDailyQuote),
@@ -99,7 +103,7 @@ function columnsOf(summary: PayrollSummary, longest: number, total?: string): Co
     }),
     column('marks', 'Notes', (row) => row.editedReason, {
       unsorted: true,
-      cell: (row) => <PayrollMarks row={row} />,
+      cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
     }),
   ]
 }

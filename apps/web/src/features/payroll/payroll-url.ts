@@ -7,10 +7,16 @@ import { companyToday } from '../../company-today.ts'
 export const mostDays = 400
 
 const range = { startDate: day.optional(), endDate: day.optional(), groups: many(idText).optional() }
-/** What of a report is kept in the URL; `edit` and `view` are the work whose dialog is open. */
-const dialogs = { edit: idText.optional(), view: idText.optional() }
-export const siteFilters = z.object({ site: idText.optional(), ...range, ...dialogs })
-export const userFilters = z.object({ employee: idText.optional(), ...range, ...dialogs })
+/** What of a report is kept in the URL: whose it is, its range, and the work of which a dialog is open. */
+export const payrollFilters = z.object({
+  site: idText.optional(),
+  employee: idText.optional(),
+  ...range,
+  edit: idText.optional(),
+  view: idText.optional(),
+  history: idText.optional(),
+})
+export type PayrollUrl = z.output<typeof payrollFilters>
 
 export interface Chosen {
   startDate?: string | undefined

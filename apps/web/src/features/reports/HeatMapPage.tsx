@@ -29,7 +29,7 @@ const Filters = z.object({
 })
 type Chosen = z.infer<typeof Filters>
 
-const mostDays = 400
+const mostDays = 3660
 const tall = 800
 const accuracyWords = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' } as const
 const accuracyOptions = Accuracy.options.map((value) => ({ value, label: accuracyWords[value] }))

@@ -6,12 +6,10 @@ import { addDays } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { day as dayText } from '@muster/ui/format.ts'
-import { MenuButton } from '@muster/ui/MenuButton.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { giveBase64 } from '@muster/ui/table-file.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconChartLine, IconDownload } from '@tabler/icons-react'
+import { IconChartLine } from '@tabler/icons-react'
 import './reports.css'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -19,6 +17,7 @@ import { companyToday } from '../../company-today.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { TrendSections } from './TrendSections.tsx'
 
@@ -132,12 +131,6 @@ interface DownloadProps {
 
 function TrendDownload({ query, items }: DownloadProps) {
   const name = `Inspection trend - job ${query?.jobId ?? ''}`
-  const save = async (reportType: 'PDF' | 'CSV') => {
-    if (!query) return
-    const base64 = await call(reports.trendFile, { query: { ...query, reportType } })
-    const kind = reportType === 'PDF' ? 'application/pdf' : 'text/csv;charset=utf-8'
-    giveBase64(`${name}.${reportType.toLowerCase()}`, kind, base64)
-  }
   const savePicture = async () => {
     const { givePicture } = await import('@muster/ui/charts/chart-picture.ts')
     const charts = [...document.querySelectorAll<HTMLElement>('.trend')].map((within) => ({
@@ -148,15 +141,11 @@ function TrendDownload({ query, items }: DownloadProps) {
       await sayProblem('Show a chart first; tables are in the CSV file.')
   }
   return (
-    <MenuButton
-      label="Download"
-      icon={<IconDownload size={16} aria-hidden />}
+    <ReportDownload
+      name={name}
       disabled={!query || items.length === 0}
-      choices={[
-        { label: 'As PNG', onPick: savePicture },
-        { label: 'As CSV', onPick: () => save('CSV') },
-        { label: 'As PDF', onPick: () => save('PDF') },
-      ]}
+      make={(reportType) => call(reports.trendFile, { query: { ...query!, reportType } })}
+      others={[{ label: 'As PNG', onPick: savePicture }]}
     />
   )
 }

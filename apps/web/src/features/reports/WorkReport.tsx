@@ -5,11 +5,9 @@ import { reports } from '@muster/contract/reports'
 import { type FilledWork, works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { longDay } from '@muster/ui/format.ts'
-import { MenuButton } from '@muster/ui/MenuButton.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
-import { giveBase64 } from '@muster/ui/table-file.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { ReportDownload } from '../../ReportDownload.tsx'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
 import { Signature } from './Signature.tsx'
@@ -121,27 +119,20 @@ interface DownloadProps {
 }
 /** The same report as a file, named by the sentence of the work. */
 export function WorkDownload({ work, type, layout }: DownloadProps) {
-  const save = async (reportType: 'PDF' | 'CSV') => {
-    const base64 = await call(reports.workFile, {
-      query: {
-        workId: work.workId,
-        reportType,
-        timezone: work.timezone,
-        ...(type && { jobSpecType: type }),
-        ...(layout && { layout }),
-      },
-    })
-    const kind = reportType === 'PDF' ? 'application/pdf' : 'text/csv;charset=utf-8'
-    giveBase64(`${work.displayText.replace(/[/\\:]/g, '-')}.${reportType.toLowerCase()}`, kind, base64)
-  }
   return (
-    <MenuButton
-      label="Download"
-      icon={<IconDownload size={16} aria-hidden />}
-      choices={[
-        { label: 'As PDF', onPick: () => save('PDF') },
-        { label: 'As CSV', onPick: () => save('CSV') },
-      ]}
+    <ReportDownload
+      name={work.displayText.replace(/[/\\:]/g, '-')}
+      make={(reportType) =>
+        call(reports.workFile, {
+          query: {
+            workId: work.workId,
+            reportType,
+            timezone: work.timezone,
+            ...(type && { jobSpecType: type }),
+            ...(layout && { layout }),
+          },
+        })
+      }
     />
   )
 }

@@ -2,18 +2,19 @@ import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import { dateText } from '@muster/rules/date-text'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { formatDuration } from '@muster/rules/work-time'
-import { type CsvCell, csv } from '../../outside/csv.ts'
+import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 
 interface Column {
   label: string
-  of: (row: PayrollRow) => CsvCell
+  of: (row: PayrollRow) => SheetCell
   /** Of the totals row. */
-  total?: (summary: PayrollSummary) => CsvCell
+  total?: (summary: PayrollSummary) => SheetCell
 }
 
 const isOpen = (row: PayrollRow) => row.clockOut === null
 // Hours of an open work are not final: they stay out of the columns that people sum.
-const final = (value: (row: PayrollRow) => CsvCell) => (row: PayrollRow) => (isOpen(row) ? null : value(row))
+const final = (value: (row: PayrollRow) => SheetCell) => (row: PayrollRow) =>
+  isOpen(row) ? null : value(row)
 
 const date: Column = { label: 'Date', of: (row) => dateText(row.date), total: () => 'Total' }
 const person: Column[] = [
@@ -73,15 +74,15 @@ const columnsOf = (summary: PayrollSummary): Column[] =>
     ? [date, ...person, ...hours, quote, ...exact]
     : [date, place, ...hours, ...exact]
 
-/** The summary as a file: its finished rows, the open ones without hours, and the totals as the last row. */
-export function payrollCsv(summary: PayrollSummary): string {
+/** The summary as a table: its finished rows, the open ones without hours, and the totals as the last row. */
+export function payrollSheet(summary: PayrollSummary): Sheet {
   const columns = columnsOf(summary)
   const rows = [...summary.payrollDetail, ...summary.openWorks]
-  return csv(
-    columns.map((column) => column.label),
-    [
+  return {
+    header: columns.map((column) => column.label),
+    rows: [
       ...rows.map((row) => columns.map((column) => column.of(row))),
       columns.map((column) => column.total?.(summary) ?? null),
     ],
-  )
+  }
 }

@@ -1,7 +1,7 @@
 import type { Signature } from '@muster/contract/reports'
 import type { FilledWork } from '@muster/contract/works'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
-import { type CsvCell, csv } from '../../outside/csv.ts'
+import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 
 const header = [
   'Work',
@@ -34,9 +34,9 @@ const header = [
 ]
 
 /** The detailed report of one work, a row for each question. */
-export function workCsv(work: FilledWork, signature: Signature | null): string {
+export function workSheet(work: FilledWork, signature: Signature | null): Sheet {
   const { overall } = work
-  const about: CsvCell[] = [
+  const about: SheetCell[] = [
     work.workId,
     work.displayText,
     work.status,
@@ -48,7 +48,7 @@ export function workCsv(work: FilledWork, signature: Signature | null): string {
     work.endTime ?? null,
     work.timezone,
   ]
-  const result: CsvCell[] = [
+  const result: SheetCell[] = [
     overall?.average ?? null,
     overall?.percentage ?? null,
     signature?.reviewedBy ?? null,
@@ -56,7 +56,7 @@ export function workCsv(work: FilledWork, signature: Signature | null): string {
   ]
   const rows = specsOf(work).flatMap((spec) =>
     spec.specItems.flatMap((item) =>
-      item.questionnaires.map((question): CsvCell[] => {
+      item.questionnaires.map((question): SheetCell[] => {
         const rating = ratingOf(question)
         return [
           ...about,
@@ -79,5 +79,5 @@ export function workCsv(work: FilledWork, signature: Signature | null): string {
     ),
   )
   const none = () => [...about, ...header.slice(about.length, -result.length).map(() => null), ...result]
-  return csv(header, rows.length > 0 ? rows : [none()])
+  return { header, rows: rows.length > 0 ? rows : [none()] }
 }

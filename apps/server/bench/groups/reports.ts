@@ -1,0 +1,137 @@
+import { dashboard } from '@muster/contract/dashboard'
+import { payroll } from '@muster/contract/payroll'
+import { reports } from '@muster/contract/reports'
+import { addDays, localDate } from '@muster/rules/zone'
+import { readCounts } from '../../src/features/dashboard/counts.ts'
+import { payrollBySite, payrollByUser } from '../../src/features/payroll/payroll.ts'
+import { heatMap } from '../../src/features/reports/heat-map.ts'
+import { inspectionTrend } from '../../src/features/reports/inspection-trend.ts'
+import { walkedPath } from '../../src/features/reports/path.ts'
+import type { BenchCompany } from '../a-company.ts'
+import type { Subject } from '../measure.ts'
+import { statementsOf } from '../recorded.ts'
+import type { Group } from './group.ts'
+import { fixesEach, people, plantReports, sites } from './plant-reports.ts'
+
+interface Ids {
+  site: number
+  depot: number
+  person: number
+  job: number
+  work: number
+  first: string
+  last: string
+}
+
+async function idsOf({ stack, tenantId }: BenchCompany): Promise<Ids> {
+  const { rows } = await stack.owner.query<Ids>(
+    `select (select id from sites where tenant_id = $1 order by id offset 100 limit 1) as site,
+       (select min(id) from sites where tenant_id = $1) as depot,
+       (select id from users where tenant_id = $1 and first_name = 'Person' order by id offset 50 limit 1) as person,
+       (select id from jobs where tenant_id = $1 order by id offset 100 limit 1) as job,
+       (select max(id) from works where tenant_id = $1) as work,
+       (select min(local_date)::text from works where tenant_id = $1) as first,
+       (select max(local_date)::text from works where tenant_id = $1) as last`,
+    [tenantId],
+  )
+  return rows[0]!
+}
+
+async function subjects(company: BenchCompany): Promise<Subject[]> {
+  const { site, depot, person, job, work, first, last } = await idsOf(company)
+  const lastMonth = addDays(`${last.slice(0, 8)}01`, -1)
+  const month = { startDate: `${lastMonth.slice(0, 8)}01`, endDate: lastMonth }
+  const usual = { startDate: addDays(last, -28), endDate: last }
+  const year = { startDate: addDays(last, -365), endDate: last }
+  const whole = { startDate: first, endDate: last }
+  const today = localDate('Australia/Sydney', Date.now())
+  const bySite = { query: { jobLocationId: site, ...month } }
+  const byUser = { query: { tenantUserId: person, ...month } }
+  const heat = async (name: string, days: typeof month, accuracy: 'LOW' | 'MEDIUM' | 'HIGH', ms: number) => ({
+    name: `heat map, ${name}, ${accuracy}`,
+    ask: () => company.call(reports.heatMap, { query: { ...days, accuracy } }),
+    bare: await statementsOf(company, (scope) => heatMap(scope, { ...days, accuracy })),
+    gate: { ms, times: 2 },
+    rounds: 40,
+  })
+  const heats: Subject[] = []
+  for (const accuracy of ['LOW', 'MEDIUM', 'HIGH'] as const) {
+    heats.push(await heat('a calendar month', month, accuracy, 200))
+    heats.push(await heat('the last 29 days', usual, accuracy, 200))
+    heats.push(await heat('everything', whole, accuracy, 500))
+  }
+  const printed = (days: typeof month) => ({
+    query: { payrollType: 'LOCATION' as const, jobLocationId: depot, reportType: 'PDF' as const, ...days },
+  })
+  const fewDays = { startDate: addDays(last, -15), endDate: last }
+  const print31 = { query: { ...printed(fewDays).query, jobLocationId: site } }
+  const print5000 = printed({ startDate: addDays(today, -124), endDate: today })
+  return [
+    {
+      name: "a site's month of payroll",
+      ask: () => company.call(payroll.bySite, bySite),
+      bare: await statementsOf(company, (scope) => payrollBySite(scope, bySite.query)),
+      gate: { ms: 100, times: 2 },
+      rounds: 100,
+    },
+    {
+      name: "a person's month of payroll",
+      ask: () => company.call(payroll.byUser, byUser),
+      bare: await statementsOf(company, (scope) => payrollByUser(scope, byUser.query)),
+      gate: { ms: 100, times: 2 },
+      rounds: 100,
+    },
+    {
+      name: 'count summary',
+      ask: () => company.call(dashboard.counts),
+      bare: await statementsOf(company, readCounts),
+      gate: { ms: 50, times: 2 },
+      rounds: 40,
+    },
+    {
+      name: "a year's trend of a job's inspections",
+      ask: () => company.call(reports.inspectionTrend, { query: { jobId: job, ...year } }),
+      bare: await statementsOf(company, (scope) => inspectionTrend(scope, { jobId: job, ...year })),
+      gate: { ms: 300, times: 2 },
+      rounds: 60,
+    },
+    ...heats,
+    {
+      name: 'path of a work',
+      ask: () => company.call(reports.path, { query: { workIds: [work], accuracy: 'HIGH' } }),
+      bare: await statementsOf(company, (scope) => walkedPath(scope, { workIds: [work], accuracy: 'HIGH' })),
+      gate: { ms: 50, times: 2 },
+      rounds: 100,
+    },
+    {
+      name: 'payroll PDF of a few dozen rows',
+      ask: () => company.call(payroll.file, print31),
+      bare: [],
+      gate: { ms: 300 },
+      rounds: 30,
+    },
+    {
+      name: 'payroll PDF of 5,000 rows',
+      ask: () => company.call(payroll.file, print5000),
+      bare: [],
+      gate: { ms: 5000 },
+      rounds: 5,
+    },
+    {
+      name: "a person's month while PDFs of 5,000 rows are made",
+      ask: () => company.call(payroll.byUser, byUser),
+      beside: () => company.call(payroll.file, print5000),
+      alone: () => company.call(payroll.byUser, byUser),
+      bare: [],
+      gate: { times: 2 },
+      rounds: 40,
+    },
+  ]
+}
+
+export const reportsGroup: Group = {
+  name: 'Reports',
+  size: `1,000,000 works of ${people} people at ${sites} sites, with ${fixesEach} fixes, a quarter with a break, a twentieth inspected by ten questions`,
+  plant: plantReports,
+  subjects,
+}

@@ -1,0 +1,201 @@
+import { exports } from '@muster/contract/exports'
+import { notifications } from '@muster/contract/notifications'
+import { payroll } from '@muster/contract/payroll'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import { aJob, aWork } from '../../../test/office.ts'
+import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { doNightly } from '../../chores/nightly.ts'
+import { doChore } from '../../chores/runner.ts'
+import { closePdfPool, renderPdf } from '../../outside/pdf/index.ts'
+import { closeXlsxPool } from '../../outside/xlsx/index.ts'
+import { payrollFile } from '../payroll/payroll-file.ts'
+import { mostOpen } from './routes.ts'
+
+afterAll(closePdfPool)
+afterAll(closeXlsxPool)
+
+const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+const hoursAt = (jobLocationId: number, reportType: 'PDF' | 'CSV' | 'XLSX' = 'CSV') => ({
+  kind: 'payroll' as const,
+  asked: { payrollType: 'LOCATION' as const, jobLocationId, reportType, ...march },
+})
+const make = (t: Tenant, exportId: number) =>
+  doChore(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId })
+const listed = (t: Tenant, as: TestUser = t.boss) => t.call(exports.list, {}, { as })
+const bytesOf = async (t: Tenant, id: number, as: TestUser = t.boss) =>
+  Buffer.from(await t.call(exports.file, { params: { id } }, { as }), 'base64')
+const stored = async (t: Tenant) => {
+  const keys: string[] = []
+  for await (const { key } of t.deps.outside.store.keys(`t${t.tenantId}`)) keys.push(key)
+  return keys.length
+}
+
+test('a report is made in the background, told of, and is the same file that its own page gives', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  for (const reportType of ['PDF', 'CSV', 'XLSX'] as const) {
+    const ordered = await t.call(exports.order, { body: hoursAt(work.job.site.id, reportType) })
+    expect(ordered).toMatchObject({ state: 'WAITING', progress: 0, fileName: null, expiresDate: null })
+    expect(await t.refused(exports.file, { params: { id: ordered.id } })).toMatchObject({ status: 404 })
+    await make(t, ordered.id)
+    const fileName = `Site Payroll Report - ${work.job.site.name} - 2026-03-01 to 2026-03-31.${reportType.toLowerCase()}`
+    expect((await listed(t))[0]).toMatchObject({ id: ordered.id, state: 'DONE', progress: 100, fileName })
+    const made = await bytesOf(t, ordered.id)
+    const { kind: _, asked } = hoursAt(work.job.site.id, reportType)
+    const direct = Buffer.from(await t.call(payroll.file, { query: asked }), 'base64')
+    if (reportType === 'CSV') expect(made).toEqual(direct)
+    else if (reportType === 'XLSX') expect(asCsv(readXlsx(made))).toEqual(asCsv(readXlsx(direct)))
+    else {
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(made)), { mergePages: true })
+      expect(text).toContain(`Made by ${t.boss.firstName} ${t.boss.lastName}`)
+      expect(text).toContain('02: 00: 00')
+    }
+  }
+  await t.settle()
+  const [told] = (await t.call(notifications.list)) as { title: string; message: string; link: string }[]
+  expect(told).toMatchObject({ title: 'Your file is ready', link: '/report/exports' })
+  expect(told?.message).toContain('.xlsx can be downloaded until ')
+})
+
+test('the file streams to whom asks for its type', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
+  await make(t, id)
+  const streamed = await t.send(exports.file, { params: { id } }, { headers: { accept: 'text/csv' } })
+  expect(streamed.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(readCsv(streamed.rawPayload)[0]?.[0]).toBe('Date')
+})
+
+test('exports are of whoever asked, and rights count again when it is made and when it is downloaded', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const manager = await aUser(t, { level: 3 })
+  const body = hoursAt(work.job.site.id)
+  expect(await t.refused(exports.order, { body }, { as: work.by })).toMatchObject({ status: 403 })
+  const [made, waiting] = [
+    await t.call(exports.order, { body }, { as: manager }),
+    await t.call(exports.order, { body }, { as: manager }),
+  ]
+  await make(t, made.id)
+  expect(await listed(t)).toEqual([])
+  expect(await t.refused(exports.file, { params: { id: made.id } })).toMatchObject({ status: 404 })
+  expect(await t.refused(exports.remove, { params: { id: made.id } })).toMatchObject({ status: 404 })
+  expect((await bytesOf(t, made.id, manager)).length).toBeGreaterThan(100)
+
+  const demoted = { role_id: t.roleIds.get(5)! }
+  const scope = await t.scope()
+  await scope.change('users', demoted).where('id', '=', manager.id).execute()
+  expect(await t.refused(exports.file, { params: { id: made.id } }, { as: manager })).toMatchObject({
+    status: 403,
+  })
+  await make(t, waiting.id)
+  const [second] = await listed(t, manager)
+  expect(second).toMatchObject({ id: waiting.id, state: 'FAILED', problem: 'You may not do this' })
+  await t.settle()
+  const told = (await t.call(notifications.list, {}, { as: manager })) as { title: string }[]
+  expect(told.map(({ title }) => title)).toContain('Your file could not be made')
+})
+
+test('a person has their own hours made, and nobody else’s', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const other = await aUser(t)
+  const asked = { payrollType: 'USER', tenantUserId: work.by.id, reportType: 'CSV', ...march } as const
+  const body = { kind: 'payroll' as const, asked }
+  expect(await t.refused(exports.order, { body }, { as: other })).toMatchObject({ status: 404 })
+  const { id } = await t.call(exports.order, { body }, { as: work.by })
+  await make(t, id)
+  expect(readCsv(await bytesOf(t, id, work.by))).toHaveLength(3)
+})
+
+test('made twice at once, or again after a process died, there is one file and one notification', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
+  const scope = await t.scope()
+  // What a process that died in the middle leaves.
+  await scope.change('exports', { state: 'RUNNING', tries: 1, progress: 40 }).execute()
+  await Promise.all([make(t, id), make(t, id), make(t, id)])
+  await make(t, id)
+  expect(await listed(t)).toMatchObject([{ state: 'DONE', progress: 100 }])
+  expect(await scope.from('files').select('id').execute()).toHaveLength(1)
+  await t.settle()
+  expect(await t.call(notifications.list)).toHaveLength(1)
+})
+
+test('what is removed is not made, and takes its file along', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const [kept, gone] = [
+    await t.call(exports.order, { body: hoursAt(work.job.site.id) }),
+    await t.call(exports.order, { body: hoursAt(work.job.site.id) }),
+  ]
+  await t.call(exports.remove, { params: { id: gone.id } })
+  await make(t, gone.id)
+  await make(t, kept.id)
+  expect(await stored(t)).toBe(1)
+  await t.call(exports.remove, { params: { id: kept.id } })
+  expect(await listed(t)).toEqual([])
+  expect(await (await t.scope()).from('files').select('id').execute()).toEqual([])
+})
+
+test('a file is kept for seven days', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
+  const started = t.clock.now().getTime()
+  await make(t, id)
+  const nightly = async (days: number) => {
+    t.clock.set(new Date(started + days * 86_400_000))
+    await doNightly(t.deps, t.clock.now(), (error) => {
+      throw error
+    })
+  }
+  await nightly(6.9)
+  expect(await listed(t)).toHaveLength(1)
+  await nightly(7.1)
+  expect(await listed(t)).toEqual([])
+  t.clock.set(undefined)
+})
+
+test('so many are made at once, and no more', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const body = hoursAt(work.job.site.id)
+  for (let i = 0; i < mostOpen; i++) await t.call(exports.order, { body })
+  expect(await t.refused(exports.order, { body })).toMatchObject({ status: 429, code: 'E066' })
+})
+
+test('a long PDF is refused while one waits for it, and made in the background', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  for (const day of ['02', '03', '04'])
+    await aWork(t, { job, startedAt: `2026-03-${day}T01:00:00Z`, endedAt: `2026-03-${day}T02:00:00Z` })
+  const scope = await t.scope(t.boss)
+  const { asked } = hoursAt(job.site.id, 'PDF')
+  const ask = (mostRows: number, reportType: 'PDF' | 'CSV') =>
+    payrollFile(scope, t.deps.outside, { ...asked, reportType }, { mostRows })
+  await expect(ask(2, 'PDF')).rejects.toMatchObject({ status: 422, code: 'E067' })
+  expect((await ask(3, 'PDF')).bytes.length).toBeGreaterThan(1000)
+  expect((await ask(2, 'CSV')).bytes.length).toBeGreaterThan(100)
+})
+
+test('a long document tells how much of it is drawn', async () => {
+  const shares: number[] = []
+  const rows = Array.from({ length: 1500 }, (_, i) => [`Row ${i}`, String(i)])
+  const columns = [
+    { label: 'A', width: 1 },
+    { label: 'B', width: 1 },
+  ]
+  const about = { title: 'T', author: 'A', lang: 'en', accent: '#000000', footer: '' }
+  await renderPdf(
+    { ...about, blocks: [{ kind: 'table', columns, rows }] },
+    { onProgress: (share) => shares.push(share) },
+  )
+  expect(shares.length).toBeGreaterThan(5)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
+})

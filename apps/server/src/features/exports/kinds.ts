@@ -1,0 +1,39 @@
+import { ExportInput } from '@muster/contract/exports'
+import type { FileMade } from '@muster/contract/kit'
+import type { Scope } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import type { Outside } from '../../outside/index.ts'
+import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
+import { readJobSite } from '../reports/queries.ts'
+import { trendFile } from '../reports/trend-file.ts'
+import { workFile } from '../reports/work-file.ts'
+import { reachableWorks } from '../works/reach.ts'
+
+/** Told how much of a file is made, from 0 to 1. */
+export type OnProgress = (share: number) => void
+
+/** What was asked, as it was stored. */
+export const askedOf = ({ kind, asked }: { kind: string; asked: unknown }): ExportInput =>
+  ExportInput.parse({ kind, asked })
+
+/** Refuses as the report itself does for who may not read it. */
+export async function requireReadable(scope: Scope, input: ExportInput): Promise<void> {
+  if (input.kind === 'payroll') return requirePayroll(scope, input.asked)
+  if (input.kind === 'trend') await found(readJobSite(scope, input.asked.jobId))
+  else
+    await found(
+      reachableWorks(scope).select('works.id').where('works.id', '=', input.asked.workId).executeTakeFirst(),
+    )
+}
+
+export function makeFile(
+  scope: Scope,
+  { outside, publicUrl }: { outside: Outside; publicUrl: string },
+  input: ExportInput,
+  onProgress: OnProgress,
+): Promise<FileMade> {
+  if (input.kind === 'payroll') return payrollFile(scope, outside, input.asked, { onProgress })
+  return input.kind === 'trend'
+    ? trendFile(scope, outside, input.asked)
+    : workFile(scope, { outside, publicUrl }, input.asked)
+}

@@ -1,0 +1,79 @@
+import { keptDays } from '@muster/contract/exports'
+import type { Actor, Scope } from '../../db/scope.ts'
+import { Failure, failure } from '../../http/failures.ts'
+import type { Outside } from '../../outside/index.ts'
+import { dropFile } from '../files/drop-file.ts'
+import { keepMade } from '../files/keep-made.ts'
+import { askedOf, makeFile, requireReadable } from './kinds.ts'
+import { endExport, noteProgress, readAsker, removeExpired, takeExport } from './queries.ts'
+
+/** The first time and three more; then something is wrong that time does not mend. */
+const mostTries = 4
+const keptMs = keptDays * 86_400_000
+const tellEveryMs = 500
+
+/**
+ * Makes the file of an export with the rights that whoever asked has now, and tells them. Done again after a process was
+ * killed it is made anew: the first that ends it counts.
+ */
+export async function makeExport(
+  scope: Scope,
+  { exportId }: { exportId: number },
+  outside: Outside,
+  publicUrl: string,
+) {
+  const row = await takeExport(scope, exportId)
+  if (!row) return
+  const expires_at = new Date(scope.now.getTime() + keptMs)
+  const fail = (problem: string) =>
+    scope.transaction(async (tx) => {
+      const ended = await endExport(tx, exportId, { state: 'FAILED', problem, expires_at })
+      if (ended) await tx.happened('export.failed', { exportId, tenantUserId: ended.user_id })
+    })
+  try {
+    const asker = { ...scope, actor: await askerOf(scope, row.user_id) }
+    const asked = askedOf(row)
+    await requireReadable(asker, asked)
+    const file = await makeFile(asker, { outside, publicUrl }, asked, told(scope, exportId))
+    const kept = await keepMade(scope, outside.store, file)
+    await scope.transaction(async (tx) => {
+      const ended = await endExport(tx, exportId, { state: 'DONE', file_id: kept, expires_at })
+      if (!ended) return dropFile(tx, kept)
+      const until = expires_at.toISOString().slice(0, 10)
+      const { fileName } = file
+      await tx.happened('export.done', { exportId, tenantUserId: ended.user_id, fileName, until })
+    })
+  } catch (error) {
+    if (error instanceof Failure) return fail(error.message)
+    if (row.tries >= mostTries) return fail(failure('server.failed').message)
+    throw error
+  }
+}
+
+async function askerOf(scope: Scope, userId: number): Promise<Actor> {
+  const asker = await readAsker(scope, userId)
+  if (!asker) throw failure('access.level')
+  return {
+    id: asker.id,
+    level: asker.level,
+    name: `${asker.first_name} ${asker.last_name}`,
+    sessionId: null,
+  }
+}
+
+/** Notes how far it is, twice a second at most. What cannot be noted is not worth failing for. */
+function told(scope: Scope, exportId: number) {
+  let last = 0
+  return (share: number) => {
+    const now = performance.now()
+    if (now - last < tellEveryMs) return
+    last = now
+    noteProgress(scope, exportId, Math.min(99, Math.round(share * 100))).catch(() => undefined)
+  }
+}
+
+/** What was kept long enough goes, with its file. */
+export const dropExpired = (scope: Scope): Promise<void> =>
+  scope.transaction(async (tx) => {
+    for (const { file_id } of await removeExpired(tx)) if (file_id !== null) await dropFile(tx, file_id)
+  })

@@ -1,0 +1,109 @@
+import type { Export, ExportInput } from '@muster/contract/exports'
+import type { Scope } from '../../db/scope.ts'
+
+export const mostListed = 100
+
+const mine = (scope: Scope) =>
+  scope
+    .from('exports')
+    .leftJoin('files', (join) =>
+      join.onRef('files.tenant_id', '=', 'exports.tenant_id').onRef('files.id', '=', 'exports.file_id'),
+    )
+    .where('exports.user_id', '=', scope.actor.id)
+    .selectAll('exports')
+    .select(['files.name as file_name', 'files.size as file_size', 'files.key as file_key', 'files.mime'])
+
+type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
+
+const shown = (row: Row): Export => ({
+  id: row.id,
+  kind: row.kind as Export['kind'],
+  reportType: row.report_type as Export['reportType'],
+  state: row.state as Export['state'],
+  progress: row.progress,
+  fileName: row.file_name,
+  size: row.file_size,
+  problem: row.problem,
+  createdDate: row.created_at.toISOString(),
+  expiresDate: row.expires_at?.toISOString() ?? null,
+})
+
+export const listExports = async (scope: Scope): Promise<Export[]> =>
+  (await mine(scope).orderBy('exports.id', 'desc').limit(mostListed).execute()).map(shown)
+
+export const readExport = (scope: Scope, id: number) =>
+  mine(scope).where('exports.id', '=', id).executeTakeFirst()
+
+export async function readShown(scope: Scope, id: number): Promise<Export | undefined> {
+  const row = await readExport(scope, id)
+  return row && shown(row)
+}
+
+/** How many of the actor's wait or run. */
+export async function countOpen(scope: Scope): Promise<number> {
+  const { open } = await scope
+    .from('exports')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('user_id', '=', scope.actor.id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+export const insertExport = (tx: Scope, { kind, asked }: ExportInput) =>
+  tx
+    .into('exports', {
+      user_id: tx.actor.id,
+      kind,
+      report_type: asked.reportType,
+      asked: JSON.stringify(asked),
+      created_at: tx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Takes an export that is not over, once more; undefined when it is over or was removed. */
+export const takeExport = (scope: Scope, id: number) =>
+  scope
+    .change('exports', { state: 'RUNNING' })
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .returningAll()
+    .executeTakeFirst()
+
+export const noteProgress = (scope: Scope, id: number, progress: number) =>
+  scope
+    .change('exports', { progress })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .where('progress', '<', progress)
+    .execute()
+
+/** Ends a running export; undefined when it is not running any more. */
+export const endExport = (
+  tx: Scope,
+  id: number,
+  end: { expires_at: Date } & ({ state: 'DONE'; file_id: number } | { state: 'FAILED'; problem: string }),
+) =>
+  tx
+    .change('exports', { ...end, ...(end.state === 'DONE' && { progress: 100 }) })
+    .where('id', '=', id)
+    .where('state', '=', 'RUNNING')
+    .returning('user_id')
+    .executeTakeFirst()
+
+/** Who asked, as they are now; undefined where they have left. */
+export const readAsker = (scope: Scope, userId: number) =>
+  scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
+    .where('users.id', '=', userId)
+    .where('users.removed_at', 'is', null)
+    .executeTakeFirst()
+
+export const removeExpired = (tx: Scope) =>
+  tx.remove('exports').where('expires_at', '<=', tx.now).returning('file_id').execute()

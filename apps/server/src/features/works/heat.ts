@@ -1,0 +1,179 @@
+import { unpackBatches } from '@muster/rules/gps-codec'
+import { cellCounter } from '@muster/rules/heat-cells'
+import { monthStart, yearStart } from '@muster/rules/heat-spans'
+import { addDays, addMonths } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+
+type Span = 'MONTH' | 'YEAR'
+interface Gathered {
+  span: Span
+  from_day: string
+  site_id: number
+  cells: Buffer
+}
+interface OfWork {
+  site_id: number
+  user_id: number
+  local_date: string
+}
+
+const nothing = Buffer.alloc(0)
+
+/** The day from which on everything is gathered. */
+export async function heatFrom(scope: Scope): Promise<string> {
+  const { heat_from } = await scope.from('company_settings').select('heat_from').executeTakeFirstOrThrow()
+  return heat_from
+}
+
+// Who adds and who gathers exclude each other; those who add do not.
+async function isGathered(tx: Scope, day: string): Promise<boolean> {
+  const { heat_from } = await tx
+    .from('company_settings')
+    .select('heat_from')
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  return day >= heat_from
+}
+const lockedHeatFrom = async (tx: Scope): Promise<string> => {
+  const row = await tx.from('company_settings').select('heat_from').forUpdate().executeTakeFirstOrThrow()
+  return row.heat_from
+}
+
+/** The rows of a site, made where they are not there yet, and locked until the transaction ends. */
+const lockHeat = (tx: Scope, siteId: number, rows: readonly Omit<Gathered, 'site_id' | 'cells'>[]) =>
+  tx
+    .into(
+      'heat_cells',
+      rows.map((row) => ({ ...row, site_id: siteId, cells: nothing })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'span', 'from_day', 'site_id'])
+        .doUpdateSet((eb) => ({ cells: eb.ref('heat_cells.cells') })),
+    )
+    .returning(['span', 'from_day', 'cells'])
+    .execute()
+
+const putHeat = (tx: Scope, rows: readonly Gathered[]) =>
+  rows.length === 0
+    ? undefined
+    : tx
+        .into('heat_cells', rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tenant_id', 'span', 'from_day', 'site_id'])
+            .doUpdateSet((eb) => ({ cells: eb.ref('excluded.cells') })),
+        )
+        .execute()
+
+/** Adds the packed cells of fixes that were stored in this transaction. */
+export async function addHeat(tx: Scope, { site_id, user_id, local_date }: OfWork, cells: Uint8Array) {
+  if (!(await isGathered(tx, local_date))) return
+  const rows = await lockHeat(tx, site_id, [
+    { span: 'MONTH', from_day: monthStart(local_date) },
+    { span: 'YEAR', from_day: yearStart(local_date) },
+  ])
+  await putHeat(
+    tx,
+    rows.map((row) => {
+      const counter = cellCounter()
+      counter.addGathered(row.cells)
+      counter.add(user_id, cells)
+      return { span: row.span as Span, from_day: row.from_day, site_id, cells: Buffer.from(counter.pack()) }
+    }),
+  )
+}
+
+/** Gathers the months of these days at a site anew: of what was taken away or moved nothing stays. */
+export async function gatherAgain(tx: Scope, siteId: number, days: readonly string[]) {
+  const months = [...new Set(days.map(monthStart))].sort()
+  const known: string[] = []
+  for (const month of months) if (await isGathered(tx, month)) known.push(month)
+  if (known.length === 0) return
+  const years = [...new Set(known.map(yearStart))]
+  await lockHeat(tx, siteId, [
+    ...known.map((from_day) => ({ span: 'MONTH' as const, from_day })),
+    ...years.map((from_day) => ({ span: 'YEAR' as const, from_day })),
+  ])
+  for (const month of known) await gatherMonth(tx, month, siteId)
+  for (const year of years) await gatherYear(tx, year, siteId)
+}
+
+async function gatherMonth(tx: Scope, month: string, siteId?: number) {
+  const rows = await tx.sql(sql<{ siteId: number; userId: number; batches: Buffer }>`
+    select batches.site_id as "siteId", batches.user_id as "userId",
+      string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
+    from fix_batches batches
+    where batches.tenant_id = ${tx.tenantId}
+      and batches.day between ${month} and ${addDays(addMonths(month, 1), -1)}
+      and batches.work_id not in (select id from works where tenant_id = ${tx.tenantId} and status = 'VOID')
+      ${siteId === undefined ? sql`` : sql`and batches.site_id = ${siteId}`}
+    group by batches.site_id, batches.user_id`)
+  const bySite = Map.groupBy(rows, (row) => row.siteId)
+  const sites = siteId === undefined ? [...bySite.keys()] : [siteId]
+  await putHeat(
+    tx,
+    sites.map((site_id) => {
+      const counter = cellCounter()
+      for (const { userId, batches } of bySite.get(site_id) ?? [])
+        for (const cells of unpackBatches(batches)) counter.add(userId, cells)
+      return { span: 'MONTH', from_day: month, site_id, cells: Buffer.from(counter.pack()) }
+    }),
+  )
+}
+
+async function gatherYear(tx: Scope, year: string, siteId?: number) {
+  const rows = await tx.sql(sql<{ siteId: number; months: Buffer }>`
+    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as months
+    from heat_cells
+    where tenant_id = ${tx.tenantId} and span = 'MONTH'
+      and from_day between ${year} and ${addDays(addMonths(year, 12), -1)}
+      ${siteId === undefined ? sql`` : sql`and site_id = ${siteId}`}
+    group by site_id`)
+  await putHeat(
+    tx,
+    rows.map(({ siteId: site_id, months }) => {
+      const counter = cellCounter()
+      for (const cells of unpackBatches(months)) counter.addGathered(cells)
+      return { span: 'YEAR', from_day: year, site_id, cells: Buffer.from(counter.pack()) }
+    }),
+  )
+}
+
+/** Before every fix there is. */
+const always = '2000-01-01'
+/** After every fix there will be. */
+const never = '9999-01-01'
+const monthsANight = 120
+
+/** Gathers what is not yet, the newest month first; of a company whose fixes are older than the gathering itself. */
+export async function gatherOlder(scope: Scope): Promise<void> {
+  for (let month = 0; month < monthsANight; month++) if (!(await gatherNext(scope))) return
+}
+
+/** Gathers everything anew, where fixes were planted by other ways than the works'. */
+export async function gatherAll(scope: Scope): Promise<void> {
+  await scope.transaction(async (tx) => {
+    await lockedHeatFrom(tx)
+    await tx.change('company_settings', { heat_from: never }).execute()
+  })
+  while (await gatherNext(scope));
+}
+
+/** One month further back; false once nothing is left. */
+async function gatherNext(scope: Scope): Promise<boolean> {
+  if ((await heatFrom(scope)) === always) return false
+  return scope.transaction(async (tx) => {
+    const heatFromNow = await lockedHeatFrom(tx)
+    const { day } = await tx
+      .from('fix_batches')
+      .select((eb) => eb.fn.max('day').as('day'))
+      .where('day', '<', heatFromNow)
+      .executeTakeFirstOrThrow()
+    const month = day && monthStart(day)
+    if (month) await gatherMonth(tx, month)
+    await gatherYear(tx, yearStart(month ?? heatFromNow))
+    await tx.change('company_settings', { heat_from: month ?? always }).execute()
+    return month !== null
+  })
+}

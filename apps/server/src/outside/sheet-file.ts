@@ -1,0 +1,14 @@
+import type { FileMade } from '@muster/contract/kit'
+import { csv } from './csv.ts'
+import type { Sheet } from './sheet.ts'
+import { renderXlsx } from './xlsx/index.ts'
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** One table as the file that was asked for; both have the same rows. `name` is that of the file, without its ending. */
+export async function sheetFile(reportType: 'CSV' | 'XLSX', name: string, sheet: Sheet): Promise<FileMade> {
+  if (reportType === 'XLSX')
+    return { fileName: `${name}.xlsx`, contentType: xlsx, bytes: await renderXlsx(name, sheet) }
+  const bytes = Buffer.from(csv(sheet.header, sheet.rows))
+  return { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
+}

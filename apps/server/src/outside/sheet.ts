@@ -1,0 +1,8 @@
+/** A text, a number, or nothing. A number that is none (NaN, infinities) is nothing. */
+export type SheetCell = string | number | null
+
+/** One table with a header, as it goes into a file: the same for a sheet as for comma-separated text. */
+export interface Sheet {
+  header: string[]
+  rows: SheetCell[][]
+}

@@ -1,0 +1,31 @@
+import { Piscina } from 'piscina'
+import type { Sheet } from '../sheet.ts'
+
+const longestRun = 60_000
+
+type Task = { name: string; sheet: Sheet }
+let pool: Piscina<Task, Uint8Array> | undefined
+
+// Ten thousand rows take over a second: on a thread of its own that keeps nobody waiting.
+const open = () =>
+  new Piscina<Task, Uint8Array>({
+    filename: new URL('./xlsx.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 30_000,
+    maxQueue: 50,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  })
+
+/** The bytes of a workbook. Rejects after a minute, its turn in the queue included, and when 50 already wait. */
+export const renderXlsx = (name: string, sheet: Sheet): Promise<Uint8Array> => {
+  pool ??= open()
+  return pool.run({ name, sheet }, { signal: AbortSignal.timeout(longestRun) })
+}
+
+/** Ends the worker thread. A later `renderXlsx` starts a new one. */
+export const closeXlsxPool = async (): Promise<void> => {
+  const closing = pool
+  pool = undefined
+  await closing?.destroy()
+}

@@ -1,0 +1,62 @@
+import { call, callWith } from '@muster/client/call'
+import { CallFailure } from '@muster/client/call-failure'
+import { refreshFeatures } from '@muster/client/query'
+import { type ExportInput, exports } from '@muster/contract/exports'
+import { failures } from '@muster/contract/failures'
+import { ReportType } from '@muster/contract/shapes'
+import { saySuccess } from '@muster/ui/dialogs.tsx'
+import { MenuButton } from '@muster/ui/MenuButton.tsx'
+import { giveBase64 } from '@muster/ui/table-file.ts'
+import { IconDownload } from '@tabler/icons-react'
+
+const labels = { PDF: 'As PDF', CSV: 'As CSV', XLSX: 'As XLSX' } as const
+export const fileTypes: Readonly<Record<ReportType, string>> = {
+  PDF: 'application/pdf',
+  CSV: 'text/csv;charset=utf-8',
+  XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+interface Props {
+  /** Of the file, without its ending. */
+  name: string
+  /** Asks the report's own endpoint: the file as base64. */
+  make: (reportType: ReportType) => Promise<string>
+  /** The same asked of the background, for what takes long. */
+  order?: (reportType: ReportType) => ExportInput
+  disabled?: boolean
+  /** Before the usual kinds. */
+  others?: readonly { label: string; onPick: () => Promise<unknown> }[]
+}
+
+/** A report as a file of any kind; what takes long is ordered, and a notification says when it is there. */
+export function ReportDownload({ name, make, order, disabled, others = [] }: Props) {
+  const save = async (reportType: ReportType) => {
+    try {
+      giveBase64(`${name}.${reportType.toLowerCase()}`, fileTypes[reportType], await make(reportType))
+    } catch (error) {
+      if (!order || !takesLong(error)) throw error
+      await callWith(exports.order, { body: order(reportType) }, { idempotencyKey: crypto.randomUUID() })
+      await refreshFeatures(exports.list.feature)
+      await saySuccess('This file takes a while. A notification says when it is in your files.')
+    }
+  }
+  return (
+    <MenuButton
+      label="Download"
+      icon={<IconDownload size={16} aria-hidden />}
+      disabled={disabled ?? false}
+      choices={[
+        ...others,
+        ...ReportType.options.map((kind) => ({ label: labels[kind], onPick: () => save(kind) })),
+      ]}
+    />
+  )
+}
+
+const takesLong = (error: unknown) =>
+  error instanceof CallFailure && error.code === failures['export.needed'].code
+
+/** One of my exports, as a file for me. */
+export async function giveExport(id: number, fileName: string, reportType: ReportType): Promise<void> {
+  giveBase64(fileName, fileTypes[reportType], await call(exports.file, { params: { id } }))
+}

@@ -1,0 +1,94 @@
+import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { type Export, exports, watchingMs } from '@muster/contract/exports'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { removal } from '@muster/ui/confirm.tsx'
+import { day, moment, size } from '@muster/ui/format.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { RowActions } from '@muster/ui/RowActions.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconDownload, IconFileDownload } from '@tabler/icons-react'
+import { giveExport } from '../../ReportDownload.tsx'
+import './exports.css'
+
+const myExports = ask(exports.list)
+export const loader = () => prefetch(myExports)
+
+const kinds = { payroll: 'Payroll', work: 'Detailed report', trend: 'Inspection trend' } as const
+
+/** The files that were made for me in the background. */
+export default function ExportsPage() {
+  const { answer, failure, again } = useAsk(myExports, watchingMs)
+  return (
+    <Page title="My files" sentence="Reports that take a while are made here, and kept for seven days.">
+      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !answer && <RowsSkeleton rows={5} />}
+      {answer?.length === 0 && (
+        <EmptyState
+          title="No files yet"
+          hint="When a report takes long, its file is made here and a notification says so."
+          icon={<IconFileDownload size={28} aria-hidden />}
+        />
+      )}
+      {answer && answer.length > 0 && (
+        <ul className="exports card">
+          {answer.map((one) => (
+            <Line key={one.id} of={one} />
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function Line({ of }: { of: Export }) {
+  const say = useWords()
+  const remove = useSend(exports.remove)
+  const name = of.fileName ?? `${say(kinds[of.kind])} (${of.reportType})`
+  const download = {
+    label: 'Download',
+    icon: <IconDownload size={16} aria-hidden />,
+    onPick: () => giveExport(of.id, name, of.reportType),
+  }
+  return (
+    <li>
+      <div className="export-about">
+        <p className="strong">{name}</p>
+        <p className="faint small">
+          {say('Ordered')} <time dateTime={of.createdDate}>{moment(of.createdDate)}</time>
+          {of.size !== null && ` · ${size(of.size)}`}
+          {of.expiresDate && ` · ${say('Kept until')} ${day(of.expiresDate)}`}
+        </p>
+        {of.problem && <p className="small">{say(of.problem)}</p>}
+      </div>
+      <State of={of} />
+      <RowActions
+        of={name}
+        actions={[
+          ...(of.state === 'DONE' ? [download] : []),
+          {
+            label: 'Remove',
+            confirm: removal(name),
+            onPick: () => remove.mutateAsync({ params: { id: of.id } }),
+          },
+        ]}
+      />
+    </li>
+  )
+}
+
+function State({ of }: { of: Export }) {
+  const say = useWords()
+  if (of.state === 'DONE') return <Badge label="Ready" tone="good" />
+  if (of.state === 'FAILED') return <Badge label="Failed" tone="bad" />
+  return (
+    <span className="export-state">
+      <progress
+        max={100}
+        {...(of.progress > 0 && { value: of.progress })}
+        aria-label={say('{name}: made', { name: say(kinds[of.kind]) })}
+      />
+      <span className="figures">{of.progress > 0 ? `${of.progress} %` : say('Waiting')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { call } from '@muster/client/call'
+import { prefetch, type Question, useAsk } from '@muster/client/query'
+import { type PayrollSummary, payroll } from '@muster/contract/payroll'
+import type { ReportType } from '@muster/contract/shapes'
+import { Page } from '@muster/ui/Page.tsx'
+import type { ReactNode } from 'react'
+import { ReportDownload } from '../../ReportDownload.tsx'
+import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { PayrollFilters } from './PayrollFilters.tsx'
+import { type Fact, PayrollReport } from './PayrollReport.tsx'
+import { type PayrollUrl, payrollFilters, rangeOf } from './payroll-url.ts'
+
+type Range = ReturnType<typeof rangeOf>
+interface Named {
+  value: number
+  label: string
+}
+export interface Picking {
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+  /** Who or what the report on screen is about, where the list of the picker does not hold it. */
+  chosen: readonly Named[]
+}
+
+/** What one of the two payroll reports is. */
+export interface PayrollKind {
+  title: string
+  sentence: string
+  hint: string
+  /** Said when nothing was picked. */
+  nobody: string
+  key: 'site' | 'employee'
+  question: (id: number, range: Range) => Question<PayrollSummary>
+  /** Whose hours, as the endpoint of the file takes it. */
+  whose: (id: number) => { payrollType: 'LOCATION' | 'USER'; jobLocationId?: number; tenantUserId?: number }
+  named: (summary: PayrollSummary) => Named | null
+  facts: (summary: PayrollSummary) => readonly Fact[]
+  picker: (picking: Picking) => ReactNode
+}
+
+const questionOf = (kind: PayrollKind, url: PayrollUrl) => {
+  const id = url[kind.key]
+  return id === undefined ? undefined : kind.question(id, rangeOf(url))
+}
+
+export const loaderOf = (kind: PayrollKind) => async (search: Search) => {
+  const question = questionOf(kind, readSearch(payrollFilters, search))
+  if (question) await prefetch(question)
+}
+
+/** Hours worked: chosen, read, corrected and downloaded. */
+export function PayrollPage({ kind }: { kind: PayrollKind }) {
+  const [url, setUrl] = useUrlState(payrollFilters)
+  const question = questionOf(kind, url)
+  const { answer } = useAsk(question)
+  const named = answer && kind.named(answer)
+  const whose = url[kind.key]
+  return (
+    <Page
+      title={kind.title}
+      sentence={kind.sentence}
+      action={<PayrollDownload kind={kind} url={url} name={named?.label ?? ''} />}
+      filters={
+        <PayrollFilters
+          key={JSON.stringify([whose, rangeOf(url)])}
+          start={{ ...url, whose }}
+          nobody={kind.nobody}
+          picker={(value, onChange) => kind.picker({ value, onChange, chosen: named ? [named] : [] })}
+          onGenerate={({ whose: chosen, startDate, endDate, groups }) =>
+            setUrl({ [kind.key]: chosen, startDate, endDate, groups })
+          }
+        />
+      }
+    >
+      <PayrollReport question={question} hint={kind.hint} facts={kind.facts} open={url} onOpen={setUrl} />
+    </Page>
+  )
+}
+
+/** The same report as a file. */
+function PayrollDownload({ kind, url, name }: { kind: PayrollKind; url: PayrollUrl; name: string }) {
+  const id = url[kind.key]
+  const { startDate, endDate } = rangeOf(url)
+  const asked = (reportType: ReportType) => ({ ...kind.whose(id ?? 0), ...rangeOf(url), reportType })
+  return (
+    <ReportDownload
+      name={`${kind.title} - ${name} - ${startDate} to ${endDate}`}
+      disabled={id === undefined}
+      make={(reportType) => call(payroll.file, { query: asked(reportType) })}
+      order={(reportType) => ({ kind: 'payroll', asked: asked(reportType) })}
+    />
+  )
+}

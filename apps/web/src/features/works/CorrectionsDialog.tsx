@@ -1,0 +1,56 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { WorkCorrection } from '@muster/contract/work-times'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import './works.css'
+
+/** Every version of a work's times: what they were, what they became, why, who and when. */
+export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+  return (
+    <Dialog title="Edit history" onClose={onClose}>
+      <Corrections workId={workId} />
+    </Dialog>
+  )
+}
+
+function Corrections({ workId }: { workId: number }) {
+  const { answer, failure, again } = useAsk(ask(works.corrections, { params: { id: workId } }))
+  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (!answer) return <RowsSkeleton rows={4} />
+  if (answer.length === 0)
+    return <EmptyState title="Never edited" hint="The times are those that were recorded." />
+  return (
+    <ol className="corrections">
+      {answer.map((correction) => (
+        <Correction key={correction.version} of={correction} />
+      ))}
+    </ol>
+  )
+}
+
+const at = (instant: string | null) => (instant ? `${day(instant)} ${clock(instant)}` : '–')
+
+function Correction({ of }: { of: WorkCorrection }) {
+  const say = useWords()
+  const span = (from: string, to: string | null) => say('{from} to {to}', { from: at(from), to: at(to) })
+  return (
+    <li>
+      <p>
+        <span className="strong">{say('Version {version}', { version: of.version })}</span>
+        <span className="faint">{` · ${of.correctedBy} · ${at(of.correctedAt)}`}</span>
+      </p>
+      <p>{of.reason}</p>
+      <p className="figures">
+        <span className="faint">{say('Before')} </span>
+        <s>{span(of.oldStartTime, of.oldEndTime)}</s>
+      </p>
+      <p className="figures">
+        <span className="faint">{say('Now')} </span>
+        {span(of.newStartTime, of.newEndTime)}
+      </p>
+    </li>
+  )
+}
