@@ -100,6 +100,32 @@ export const notificationKinds = {
   }),
   'export.done': kind({ label: 'A file that I asked for is ready', levels: everyone }),
   'export.failed': kind({ label: 'A file that I asked for could not be made', levels: everyone }),
+  'chat.mention': kind({ label: 'Somebody mentions me in a message', levels: everyone }),
+  'chat.direct': kind({ label: 'Somebody writes to me or to a group of mine', levels: everyone }),
+  'chat.client': kind({
+    label: 'A client writes in a communication book',
+    levels: subscribers,
+    defaults: [],
+    matrix: { JOB: ['CLIENT_MESSAGE', 'COMMUNICATION_BOOK_MESSAGE'] },
+  }),
+  'chat.book': kind({
+    label: 'Staff write in a communication book',
+    levels: subscribers,
+    defaults: [],
+    matrix: { JOB: ['COMMUNICATION_BOOK_MESSAGE'] },
+  }),
+  'chat.internal': kind({
+    label: 'Staff of a site write to each other',
+    levels: subscribers,
+    defaults: [],
+    matrix: { JOB: ['JOB_INTERNAL_CHAT'] },
+  }),
+  'chat.company': kind({
+    label: 'Somebody writes to the whole company',
+    levels: subscribers,
+    defaults: [],
+    matrix: { JOB: ['COMPANY_INTERNAL_CHAT'] },
+  }),
   'session.newDevice': kind({
     label: 'Somebody signed in as me with a new device',
     levels: everyone,

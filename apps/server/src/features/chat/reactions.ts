@@ -4,6 +4,7 @@ import { makeConversations } from '../../db/conversations.ts'
 import { tellOpenPages } from '../../db/live.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { insertMessage } from './send-message.ts'
+import { tellMessage } from './tell-message.ts'
 
 /** What the updates of a site say; the placeholders are names. */
 const updates = {
@@ -46,6 +47,7 @@ async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.rep
 }
 
 export const chatReactions: Reactions = {
+  'chat.message': tellMessage,
   'problem.reported': tellProblem,
   'work.started': tellUpdates(updates['work.started'].sentence),
   'work.completed': tellUpdates(updates['work.completed'].sentence),

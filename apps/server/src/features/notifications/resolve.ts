@@ -11,6 +11,8 @@ export interface About {
   readonly jobId?: number
   readonly siteId?: number
   readonly clientId?: number
+  /** It is about no site: whoever subscribed at any job wants to know. */
+  readonly isOfCompany?: boolean
 }
 
 export interface Resolved {
@@ -98,7 +100,7 @@ const listPeople = (scope: Scope, type: NotificationType, concerned: readonly nu
       select user_id, array_agg(distinct gateway) as gateways from notification_subscriptions
       where tenant_id = ${scope.tenantId} and (
         category = 'TENANT' and event = any(${TENANT}::text[])
-        or category = 'JOB' and event = any(${JOB}::text[]) and (job_id = ${about.jobId ?? null}
+        or category = 'JOB' and event = any(${JOB}::text[]) and (${about.isOfCompany ?? false} or job_id = ${about.jobId ?? null}
           or ${about.jobId ?? null}::bigint is null and job_id in (select j.id from jobs j
             where j.tenant_id = ${scope.tenantId} and j.site_id = ${about.siteId ?? null} and j.enabled))
         or category = 'SITE' and site_id = ${about.siteId ?? null} and event = any(${SITE}::text[])

@@ -16,7 +16,7 @@ interface AboutOccurrence {
 }
 interface Occurring {
   params: { [K in keyof AboutOccurrence]: string | number }
-  about: Required<About>
+  about: Required<Omit<About, 'isOfCompany'>>
 }
 
 export const reminderNotice = ({ params, about }: Occurring): Told => ({

@@ -16,6 +16,8 @@ export interface Told {
   link: string
   /** Whose matrices are asked who wants to know besides. */
   about?: About
+  /** Of those who subscribed, who may know of it; all where it is left out. */
+  among?: ReadonlySet<number>
 }
 
 interface Delivery {
@@ -36,8 +38,9 @@ export async function tell(
   concerned: readonly number[],
   told: Told,
 ): Promise<void> {
-  const { type, about = {} } = told
-  const people = await resolve(tx, { type, concerned, about, actorId: happening.actorId })
+  const { type, about = {}, among } = told
+  const resolved = await resolve(tx, { type, concerned, about, actorId: happening.actorId })
+  const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
   const inApp = people.filter(({ tellings }) => tellings.APP.tell !== 'no').map(({ userId }) => userId)
   await insertNotifications(tx, happening.id, inApp, { ...told, urgent: kindOf(type).urgent })
   const devices = await pushableDevices(tx, inApp)
