@@ -421,6 +421,13 @@ export interface Notifications {
   user_id: Int8;
 }
 
+export interface OutboxKeys {
+  cipher: Buffer;
+  created_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface OwnTexts {
   language: string;
   says: string;
@@ -512,6 +519,23 @@ export interface RefreshTokens {
   session_id: string;
   tenant_id: Int8;
   used_at: Timestamp | null;
+}
+
+export interface RefusedSteps {
+  code: string;
+  endpoint: string;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  key: string;
+  message: string;
+  recorded_at: Timestamp | null;
+  refused_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: Int8 | null;
+  tenant_id: Int8;
+  tries: Generated<number>;
+  user_id: Int8;
+  work_id: Int8 | null;
 }
 
 export interface RelatedFiles {
@@ -669,6 +693,14 @@ export interface Tenants {
   logo_file_id: Int8 | null;
   status: Generated<string>;
   verified: Generated<boolean>;
+}
+
+export interface TrackerKeys {
+  created_at: Timestamp;
+  hash: Buffer;
+  last_used_at: Timestamp | null;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface Users {
@@ -837,6 +869,7 @@ export interface DB {
   migrations: Migrations;
   notice_acknowledgements: NoticeAcknowledgements;
   notifications: Notifications;
+  outbox_keys: OutboxKeys;
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
@@ -847,6 +880,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refused_steps: RefusedSteps;
   related_files: RelatedFiles;
   report_prints: ReportPrints;
   roles: Roles;
@@ -860,6 +894,7 @@ export interface DB {
   sites: Sites;
   tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;
+  tracker_keys: TrackerKeys;
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;
