@@ -79,7 +79,11 @@ export interface Written extends Pick<Entry, 'feature' | 'name' | 'params' | 'bo
 }
 
 /** What an entry says, as it is kept. */
-async function closed(person: string, key: string, { params, body, file, fileName }: Written) {
+async function closed(
+  person: string,
+  key: string,
+  { params, body, file, fileName }: Written,
+): Promise<Partial<KeptEntry>> {
   const own = await keyOf(person)
   const hasFile = file && { hasFile: true }
   if (!own) return { params, body, ...(file && { file }), ...(fileName && { fileName }), ...hasFile }
@@ -98,6 +102,27 @@ export async function opened(kept: KeptEntry): Promise<Entry> {
   return {
     ...rest,
     ...(JSON.parse(await unsealText(own, kept.key, sealed)) as Pick<Entry, 'params' | 'body'>),
+  }
+}
+
+/** Seals what was written before the key of the person was there. To be called by the one that sends. */
+export async function sealAll(person: string): Promise<void> {
+  const all = await outbox.entries
+    .where('[person+state]')
+    .anyOf([person, 'waiting'], [person, 'refused'])
+    .toArray()
+  for (const { sealed: isSealed, seq, key, params = {}, body, file, fileName, feature, name } of all) {
+    if (isSealed) continue
+    const own = { feature, name, params, body, ...(file && { file }), ...(fileName && { fileName }) }
+    const { sealed, sealedFile } = await closed(person, key, own)
+    if (!sealed) return
+    await outbox.entries
+      .where('seq')
+      .equals(seq)
+      .modify((entry) => {
+        Object.assign(entry, { sealed, ...(sealedFile && { sealedFile }) })
+        for (const said of ['params', 'body', 'file', 'fileName'] as const) delete entry[said]
+      })
   }
 }
 

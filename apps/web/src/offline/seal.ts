@@ -34,20 +34,25 @@ export async function keyOf(person: string): Promise<CryptoKey | undefined> {
   return known
 }
 
-/** Asks the server for the key of whoever is signed in, where this device has none yet. Never throws. */
-export async function fetchKey(person: string): Promise<void> {
+/**
+ * Asks the server for the key of whoever is signed in, where this device has none yet; true when it was given one. Never
+ * throws.
+ */
+export async function fetchKey(person: string): Promise<boolean> {
   const session = currentSession()
-  if (!session || !fieldWorkers.some((level) => level === session.user.userRole.roleLevel)) return
+  if (!session || !fieldWorkers.some((level) => level === session.user.userRole.roleLevel)) return false
   try {
-    if (await keyOf(person)) return
+    if (await keyOf(person)) return false
     const { key } = await call(works.outboxKey)
     const bytes = Uint8Array.from(atob(key), (each) => each.charCodeAt(0))
     const made = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
-    if (currentSession()?.user.tenantUserId !== session.user.tenantUserId) return
+    if (currentSession()?.user.tenantUserId !== session.user.tenantUserId) return false
     held.set(person, made)
     await device.keys.put({ person, key: made })
+    return true
   } catch {
-    // Without a connection what is written meanwhile is kept in clear.
+    // Without a connection what is written meanwhile is kept in clear until there is one.
+    return false
   }
 }
 

@@ -15,6 +15,7 @@ import {
   outbox,
   personOf,
   type Refused,
+  sealAll,
   waiting,
 } from './outbox.ts'
 import { fetchKey } from './seal.ts'
@@ -75,7 +76,7 @@ async function sendDue(arrived: (feature: string) => void): Promise<void> {
     const session = currentSession()
     if (!session) return
     const person = personOf(session)
-    await fetchKey(person)
+    if (await fetchKey(person)) await sealAll(person)
     let list: KeptEntry[] = await waiting(person)
     let sent = 0
     for (let entry = nextOf(list, Date.now()); entry; entry = nextOf(list, Date.now())) {
