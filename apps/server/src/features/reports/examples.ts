@@ -10,6 +10,7 @@ export const reportExamples = {
   trendFile: async (t: Tenant) => ({
     query: { jobId: (await aJob(t)).id, reportType: 'CSV' as const },
   }),
+  ownRecords: async (t: Tenant) => ({ query: { reportType: 'CSV' as const }, as: (await aWork(t)).by }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
   verify: async (t: Tenant) => {
     const { id } = await anOpenWork(t)

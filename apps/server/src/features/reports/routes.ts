@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
 import { inspectionTrend } from './inspection-trend.ts'
+import { ownRecords } from './own-records.ts'
 import { walkedPath } from './path.ts'
 import { trendFile } from './trend-file.ts'
 import { verifyReport } from './verify-report.ts'
@@ -13,6 +14,7 @@ export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.heatMap, ({ scope, query }) => heatMap(scope, query))
   serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
+  serve(reports.ownRecords, ({ scope, query }) => ownRecords(scope, deps.outside, query.reportType))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))
   serve(reports.verify, ({ params, now }) => verifyReport(deps, params.code, now))
 }

@@ -10,11 +10,15 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day, duration } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { FieldPage } from './FieldPage.tsx'
+import { OwnRecords } from './OwnRecords.tsx'
 import { useOwnHours } from './own-hours.ts'
+
+// With the map, which few look at.
+const OwnTrackDialog = lazy(async () => ({ default: (await import('./OwnTrackDialog.tsx')).OwnTrackDialog }))
 
 /** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
@@ -30,6 +34,7 @@ export default function MyHoursPage() {
   )
   const [corrected, setCorrected] = useState<number>()
   const [asking, setAsking] = useState<PayrollRow>()
+  const [tracked, setTracked] = useState<PayrollRow>()
   return (
     <FieldPage title="My hours" sentence="The last 30 days">
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
@@ -52,11 +57,18 @@ export default function MyHoursPage() {
                 request={requestOf.get(row.workId)}
                 onCorrected={() => setCorrected(row.workId)}
                 onAsk={() => setAsking(row)}
+                onTrack={() => setTracked(row)}
               />
             </li>
           ))}
       </ul>
       <FeedSection />
+      <OwnRecords />
+      {tracked && (
+        <Suspense>
+          <OwnTrackDialog row={tracked} onClose={() => setTracked(undefined)} />
+        </Suspense>
+      )}
       {asking && <AskCorrectionDialog row={asking} onClose={() => setAsking(undefined)} />}
       {corrected !== undefined && <Corrections workId={corrected} onClose={() => setCorrected(undefined)} />}
     </FieldPage>
@@ -68,9 +80,10 @@ interface HoursProps {
   request: CorrectionRequest | undefined
   onCorrected: () => void
   onAsk: () => void
+  onTrack: () => void
 }
 
-function Hours({ row, request, onCorrected, onAsk }: HoursProps) {
+function Hours({ row, request, onCorrected, onAsk, onTrack }: HoursProps) {
   const say = useWords()
   return (
     <>
@@ -94,6 +107,7 @@ function Hours({ row, request, onCorrected, onAsk }: HoursProps) {
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && (
         <Button label="Ask for a correction" size="field" onPick={onAsk} />
       )}
+      <Button label="Where you were recorded" size="field" kind="plain" onPick={onTrack} />
     </>
   )
 }
