@@ -49,7 +49,17 @@ test('a job detail is written as an outline, and what it lacks is said', async (
   const [made] = (await call(company, jobDetails.list, {})) as { id: number }[]
   const { specs } = await call(company, jobDetails.read, { params: { id: made!.id } })
   expect(specs).toMatchObject([
-    { title: 'Floor', specItems: [{ questionnaires: [{ title: 'Say how' }, { answerType: 'CHECKBOX' }] }] },
+    {
+      ...{ title: 'Floor', frequency: 'DAILY', weight: 1 },
+      specItems: [
+        {
+          questionnaires: [
+            { title: 'Say how', answerType: 'TEXT', mandatory: false },
+            { answerType: 'CHECKBOX', mandatory: false },
+          ],
+        },
+      ],
+    },
     { jobSpecType: 'FEEDBACK', specItems: [{ questionnaires: [{ answerType: 'RATING_10' }] }] },
   ])
 })

@@ -69,6 +69,11 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
   await ok(page)
   await page.getByLabel('Image of the site').setInputFiles(picture)
+  const cutting = page.getByRole('dialog', { name: 'Choose what is shown' })
+  await expect(cutting.getByRole('img', { name: 'The picture that was chosen' })).toBeVisible()
+  await checkPage(page)
+  await cutting.getByLabel('The part that is shown. Move it with the arrow keys').press('ArrowDown')
+  await cutting.getByRole('button', { name: 'Use picture' }).click()
   await expect(page.getByRole('img', { name: 'Image of the site' })).toBeVisible()
   let refusals = 0
   await page.route('**/api/job/location/*/image*', (route) => {
@@ -87,6 +92,7 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   await enter(page, company, '/jobs/viewlocation/all')
   const row = page.getByRole('row', { name: /Corner shop/ })
   await expect(row.locator('img')).toHaveJSProperty('naturalWidth', 512)
+  await expect(row.locator('img')).toHaveJSProperty('naturalHeight', 384)
   await page.getByRole('link', { name: 'Edit: Corner shop' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Access notes')).toHaveValue('Key safe 4711')
@@ -94,6 +100,34 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   await page.getByRole('button', { name: 'Remove image' }).click()
   await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('button', { name: 'Add image' })).toBeVisible()
+})
+
+test('a site that is not active is marked and filtered, and no job can be planned there', async ({
+  page,
+}) => {
+  await enter(page, company, '/jobs/viewlocation/all')
+  await page.getByRole('link', { name: 'Edit: Riverside tower' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Active', { exact: true }).uncheck()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await ok(page)
+  await expect(page.getByRole('row', { name: /Riverside tower/ })).toContainText('Inactive')
+  const state = page.getByRole('radiogroup', { name: 'State' })
+  await state.getByText('Active', { exact: true }).click()
+  await expect(page.getByText('No site fits these filters')).toBeVisible()
+  await state.getByText('Inactive').click()
+  await expect(page.getByRole('row', { name: /Riverside tower/ })).toBeVisible()
+  await checkPage(page)
+
+  await enter(page, company, '/job/add')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await pick(page, 'Contract', /^Cleaning/)
+  await choice(page, 'Job site').click()
+  await expect(page.getByRole('option', { name: 'Riverside tower (inactive)' })).toHaveAttribute(
+    'data-combobox-disabled',
+    'true',
+  )
 })
 
 test('a place that cannot be looked for says Error, and may be tried again', async ({ page }) => {

@@ -25,9 +25,11 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|chores)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
+    /^apps\/server\/(src\/(db|chores|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
   ],
   [/^pg-boss$/, /^apps\/server\/src\/chores\/queue\.ts$/],
+  [/^prom-client$/, /^apps\/server\/src\/http\/metrics\.ts$/],
+  [/^tar-stream$|^pg-copy-streams$/, /^apps\/server\/src\/backup\//],
   [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],
   [/^sharp$|^file-type$/, /^apps\/server\/src\/outside\/|\.test\.ts$|examples\.ts$|^apps\/server\/test\//],
   [/^fastify$|^@fastify\//, /^apps\/server\/(src\/(http\/|app\.ts)|test\/)/],

@@ -2,9 +2,11 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { noneSpent, type Spent } from './db/spent.ts'
 import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
 import { answerFailures, rawRefusal, refuseUnreadable } from './http/answers.ts'
+import { hasToken } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
 import { multipartLimits } from './http/uploads.ts'
@@ -62,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(multipart, { limits: multipartLimits })
   answerFailures(app)
-  logRequests(app)
+  tellRequests(app, deps)
   probes(app, deps)
 
   const { serve, served } = makeServe(app, deps)
@@ -83,22 +85,38 @@ function requireEachOnce(served: readonly { path: string; method: string }[]) {
   }
 }
 
-/** One line a request: what was called and how it went, nothing that says who a person is beyond their number. */
-function logRequests(app: FastifyInstance) {
+/** What is told of a request when it is answered. */
+interface Told {
+  tenantId: number | undefined
+  readonly spent: Spent
+}
+declare module 'fastify' {
+  interface FastifyRequest {
+    told: Told
+  }
+}
+
+const tenths = (ms: number) => Math.round(ms * 10) / 10
+
+/**
+ * One line a request, and the same as metrics: what was called, how it went and where its time went; nothing that says who a
+ * person is beyond their number.
+ */
+function tellRequests(app: FastifyInstance, { metrics }: AppDeps) {
+  app.decorateRequest('told')
   app.addHook('onRequest', async (request, reply) => {
+    request.told = { tenantId: undefined, spent: noneSpent() }
     reply.header('x-request-id', request.id)
     reply.header('x-api-version', '1')
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    )
+    const { method, told, routeOptions } = request
+    const route = routeOptions.url ?? 'none'
+    const { statusCode: status, elapsedTime: ms } = reply
+    const { statements, databaseMs, turnMs } = told.spent
+    const where = { statements, databaseMs: tenths(databaseMs), turnMs: tenths(turnMs) }
+    request.log.info({ method, route, status, ms: tenths(ms), ...(statements > 0 && where) }, 'request')
+    metrics.observe({ endpoint: `${method} ${route}`, status, seconds: ms / 1000, ...told })
   })
 }
 
@@ -111,5 +129,12 @@ function probes(app: FastifyInstance, deps: AppDeps) {
     } catch {
       return reply.code(503).send({ status: 'not ready' })
     }
+  })
+  const { metricsToken } = deps
+  if (!metricsToken) return
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    if (!hasToken(request.headers.authorization, metricsToken)) return reply.code(401).send()
+    const { text, contentType } = await deps.metrics.read()
+    return reply.header('cache-control', 'no-store').type(contentType).send(text)
   })
 }

@@ -26,6 +26,8 @@ const Environment = z.object({
   MUSTER_SECRET: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
   /** The demo company on an empty database. */
   MUSTER_DEMO: flag,
+  /** Whoever sends it as a bearer token may read `/metrics`; without one nobody may. */
+  METRICS_TOKEN: variable(z.string().min(16, 'Must have 16 letters or more').optional()),
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
   TRUSTED_PROXIES: variable(z.string().optional()),
@@ -50,6 +52,12 @@ const Environment = z.object({
       .refine((text) => scannerAddress(text) !== null, 'Must be tcp://host:port or unix:/path')
       .optional(),
   ),
+  /** Where a backup is put every day; without it none is made by the clock. */
+  BACKUP_FOLDER: variable(z.string().optional()),
+  /** The hour of it, in UTC; by default two o'clock at night in Sydney. */
+  BACKUP_HOUR: variable(z.coerce.number().int().min(0).max(23).default(16)),
+  /** How many are kept. */
+  BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14)),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
 })
@@ -65,14 +73,24 @@ export interface Config {
   secret: string | undefined
   demo: boolean
   logLevel: Environment['LOG_LEVEL']
+  metricsToken: string | undefined
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
   map: MapConfig
   /** Undefined where files are not looked through. */
   scanner: ScannerAddress | undefined
+  /** Undefined where none are made by the clock. */
+  backups: BackupPlan | undefined
   /** Undefined for the built-in list of places. */
   placeSearch: PlaceSearchConfig | undefined
+}
+
+/** Backups by the clock: where, at which hour in UTC, and how many stay. */
+export interface BackupPlan {
+  readonly folder: string
+  readonly hour: number
+  readonly keep: number
 }
 
 export interface PlaceSearchConfig {
@@ -109,6 +127,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     secret: v.MUSTER_SECRET,
     demo: v.MUSTER_DEMO,
     logLevel: v.LOG_LEVEL,
+    metricsToken: v.METRICS_TOKEN,
     trustedProxies:
       v.TRUSTED_PROXIES?.split(',')
         .map((each) => each.trim())
@@ -117,6 +136,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mailFrom: v.MAIL_FROM,
     scanner: (v.SCANNER && scannerAddress(v.SCANNER)) || undefined,
     map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
+    backups: v.BACKUP_FOLDER
+      ? { folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
+      : undefined,
     placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
   }
 }

@@ -18,9 +18,7 @@ export interface Database {
  * Throws DataDirectoryInUse and SchemaNewer.
  */
 export async function openDatabase(config: Config, onExit: (reason: Error) => void): Promise<Database> {
-  const { url, how, stop } = config.databaseUrl
-    ? external(config.databaseUrl)
-    : await embedded(config, onExit)
+  const { url, how, stop } = await openUnmigrated(config, onExit)
   try {
     const migrated = await migrate(url)
     if (migrated.length > 0) await installQueue(url)
@@ -30,6 +28,10 @@ export async function openDatabase(config: Config, onExit: (reason: Error) => vo
     throw error
   }
 }
+
+/** The same as it lies there, whatever is in it. Throws DataDirectoryInUse. */
+export const openUnmigrated = async (config: Config, onExit: (reason: Error) => void) =>
+  config.databaseUrl ? external(config.databaseUrl) : embedded(config, onExit)
 
 const external = (url: string) => ({ url, how: 'external PostgreSQL', stop: async () => undefined })
 

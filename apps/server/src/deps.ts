@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { ChoreQueue } from './chores/queue.ts'
 import type { Config, MapConfig } from './config.ts'
 import { openLimits } from './http/limits.ts'
+import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
@@ -15,6 +16,7 @@ import type { Outside } from './outside/index.ts'
 import { smtp } from './outside/mail.ts'
 import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
+import { isQuiet } from './outside/quiet.ts'
 import { clamd } from './outside/scanner.ts'
 import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
@@ -27,6 +29,9 @@ export interface AppDeps extends ServeDeps {
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
   readonly map: MapConfig
+  readonly metrics: Metrics
+  /** Undefined where nobody may read them. */
+  readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
   readonly webRoot: string | undefined
   /** Resolves when the database and the disk can be used. */
@@ -74,6 +79,8 @@ export async function makeDeps({
     clock,
     publicUrl,
     map: config.map,
+    metrics: openMetrics(),
+    metricsToken: config.metricsToken,
     webRoot,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(deriveKey(secret, 'access-tokens')),
@@ -88,12 +95,14 @@ export async function makeDeps({
     vault: openVault(deriveKey(secret, 'vault'), companyKeys),
     companyKeys,
     pieces: openPieces(store),
+    tempPath: store.tempPath,
     scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {
       store,
       quarantine,
       linkKey,
-      sendMail: config.smtpUrl ? smtp(config.smtpUrl, config.mailFrom) : undefined,
+      sendMail:
+        config.smtpUrl && !isQuiet(config.dataRoot) ? smtp(config.smtpUrl, config.mailFrom) : undefined,
       places: placeSearch(config.placeSearch),
     },
     files: {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { keepBackups } from './backup/keep-backups.ts'
 import { keepNightly, sweepAtStart } from './chores/nightly.ts'
 import { openQueue } from './chores/queue.ts'
 import { startRunner } from './chores/runner.ts'
@@ -59,6 +60,7 @@ async function start(config: Config) {
   })
   await startRunner({ ...deps, queue })
   const stopNightly = keepNightly(deps)
+  const stopBackups = config.backups && keepBackups(deps, config.backups)
   // With a database of its own this process alone writes to the store; beside others it leaves what may be under way.
   const before = config.databaseUrl ? new Date(startedAt.getTime() - sweepGraceMs) : startedAt
   const swept = sweepAtStart(deps, startedAt, before, (err, tenantId) =>
@@ -71,6 +73,7 @@ async function start(config: Config) {
     draining = true
     await new Promise((resolve) => setTimeout(resolve, lameMs))
     await app.close()
+    stopBackups?.()
     await stopNightly()
     await swept
     await queue.stop()
@@ -82,7 +85,7 @@ async function start(config: Config) {
 
   const bound = app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : config.port
-  await welcome({ deps, database, address: address(port) })
+  await welcome({ deps, database, dataRoot: config.dataRoot, address: address(port) })
 }
 
 try {

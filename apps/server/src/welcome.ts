@@ -2,10 +2,12 @@ import type { Database } from './database.ts'
 import { demoCode, demoPassword } from './demo/people.ts'
 import { demoSignIns } from './demo/sign-ins.ts'
 import type { AppDeps } from './deps.ts'
+import { isQuiet, quietFile } from './outside/quiet.ts'
 
 interface Started {
   deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail'> }
   database: Pick<Database, 'how'>
+  dataRoot: string
   address: string
 }
 
@@ -14,11 +16,14 @@ export async function welcome(started: Started): Promise<void> {
   process.stdout.write(`\n${(await welcomeLines(started)).join('\n')}\n\n`)
 }
 
-export async function welcomeLines({ deps, database, address }: Started): Promise<string[]> {
+export async function welcomeLines({ deps, database, dataRoot, address }: Started): Promise<string[]> {
   return [
     `Muster runs at ${address}`,
     `  database: ${database.how}`,
     '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
+    ...(isQuiet(dataRoot)
+      ? [`  quiet: nothing is sent to anybody outside until ${quietFile(dataRoot)} is removed`]
+      : []),
     ...(deps.outside.sendMail
       ? []
       : ['  mail: no SMTP_URL is set; mails stay in the outbox (/settings/outbox)']),

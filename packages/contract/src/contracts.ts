@@ -9,7 +9,7 @@ export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const
 /** A contract of a large client covers all its sites. */
 const mostSites = 10_000
 
-export const ContractSite = z.object({ id, contractLocationId: id, name: z.string() })
+export const ContractSite = z.object({ id, contractLocationId: id, name: z.string(), active: z.boolean() })
 export const Contract = z.object({
   id,
   tenantId: id,

@@ -77,6 +77,7 @@ export const failures = {
   'siteGroup.nameTaken': { status: 409, code: 'E045', says: 'A group of this name exists' },
   'job.wrongClient': { status: 422, code: 'E033', says: 'The job detail belongs to another client' },
   'job.deactivated': { status: 409, code: 'E037', says: 'This job is deactivated' },
+  'job.siteInactive': { status: 409, code: 'E037', says: 'This site is not active' },
   'job.notAssigned': { status: 403, code: 'E020', says: 'You are not assigned to this job' },
   'assignee.level': { status: 422, code: 'E034', says: 'This person cannot be assigned to jobs' },
   'assignee.openWork': { status: 409, code: 'C002', says: '{name} has an open work at this job' },

@@ -41,6 +41,8 @@ export const Site = z.object({
   areaM2: z.number().nullable(),
   /** The corners of its ground in their order; none: how far somebody is counts from the position. */
   fence: z.array(Corner).nullable(),
+  /** False: nothing is planned or started there at present. */
+  active: z.boolean(),
   /** How to get in. Told of a single site, and never to clients. */
   accessNotes: z.string().optional(),
   clientId: id,
@@ -67,6 +69,8 @@ const fields = {
   contact: text(200),
   areaM2: z.number().positive().max(100_000_000).nullable(),
   fence: z.array(Corner).max(50).nullable(),
+  /** Deactivates its jobs, or brings back those that went with it. */
+  active: z.boolean(),
   /** Kept encrypted; empty takes them away. */
   accessNotes: text(4000),
   contractId: id,
@@ -84,6 +88,8 @@ export const SiteInput = z.object({
   contact: fields.contact.optional(),
   areaM2: fields.areaM2.optional(),
   fence: fields.fence.optional(),
+  /** A new site is active unless told. */
+  active: fields.active.optional(),
   accessNotes: fields.accessNotes.optional(),
   groupIdsToAdd: fields.groupIdsToAdd.optional(),
   groupIdsToRemove: fields.groupIdsToRemove.optional(),
@@ -111,6 +117,7 @@ const listFilters = {
   groupIds: many(idText).optional(),
   search: text(200).optional(),
   withoutContract: flagText.optional(),
+  active: flagText.optional(),
 }
 const importInto = z.object({ clientId: idText, contractId: idText })
 

@@ -24,11 +24,10 @@ const statements: readonly (readonly [of: keyof typeof sizes, text: string])[] =
   [
     'sites',
     `insert into sites (tenant_id, client_id, name, address, latitude, longitude, timezone)
-     select $1, c.client_id, (array['Tower', 'Plaza', 'School', 'Clinic', 'Depot'])[1 + n % 5] || ' ' || n,
+     select $1, c.ids[1 + n % cardinality(c.ids)], (array['Tower', 'Plaza', 'School', 'Clinic', 'Depot'])[1 + n % 5] || ' ' || n,
        n || ' George St, Sydney NSW 2000', -33.5 - (n % 1000) / 2000.0, 151.3 - (n % 997) / 1500.0, 'Australia/Sydney'
      from generate_series(1, $2::int) n
-     join (select client_id, row_number() over (order by id) - 1 as place, count(*) over () as total
-       from contracts where tenant_id = $1) c on c.place = n % c.total`,
+     cross join (select array_agg(client_id order by id) as ids from contracts where tenant_id = $1) c`,
   ],
   [
     'sites',
@@ -66,15 +65,17 @@ const statements: readonly (readonly [of: keyof typeof sizes, text: string])[] =
      select $1, d.ids[1 + n % cardinality(d.ids)], l.id, l.site_id, s.client_id, 2, n % 20 > 0
      from generate_series(1, $2::int) n
      cross join (select array_agg(id order by id) as ids from job_details where tenant_id = $1) d
-     join (select id, site_id, row_number() over (order by id) - 1 as place, count(*) over () as total
-       from contract_sites where tenant_id = $1) l on l.place = n % l.total
+     cross join (select array_agg(id order by id) as ids from contract_sites where tenant_id = $1) c
+     join contract_sites l on l.tenant_id = $1 and l.id = c.ids[1 + n % cardinality(c.ids)]
      join sites s on s.tenant_id = $1 and s.id = l.site_id`,
   ],
 ]
 
 /** Clients, contracts, sites in groups, job details and jobs, as a large company has them. */
 export async function plantOffice(company: BenchCompany): Promise<void> {
-  for (const [of, text] of statements)
+  for (const [of, text] of statements) {
     await company.stack.owner.query(text, [company.tenantId, company.of(sizes[of])])
-  await company.stack.owner.query('analyze')
+    // Each reads what the ones before it wrote.
+    await company.stack.owner.query('analyze')
+  }
 }

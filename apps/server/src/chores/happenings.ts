@@ -8,6 +8,8 @@ export interface Happenings {
   'user.removed': { tenantUserId: number }
   /** A contract ends in so many days, or a few less. */
   'contract.ends': { contractId: number; days: number }
+  /** A site is not worked on since then, or is again. */
+  'site.activity': { siteId: number; since: string }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert

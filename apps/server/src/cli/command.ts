@@ -1,3 +1,6 @@
+import { BadBackup } from '../backup/read-backup.ts'
+import { NoPlace } from '../backup/restore-backup.ts'
+import { MayNotRead } from '../backup/write-backup.ts'
 import { BadConfig } from '../config.ts'
 import { SchemaNewer } from '../db/migrate.ts'
 import { DataDirectoryInUse } from '../outside/embedded-postgres/folder-lock.ts'
@@ -9,6 +12,9 @@ export class Mistake extends Error {}
 const exitCodes = new Map<unknown, number>([
   [Mistake, 2],
   [BadConfig, 2],
+  [BadBackup, 2],
+  [NoPlace, 2],
+  [MayNotRead, 2],
   [DataDirectoryInUse, 3],
   [SchemaNewer, 4],
 ])

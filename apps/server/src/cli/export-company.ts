@@ -1,11 +1,8 @@
-import { createWriteStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { existsSync } from 'node:fs'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import type pg from 'pg'
 import { readTenantTables } from '../db/tenant-tables.ts'
+import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
 import { keyOf } from '../outside/file-keys.ts'
 import { tarEnd, tarHeader, tarPadding } from '../outside/tar.ts'
 import { Mistake } from './command.ts'
@@ -37,27 +34,12 @@ export const exportCompany = (db: CommandDatabase, code: string, file: string): 
     if (status === 'closed') throw new Mistake(`${code} is being removed`)
     if (existsSync(file)) throw new Mistake(`${file} is there already`)
     const seen = { rows: 0, files: 0, missing: [] as number[] }
-    const beside = `${file}.part`
-    await rm(beside, { force: true })
     await client.query('begin isolation level repeatable read read only')
-    try {
-      const bytes = Readable.from(archive({ db, client, id, seen }), { objectMode: false })
-      await pipeline(bytes, createGzip({ level: 4 }), createWriteStream(beside, { flags: 'wx', mode: 0o600 }))
-      await client.query('commit')
-      await syncFile(beside)
-      await rename(beside, file)
-    } finally {
-      await rm(beside, { force: true })
-    }
+    await writeArchive(file, archive({ db, client, id, seen }))
+    await client.query('commit')
     await recordOperator(await operatorScope(db, id), 'company.exported', {})
     return seen
   })
-
-async function syncFile(at: string) {
-  const handle = await open(at, 'r+')
-  await handle.sync()
-  await handle.close()
-}
 
 interface Exporting {
   db: CommandDatabase
@@ -74,7 +56,7 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
     'select to_jsonb(t) as company from tenants t where id = $1',
     [id],
   )
-  yield* entry(
+  yield* tarEntry(
     'company.json',
     asJson({ format: formatName, version: formatVersion, made: now, ...rows[0] }),
     now,
@@ -85,7 +67,7 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
     for await (const { lines, count, part } of parts(exporting, each)) {
       counts[each.table.name]! += count
       seen.rows += count
-      yield* entry(`rows/${each.table.name}/${String(part).padStart(6, '0')}.jsonl`, lines, now)
+      yield* tarEntry(`rows/${each.table.name}/${String(part).padStart(6, '0')}.jsonl`, lines, now)
     }
   }
   yield* storedFiles(exporting, now)
@@ -93,15 +75,8 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
     plan.filter((each) => each.omitted.length > 0).map((each) => [each.table.name, each.omitted]),
   )
   const contents = { rows: counts, files: seen.files, missing: seen.missing, omitted, leftOut }
-  yield* entry('contents.json', asJson(contents), now)
+  yield* tarEntry('contents.json', asJson(contents), now)
   yield tarEnd
-}
-
-const asJson = (value: object) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
-function* entry(name: string, bytes: Buffer, at: Date) {
-  yield tarHeader(name, bytes.length, at)
-  yield bytes
-  yield tarPadding(bytes.length)
 }
 
 // Declaring a cursor takes no values.

@@ -75,6 +75,14 @@ export interface Authenticators {
   user_id: Int8;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  started_at: Timestamp;
+}
+
 export interface CalendarFeeds {
   cipher: Buffer;
   created_at: Timestamp;
@@ -651,12 +659,14 @@ export interface SiteGroupSites {
 export interface Sites {
   access_notes_cipher: Buffer | null;
   address: string;
+  address_plain: Generated<string>;
   archived_at: Timestamp | null;
   area_m2: number | null;
   client_id: Int8;
   contact: Generated<string>;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  deactivated_at: Timestamp | null;
   description: Generated<string>;
   fence: Json | null;
   id: Generated<Int8>;
@@ -841,6 +851,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_heads: AuditHeads;
   authenticators: Authenticators;
+  backups: Backups;
   calendar_feeds: CalendarFeeds;
   challenges: Challenges;
   company_holidays: CompanyHolidays;

@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
+import { onDatabase } from './spent.ts'
 import type { DB } from './tables.gen.ts'
 
 const setTenant = { name: '_tenant', text: "select set_config('app.tenant_id', $1, true)" }
@@ -93,7 +94,9 @@ class TenantConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql)
     const config = { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) }
-    const result = this.inTransaction ? await this.client.query(config) : await this.#alone(config)
+    const result = await onDatabase(1, () =>
+      this.inTransaction ? this.client.query(config) : this.#alone(config),
+    )
     const affected = result.command && result.command !== 'SELECT' ? BigInt(result.rowCount ?? 0) : undefined
     return {
       rows: (result.rows ?? []) as R[],
@@ -122,17 +125,17 @@ class TenantDriver implements Driver {
   }
   async init() {}
   async acquireConnection() {
-    return new TenantConnection(await this.pool.connect(), this.tenantId)
+    return new TenantConnection(await onDatabase(0, () => this.pool.connect()), this.tenantId)
   }
   async beginTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
-    await tenant.client.query(`begin; set local app.tenant_id = '${tenant.tenantId}'`)
+    await onDatabase(1, () => tenant.client.query(`begin; set local app.tenant_id = '${tenant.tenantId}'`))
     tenant.inTransaction = true
   }
   async commitTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
     tenant.inTransaction = false
-    await tenant.client.query('commit')
+    await onDatabase(1, () => tenant.client.query('commit'))
   }
   async rollbackTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection

@@ -150,6 +150,7 @@ describe('the demo company', () => {
     const told = await welcomeLines({
       deps: demo.deps,
       database: { how: 'a test' },
+      dataRoot: '/nowhere',
       address: 'http://muster.test',
     })
     const table = told.slice(told.findIndex((line) => line.includes('Demo company'))).join('\n')
@@ -210,6 +211,7 @@ test('is not made beside another company', async () => {
   const told = await welcomeLines({
     deps: demo.deps,
     database: { how: 'a test' },
+    dataRoot: '/nowhere',
     address: 'http://muster.test',
   })
   expect(told.join()).not.toContain('demo')

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import type { Logger } from 'pino'
 import { addAuditEntry } from '../db/audit.ts'
 import type { Scope } from '../db/scope.ts'
@@ -25,7 +26,7 @@ export async function requireHarmless(
 ): Promise<void> {
   const found = await verdict(scan, file, log)
   if (found === null) return
-  await quarantine.put(`t${scope.tenantId}/${file.sha256}`, file.bytes)
+  await quarantine.put(`t${scope.tenantId}/${file.sha256}`, { tempPath: file.path })
   const { tenantId, actor } = scope
   log.warn({ tenantId, userId: actor.id, endpoint, sha256: file.sha256, found }, 'file set aside')
   const target = { endpoint, sha256: file.sha256, found: found.slice(0, 100) }
@@ -35,11 +36,14 @@ export async function requireHarmless(
 }
 
 async function verdict(scan: Scan, file: Arrived, log: Logger) {
+  const content = createReadStream(file.path)
   try {
-    return await scan(file.bytes)
+    return await scan(content)
   } catch (error) {
     if (!(error instanceof ScannerAway)) throw error
     log.error({ err: error, cause: error.cause }, 'files are not taken')
     throw failure('scanner.away')
+  } finally {
+    content.destroy()
   }
 }

@@ -4,8 +4,10 @@ import type { FieldFault } from '@muster/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
+import { spending } from '../db/spent.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/pieces.ts'
+import { removeTemp } from '../outside/temp-file.ts'
 import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
@@ -18,7 +20,7 @@ import { type Caller, callerOf, claimsOf } from './session.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
 import { idempotencyKey, once } from './twice.ts'
-import { type Arrived, readForm, wholeFile } from './uploads.ts'
+import { type Arrived, type Form, readForm, wholeFile } from './uploads.ts'
 
 export interface ServeDeps extends ScopeSource {
   readonly tokens: Tokens
@@ -26,6 +28,8 @@ export interface ServeDeps extends ScopeSource {
   readonly limits: Limits
   readonly passwords: Passwords
   readonly pieces: Pieces
+  /** A path for a file that is there while a call is answered. */
+  readonly tempPath: () => string
   /** Undefined where files are not looked through. */
   readonly scanning: Scanning | undefined
   readonly turns: Turns
@@ -163,10 +167,15 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       } as never)
     }
     const claims = claimsOf(deps.tokens, request.headers.authorization, now)
+    request.told.tenantId = claims.tenantId
     const answer = () => runAs(claims, now, endpoint, handler, request, reply)
     // What somebody is still sending takes its time, and no turn.
     if (endpoint.upload) return answer()
-    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), answer)
+    const asked = performance.now()
+    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), () => {
+      request.told.spent.turnMs = performance.now() - asked
+      return answer()
+    })
   }
 
   const runAs = async (
@@ -197,10 +206,28 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
+    requireAccess(endpoint, caller)
+    if (!endpoint.upload) return answerTo(caller, endpoint, handler, request, reply)
+    const tempPaths = [deps.tempPath(), deps.tempPath()] as const
+    try {
+      const form = await readForm(request, endpoint.upload, tempPaths[0])
+      return await answerTo(caller, endpoint, handler, request, reply, { ...form, tempPath: tempPaths[1] })
+    } finally {
+      // Not waited for: until a refusal is answered, more is read of what is being sent.
+      for (const tempPath of tempPaths) void removeTemp(tempPath)
+    }
+  }
+
+  const answerTo = async (
+    caller: Caller & { now: Date },
+    endpoint: Endpoint,
+    handler: Handler<Endpoint>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form?: Form & { tempPath: string },
+  ) => {
     const { now, tenantId } = caller
     const address = request.ip
-    requireAccess(endpoint, caller)
-    const form = endpoint.upload ? await readForm(request, endpoint.upload) : undefined
     const sentBody = form?.fields ?? request.body ?? {}
     refuseOtherTenant(tenantId, request.query, sentBody)
     const input = {
@@ -242,7 +269,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const given = await run(endpoint, handler as Handler<Endpoint>, request, reply)
+        const given = await spending(request.told.spent, () =>
+          run(endpoint, handler as Handler<Endpoint>, request, reply),
+        )
         if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
         if (endpoint.answer === 'stream') return sendStream(reply, given as unknown as FileStreamed)
         if (endpoint.answer === 'file') return sendFile(request, reply, given as unknown as FileMade)

@@ -1,21 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { Upload } from '@muster/contract/kit'
 import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { PieceOwner, Pieces } from '../outside/pieces.ts'
+import { removeTemp, type Written, writeTemp } from '../outside/temp-file.ts'
 import { Failure, failure } from './failures.ts'
 
-/** A file that arrived whole, in memory: nothing is believed of its name or its declared type yet. */
-export interface Arrived {
+/**
+ * A file that arrived whole, on the disk until the call is answered: nothing is believed of its name or its declared type
+ * yet.
+ */
+export interface Arrived extends Written {
   readonly name: string
   readonly declaredType: string
-  readonly bytes: Buffer
-  readonly sha256: string
 }
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+/** The whole content in memory: for the kinds of file that are small. */
+export const contentOf = (file: Arrived): Promise<Buffer> => readFile(file.path)
 
 export const multipartLimits = {
   files: 1,
@@ -31,12 +35,11 @@ const formBytes = 65_536
 /** No honest request is longer: the largest file that is taken, in its form. */
 export const largestBodyBytes = LARGEST_RELATED_FILE_BYTES + formBytes
 
-/** Reads a file to its end or to its limit; what lies beyond that is not waited for. */
-async function readAll(part: MultipartFile): Promise<Buffer> {
+/** Takes a file to its end or to its limit; what lies beyond that is not waited for. */
+async function taken(part: MultipartFile, tempPath: string): Promise<Arrived> {
   part.file.once('limit', () => part.file.destroy(failure('file.tooLarge')))
-  const pieces: Buffer[] = []
-  for await (const piece of part.file) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const written = await writeTemp(tempPath, part.file)
+  return { ...written, name: part.filename, declaredType: part.mimetype }
 }
 
 /** Rejects once more has come than a form with its file can be. */
@@ -65,35 +68,49 @@ export async function wholeFile(
   pieces: Pieces,
   owner: PieceOwner,
   { inPieces, maxBytes }: Upload,
-  { fields, file }: { fields: Record<string, string>; file: Arrived },
+  { fields, file, tempPath }: Form & { tempPath: string },
 ): Promise<Arrived> {
   if (!inPieces || fields.upload === undefined) return file
   const rest = Rest.safeParse(fields)
   if (!rest.success) throw failure('input.unreadable')
   const { upload, offset } = rest.data
-  if (offset + file.bytes.length > maxBytes) throw failure('file.tooLarge')
+  if (offset + file.size > maxBytes) throw failure('file.tooLarge')
   const before = await pieces.upTo(owner, upload, offset)
   if (!before) throw failure('file.checksum')
-  const bytes = Buffer.concat([before, file.bytes])
-  return { ...file, bytes, sha256: sha256(bytes) }
+  async function* all() {
+    yield* before!
+    yield* createReadStream(file.path)
+  }
+  return { ...file, ...(await writeTemp(tempPath, all())) }
 }
 
 /** What the reader of forms says of one that ends too early or is none, it says without a status. */
 const isUnreadable = (error: unknown) =>
   !(error instanceof Failure) && (error as { statusCode?: number }).statusCode === undefined
 
-/** Reads the one file and the fields of a multipart form. Throws file.missing, file.tooLarge, input.unreadable. */
-export async function readForm(request: FastifyRequest, upload: Upload) {
+export interface Form {
+  readonly fields: Record<string, string>
+  readonly file: Arrived
+}
+
+/**
+ * Reads the one file and the fields of a multipart form, the file to `tempPath`, where whoever asks for it removes it.
+ * Throws file.missing, file.tooLarge, input.unreadable.
+ */
+export async function readForm(request: FastifyRequest, upload: Upload, tempPath: string): Promise<Form> {
   const most = upload.maxBytes + formBytes
   if (Number(request.headers['content-length']) > most) throw failure('file.tooLarge')
+  const reading = readParts(request, upload, tempPath)
   try {
-    return await Promise.race([readParts(request, upload), tooLong(request, most)])
+    return await Promise.race([reading, tooLong(request, most)])
   } catch (error) {
+    // What is still being written is gone once that has ended.
+    void reading.catch(() => undefined).then(() => removeTemp(tempPath))
     throw isUnreadable(error) ? failure('input.unreadable') : error
   }
 }
 
-async function readParts(request: FastifyRequest, upload: Upload) {
+async function readParts(request: FastifyRequest, upload: Upload, tempPath: string): Promise<Form> {
   if (!request.isMultipart())
     throw failure('file.missing', {}, { errors: [{ path: upload.field, message: 'A file is required' }] })
   const fields: Record<string, string> = {}
@@ -109,13 +126,7 @@ async function readParts(request: FastifyRequest, upload: Upload) {
         { errors: [{ path: part.fieldname, message: 'One file is expected' }] },
       )
     } else {
-      const bytes = await readAll(part)
-      file = {
-        name: part.filename,
-        declaredType: part.mimetype,
-        bytes,
-        sha256: sha256(bytes),
-      }
+      file = await taken(part, tempPath)
     }
   }
   if (!file)

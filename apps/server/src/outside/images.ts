@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { type ByteSource, bytesSource, withFileSource } from './byte-source.ts'
 import { type PhotoTaken, readTaken } from './exif.ts'
 import { checkFile, type FileKind, imageKinds } from './file-type.ts'
 
@@ -44,21 +45,26 @@ const quality = 82
 const withHeic: ReadonlySet<FileKind> = new Set([...imageKinds, 'heic'])
 
 /**
- * Turns an uploaded picture into what others may see: checked by content, turned upright, re-encoded in three
+ * Turns an uploaded picture, in memory or at a path, into what others may see: checked by content, turned upright, re-encoded in three
  * sizes without any metadata (and so without anything hidden in the original), the first frame of an animation.
  * Where and when it was taken is answered apart, for those who may know. Bytes beyond `maxBytes` are refused.
  */
 export const intakeImage = async (
-  bytes: Uint8Array,
+  content: Uint8Array | string,
   fileName: string,
   declaredMime: string | undefined,
   { allowHeic = false, maxBytes = maxImageBytes, keepFormat = false }: ImageIntake = {},
 ): Promise<StoredImage | UnconvertedImage | ImageRefusal> => {
-  if (bytes.length > maxBytes) return { refused: 'size' }
-  const checked = await checkFile(bytes, fileName, declaredMime, allowHeic ? withHeic : imageKinds)
+  const kinds = allowHeic ? withHeic : imageKinds
+  const check = async (source: ByteSource) =>
+    source.size > maxBytes ? ({ refused: 'size' } as const) : checkFile(source, fileName, declaredMime, kinds)
+  const checked = await (typeof content === 'string'
+    ? withFileSource(content, check)
+    : check(bytesSource(content)))
+  if ('refused' in checked && checked.refused === 'size') return { refused: 'size' }
   if ('refused' in checked) return { refused: checked.refused === 'type' ? 'type' : 'broken' }
 
-  const header = await sharp(bytes, { limitInputPixels: false })
+  const header = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!header) return { refused: 'broken' }
@@ -67,7 +73,7 @@ export const intakeImage = async (
   if (checked.kind === 'heic') return { mime: 'image/heic', unconverted: true, ...taken }
 
   const format = keepFormat ? checked.kind : 'jpg'
-  const image = await inTurn(() => reencode(bytes, format)).catch(() => null)
+  const image = await inTurn(() => reencode(content, format)).catch(() => null)
   return image ? { ...image, ...taken } : { refused: 'broken' }
 }
 
@@ -78,19 +84,25 @@ export const imageForPdf = async (variant: Uint8Array, side = 1024): Promise<Uin
   return inTurn(() => (hasAlpha ? image.png() : image.jpeg({ quality })).toBuffer())
 }
 
-const open = (bytes: Uint8Array) =>
-  sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', sequentialRead: true, pages: 1 }).timeout(
-    {
-      seconds: decodeSeconds,
-    },
-  )
+const open = (content: Uint8Array | string) =>
+  sharp(content, {
+    limitInputPixels: maxImagePixels,
+    failOn: 'error',
+    sequentialRead: true,
+    pages: 1,
+  }).timeout({
+    seconds: decodeSeconds,
+  })
 
 const within = (image: Sharp, side: number) =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
 
-const reencode = async (bytes: Uint8Array, kept: FileKind): Promise<Omit<StoredImage, keyof PhotoTaken>> => {
+const reencode = async (
+  content: Uint8Array | string,
+  kept: FileKind,
+): Promise<Omit<StoredImage, keyof PhotoTaken>> => {
   // Decoded once; the three sizes are made from the same pixels.
-  const upright = within(open(bytes).autoOrient(), imageSides.full).toColourspace('srgb')
+  const upright = within(open(content).autoOrient(), imageSides.full).toColourspace('srgb')
   const { data, info } = await upright.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } })

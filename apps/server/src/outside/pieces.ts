@@ -6,14 +6,21 @@ export interface PieceOwner {
   readonly userId: number
 }
 
+/** A piece in a temporary file, which is taken where the piece is. */
+interface Arriving {
+  offset: number
+  size: number
+  path: string
+}
+
 /** What of files has come that are sent in pieces. Nothing else names them, so that those left behind are swept. */
 export interface Pieces {
   /** Bytes that are here from the beginning of the file without a gap. */
   received(owner: PieceOwner, upload: string): Promise<number>
   /** Keeps a piece that begins where the last one ended; one that is here already changes nothing. As `received`. */
-  add(owner: PieceOwner, upload: string, piece: { offset: number; bytes: Uint8Array }): Promise<number>
-  /** The file up to there, or null when not all of it is here. */
-  upTo(owner: PieceOwner, upload: string, offset: number): Promise<Buffer | null>
+  add(owner: PieceOwner, upload: string, piece: Arriving): Promise<number>
+  /** The file up to there, read as it is asked for; null when not all of it is here. */
+  upTo(owner: PieceOwner, upload: string, offset: number): Promise<AsyncIterable<Uint8Array> | null>
 }
 
 /** What one person may have waiting; beyond it the uploads that waited longest go. */
@@ -51,6 +58,13 @@ export function openPieces(store: FileStore): Pieces {
     }
     return { found, end }
   }
+  async function* contents(keys: readonly string[]) {
+    for (const key of keys) {
+      const stream = await store.read(key)
+      if (!stream) throw new Error('A piece was removed while it was asked for')
+      yield* stream
+    }
+  }
   const makeRoom = async (owner: PieceOwner, upload: string, bytes: number) => {
     const others = (await all(owner)).filter((each) => each.upload !== prefix(owner, upload))
     let waiting = others.reduce((sum, each) => sum + each.bytes, bytes)
@@ -62,23 +76,17 @@ export function openPieces(store: FileStore): Pieces {
   }
   return {
     received: async (owner, upload) => (await inOrder(owner, upload)).end,
-    async add(owner, upload, { offset, bytes }) {
+    async add(owner, upload, { offset, size, path }) {
       const { end } = await inOrder(owner, upload)
-      if (offset !== end || bytes.length === 0) return end
-      await makeRoom(owner, upload, end + bytes.length)
-      await store.put(`${prefix(owner, upload)}-${String(offset).padStart(digits, '0')}`, bytes)
-      return end + bytes.length
+      if (offset !== end || size === 0) return end
+      await makeRoom(owner, upload, end + size)
+      await store.put(`${prefix(owner, upload)}-${String(offset).padStart(digits, '0')}`, { tempPath: path })
+      return end + size
     },
     async upTo(owner, upload, offset) {
       const { found, end } = await inOrder(owner, upload)
       if (end !== offset) return null
-      const contents: Uint8Array[] = []
-      for (const { key } of found) {
-        const stream = await store.read(key)
-        if (!stream) return null
-        for await (const bytes of stream) contents.push(bytes)
-      }
-      return Buffer.concat(contents)
+      return contents(found.map(({ key }) => key))
     },
   }
 }

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { clamd, ScannerAway, scannerAddress } from './scanner.ts'
 import { eicar, instreamServer } from './test/instream-server.ts'
 
+const sent = (bytes: Buffer) => Readable.from([bytes])
 const local = { host: '127.0.0.1', port: 0 }
 
 test.each([
@@ -21,9 +23,9 @@ test('a file goes over whole, and comes back clean or by the name of what was fo
   const server = await instreamServer(local)
   const scan = clamd({ ...local, port: server.port })
   const long = Buffer.alloc(3_000_001, 'Gate code 4711 ')
-  expect(await scan(long)).toBeNull()
-  expect(await scan(Buffer.alloc(0))).toBeNull()
-  expect(await scan(Buffer.concat([long, eicar]))).toBe('Eicar-Signature')
+  expect(await scan(sent(long))).toBeNull()
+  expect(await scan(sent(Buffer.alloc(0)))).toBeNull()
+  expect(await scan(sent(Buffer.concat([long, eicar])))).toBe('Eicar-Signature')
   expect(server.received[0]?.equals(long)).toBe(true)
   expect(server.received[2]).toHaveLength(long.length + eicar.length)
   await server.close()
@@ -33,17 +35,19 @@ test('a local socket does as well', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-scanner-'))
   const where = { path: path.join(folder, 'clamd.ctl') }
   const server = await instreamServer(where)
-  expect(await clamd(where)(eicar)).toBe('Eicar-Signature')
+  expect(await clamd(where)(sent(eicar))).toBe('Eicar-Signature')
   await server.close()
   rmSync(folder, { recursive: true })
 })
 
 test('no answer, no connection, or a stream that is refused is no verdict', async () => {
   const silent = await instreamServer(local, { isSilent: true })
-  await expect(clamd({ ...local, port: silent.port }, 50)(eicar)).rejects.toThrow(ScannerAway)
+  await expect(clamd({ ...local, port: silent.port }, 50)(sent(eicar))).rejects.toThrow(ScannerAway)
   await silent.close()
-  await expect(clamd({ ...local, port: silent.port })(eicar)).rejects.toThrow(ScannerAway)
+  await expect(clamd({ ...local, port: silent.port })(sent(eicar))).rejects.toThrow(ScannerAway)
   const small = await instreamServer(local, { mostBytes: 100_000 })
-  await expect(clamd({ ...local, port: small.port })(Buffer.alloc(4_000_000))).rejects.toThrow(ScannerAway)
+  await expect(clamd({ ...local, port: small.port })(sent(Buffer.alloc(4_000_000)))).rejects.toThrow(
+    ScannerAway,
+  )
   await small.close()
 })

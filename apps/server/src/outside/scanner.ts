@@ -5,7 +5,7 @@ import net from 'node:net'
  * Looks through a file for what does harm: the name of what was found, or null. Throws ScannerAway when it cannot be
  * told.
  */
-export type Scan = (bytes: Uint8Array) => Promise<string | null>
+export type Scan = (content: AsyncIterable<Uint8Array>) => Promise<string | null>
 /** No answer that says either way, so the file may be neither taken nor refused. */
 export class ScannerAway extends Error {}
 
@@ -29,17 +29,19 @@ function lengthOf(bytes: number) {
 }
 
 /** Each piece goes after its length in four bytes; a length of 0 ends the stream. */
-function* inPieces(bytes: Uint8Array) {
+async function* inPieces(content: AsyncIterable<Uint8Array>) {
   yield Buffer.from('zINSTREAM\0')
-  for (let from = 0; from < bytes.length; from += pieceBytes) {
-    const piece = bytes.subarray(from, from + pieceBytes)
-    yield lengthOf(piece.length)
-    yield piece
+  for await (const bytes of content) {
+    for (let from = 0; from < bytes.length; from += pieceBytes) {
+      const piece = bytes.subarray(from, from + pieceBytes)
+      yield lengthOf(piece.length)
+      yield piece
+    }
   }
   yield lengthOf(0)
 }
 
-async function ask(socket: net.Socket, bytes: Uint8Array): Promise<string> {
+async function ask(socket: net.Socket, content: AsyncIterable<Uint8Array>): Promise<string> {
   let said = ''
   const answered = (async () => {
     for await (const piece of socket) {
@@ -48,7 +50,7 @@ async function ask(socket: net.Socket, bytes: Uint8Array): Promise<string> {
     }
   })()
   const sent = (async () => {
-    for (const piece of inPieces(bytes)) {
+    for await (const piece of inPieces(content)) {
       // What has been judged before its end needs no more of it.
       if (!socket.writable) break
       if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), answered])
@@ -61,14 +63,14 @@ async function ask(socket: net.Socket, bytes: Uint8Array): Promise<string> {
 /** A clamd, asked with INSTREAM over TCP or a local socket, one connection a file. */
 export const clamd =
   (address: ScannerAddress, timeoutMs = mostMs): Scan =>
-  async (bytes) => {
+  async (content) => {
     const socket = net.connect(address)
     // What fails is told by what is waited for; between two waits nobody else would hear it.
     socket.on('error', () => undefined)
     const timer = setTimeout(() => socket.destroy(new Error('no answer in time')), timeoutMs)
     try {
       await once(socket, 'connect')
-      const answer = await ask(socket, bytes)
+      const answer = await ask(socket, content)
       if (answer.endsWith(': OK')) return null
       const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
       if (found) return found

@@ -3,6 +3,7 @@ import './map.css'
 import { useComputedColorScheme } from '@mantine/core'
 import {
   Map as KitMap,
+  type MapEvent,
   type MapLayerMouseEvent,
   type MapRef,
   NavigationControl,
@@ -14,16 +15,11 @@ import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import { EmptyState, ErrorState } from '../states.tsx'
 import { useWords } from '../words.ts'
 import { boundsOf, type Point, startingView, tidyFrame, type View } from './bounds.ts'
+import { graphics, lightenWhileMoving } from './graphics.ts'
 import { mapStyle } from './style.ts'
 
 // Beside its own file, where it looks by itself, a bundler leaves no worker: the map would stay blank.
 library.setWorkerUrl(workerUrl)
-
-let canDraw: boolean | undefined
-function hasWebGl(): boolean {
-  canDraw ??= document.createElement('canvas').getContext('webgl2') !== null
-  return canDraw
-}
 
 interface Props {
   /** What the map shows, read aloud. */
@@ -67,7 +63,7 @@ function useStyle() {
 export function BaseMap({ label, around = [], closest = 14, height = 360, children, ...props }: Props) {
   const say = useWords()
   const { style, error } = useStyle()
-  if (!hasWebGl()) {
+  if (!graphics().canDraw) {
     return (
       <div className="map no-map" role="status">
         <EmptyState
@@ -95,6 +91,10 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
           frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: closest } } : startingView
         }
         attributionControl={{ compact: true }}
+        {...(graphics().bySoftware && {
+          fadeDuration: 0,
+          onLoad: ({ target }: MapEvent) => lightenWhileMoving(target),
+        })}
         style={{ width: '100%', height: '100%' }}
         {...(props.layers && { interactiveLayerIds: props.layers })}
         onMoveEnd={({ target, viewState }) => {

@@ -2,7 +2,7 @@ import { type MapRef, Marker } from '@vis.gl/react-maplibre'
 import { useEffect, useRef, useState } from 'react'
 import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
-import type { Point, View } from './bounds.ts'
+import { formZoom, type Point, type View } from './bounds.ts'
 import { FenceLayer } from './FenceLayer.tsx'
 
 interface Props {
@@ -19,8 +19,6 @@ interface Props {
   onFence?: (corners: readonly Point[]) => void
 }
 
-/** Zoom of a form with a place. */
-const formZoom = 12
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */

@@ -6,6 +6,8 @@ export type Corners = [west: number, south: number, east: number, north: number]
 
 /** Where a map of everything begins: the middle of Australia. */
 export const startingView = { latitude: -25.27, longitude: 133.78, zoom: 4 } as const
+/** How close a form shows a place. */
+export const formZoom = 12
 
 /** What a map shows: west, south, east and north in degrees, and how close it is. */
 export interface View {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundsOf, stretches, tidyFrame, zoomOf } from './bounds.ts'
+import { boundsOf, formZoom, startingView, stretches, tidyFrame, zoomOf } from './bounds.ts'
 import { unwrapped } from './geo-files.ts'
 
 test('the frame around points', () => {
@@ -9,6 +9,12 @@ test('the frame around points', () => {
     { lat: -37.8, lng: 144.9 },
   ]
   expect(boundsOf(points)).toEqual([144.9, -37.8, 151.2, -33.8])
+})
+
+test('a map of nothing shows Australia, and a form its place at zoom 12', () => {
+  expect(formZoom).toBe(12)
+  const { latitude, longitude } = startingView
+  expect([latitude, longitude]).toEqual([expect.closeTo(-25.27), expect.closeTo(133.78)])
 })
 
 test('a path is drawn in stretches, with straight lines over its gaps', () => {

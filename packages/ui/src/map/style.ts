@@ -77,6 +77,8 @@ async function builtInStyle(isDark: boolean): Promise<StyleSpecification> {
   const { land, borders, coast, places, suburbs } = await geoFiles()
   const c = isDark ? dark : light
   const home = coast.features.map((one) => one.properties?.name as string)
+  // Its edge is a line of its own: to smooth it as well would be drawn twice.
+  const landInk = { 'fill-color': c.land, 'fill-antialias': false }
   const label = { 'text-color': c.text, 'text-halo-color': c.halo, 'text-halo-width': 1.3 }
   return {
     version: 8,
@@ -89,7 +91,7 @@ async function builtInStyle(isDark: boolean): Promise<StyleSpecification> {
     },
     layers: [
       { id: 'sea', type: 'background', paint: { 'background-color': c.sea } },
-      { id: 'land', type: 'fill', source: 'land', maxzoom: nearZoom, paint: { 'fill-color': c.land } },
+      { id: 'land', type: 'fill', source: 'land', maxzoom: nearZoom, paint: landInk },
       {
         id: 'shore',
         type: 'line',
@@ -105,7 +107,7 @@ async function builtInStyle(isDark: boolean): Promise<StyleSpecification> {
         filter: ['!', ['in', ['get', 'name'], ['literal', home]]],
         paint: { 'fill-color': c.land },
       },
-      { id: 'coast', type: 'fill', source: 'coast', minzoom: nearZoom, paint: { 'fill-color': c.land } },
+      { id: 'coast', type: 'fill', source: 'coast', minzoom: nearZoom, paint: landInk },
       {
         id: 'coast-line',
         type: 'line',

@@ -96,7 +96,12 @@ function sitesOf(scope: Scope) {
     .$if(!isManagement(level) && !isClient(level), (q) =>
       q.where('sites.id', 'in', ofAssignedJobs(scope, 'site_id')),
     )
-    .select(['sites.id', 'contract_sites.id as contractLocationId', 'sites.name'])
+    .select([
+      'sites.id',
+      'contract_sites.id as contractLocationId',
+      'sites.name',
+      sql<boolean>`(sites.deactivated_at is null)`.as('active'),
+    ])
     .orderBy('sites.name')
     .orderBy('sites.id')
 }

@@ -19,7 +19,8 @@ export async function readCounts(scope: Scope): Promise<CountSummary> {
         where u.tenant_id = ${tenant} and u.removed_at is null and r.level = 10) as clients,
       (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
         where u.tenant_id = ${tenant} and u.removed_at is null and r.level < 10) as employees,
-      (select count(*) from sites where tenant_id = ${tenant} and archived_at is null) as sites,
+      (select count(*) from sites where tenant_id = ${tenant} and archived_at is null
+        and deactivated_at is null) as sites,
       (select count(*) from jobs where tenant_id = ${tenant} and enabled) as jobs,
       (select count(*) from works where tenant_id = ${tenant} and status <> 'VOID') as works,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tenant}) as stored`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { contracts } from '@muster/contract/contracts'
 import { files, pieceBytes } from '@muster/contract/files'
 import { jobs } from '@muster/contract/jobs'
@@ -6,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aContract, aJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { mostWaitingBytes } from '../../outside/pieces.ts'
+import { writeTemp } from '../../outside/temp-file.ts'
 
 let t: Tenant
 let jobId: number
@@ -109,7 +111,10 @@ test('what one person has waiting is bounded: the oldest goes first', async () =
   const { pieces } = t.deps
   const bytes = Buffer.alloc(mostWaitingBytes / 4)
   const uploads = Array.from({ length: 5 }, () => randomUUID())
-  for (const upload of uploads) await pieces.add(owner, upload, { offset: 0, bytes })
+  for (const upload of uploads) {
+    const { path, size } = await writeTemp(t.deps.tempPath(), Readable.from([bytes]))
+    await pieces.add(owner, upload, { offset: 0, path, size })
+  }
   const held = await Promise.all(uploads.map((upload) => pieces.received(owner, upload)))
   expect(held).toEqual([0, ...Array(4).fill(bytes.length)])
 })

@@ -11,7 +11,7 @@ export function fileRoutes(serve: Serve, deps: AppDeps) {
     received: await pieces.received(owner(scope), params.upload),
   }))
   serve(files.addPiece, async ({ scope, params, body, file }) => ({
-    received: await pieces.add(owner(scope), params.upload, { offset: body.offset, bytes: file.bytes }),
+    received: await pieces.add(owner(scope), params.upload, { ...file, offset: body.offset }),
   }))
   serve(files.open, ({ params, query, now }) => openStoredFile(deps, params, query, now))
 }

@@ -10,6 +10,7 @@ import {
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
+import { withFileSource } from '../../outside/byte-source.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { keyOf, newKey, type Variant } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
@@ -22,7 +23,7 @@ interface Kept {
   extension: string
   width: number | null
   height: number | null
-  variants: Partial<Record<Variant, Uint8Array>>
+  variants: Partial<Record<Variant, Uint8Array | { tempPath: string; length: number }>>
 }
 interface Storing {
   /** What it is for: decides the kinds and the size that are taken. */
@@ -44,7 +45,7 @@ const refused = (reason: keyof typeof refusals) =>
 
 async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
   const isRelated = use === 'related'
-  const image = await intakeImage(file.bytes, file.name, file.declaredType, {
+  const image = await intakeImage(file.path, file.name, file.declaredType, {
     maxBytes: isRelated ? LARGEST_RELATED_FILE_BYTES : maxImageBytes,
     keepFormat: isRelated,
   })
@@ -55,10 +56,18 @@ async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
 }
 
 async function keepDocument(file: Arrived): Promise<Kept> {
-  const checked = await checkFile(file.bytes, file.name, file.declaredType, documentKinds)
+  const checked = await withFileSource(file.path, (source) =>
+    checkFile(source, file.name, file.declaredType, documentKinds),
+  )
   if ('refused' in checked) throw refused(checked.refused)
   const { mime, extension } = checked
-  return { mime, extension, width: null, height: null, variants: { full: file.bytes } }
+  return {
+    mime,
+    extension,
+    width: null,
+    height: null,
+    variants: { full: { tempPath: file.path, length: file.size } },
+  }
 }
 
 /** The name as sent, made safe, with the extension of what was kept of it. */
@@ -101,7 +110,7 @@ export async function storeFile(
   file: Arrived,
   { use, takenAt, isEvidence = false }: Storing,
 ): Promise<StoredFile> {
-  const problem = fileProblem(use, { name: file.name, size: file.bytes.length })
+  const problem = fileProblem(use, { name: file.name, size: file.size })
   if (problem) throw refused(problem)
   const kept = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
   const key = newKey(scope.tenantId)

@@ -194,7 +194,7 @@ test('jobs are listed newest first, by client, site, job detail, state and text'
   const site = await aSite(t, { name: 'Riverside tower' })
   const first = await aJob(t, { site })
   const second = await aJob(t, { site, enabled: false })
-  const third = await aJob(t)
+  const third = await aJob(t, { detail: await aJobDetail(t, { title: 'Evening polish' }) })
   expect(await listedIds(t)).toEqual([third.id, second.id, first.id])
   expect(await listedIds(t, { clientId: site.client.id })).toEqual([second.id, first.id])
   expect(await listedIds(t, { jobLocationId: site.id, isActive: true })).toEqual([first.id])

@@ -1,6 +1,6 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 
 /** A removed person is assigned to nothing any more. */
 async function dropAssignments(scope: Scope, { payload, happenedAt }: Happening<'user.removed'>) {
@@ -11,4 +11,23 @@ async function dropAssignments(scope: Scope, { payload, happenedAt }: Happening<
     .execute()
 }
 
-export const jobReactions: Reactions = { 'user.removed': dropAssignments }
+/**
+ * The jobs of a site go with it, at the same moment, and by that moment are known again when it comes back: one that was
+ * deactivated by hand stays so.
+ */
+async function followSite(scope: Scope, { payload: { siteId, since } }: Happening<'site.activity'>) {
+  const site = await scope
+    .from('sites')
+    .select('deactivated_at')
+    .where('id', '=', siteId)
+    .forShare()
+    .executeTakeFirst()
+  if (!site) return
+  const gone = site.deactivated_at
+  const which = gone ? sql`enabled` : sql`deactivated_at = ${new Date(since)}`
+  await scope.sql(sql`
+    update jobs set enabled = ${!gone}, deactivated_at = ${gone}, version = version + 1, updated_at = ${scope.now}
+    where tenant_id = ${scope.tenantId} and site_id = ${siteId} and ${which}`)
+}
+
+export const jobReactions: Reactions = { 'user.removed': dropAssignments, 'site.activity': followSite }

@@ -1,5 +1,6 @@
+import { failures } from '@muster/contract/failures'
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { lockJob, readJob } from './queries.ts'
 
@@ -8,6 +9,7 @@ export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
   scope.transaction(async (tx) => {
     const link = await holdLink(tx, job.contractLocationId)
     if (!link) throw refusedField('contractLocationId', 'Not found')
+    if (link.siteInactive) throw siteInactive()
     const detail = await holdJobDetail(tx, job.jobDetailId)
     if (!detail) throw refusedField('jobDetailId', 'Not found')
     if (detail.client_id !== link.client_id) {
@@ -47,6 +49,7 @@ export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<n
   scope.transaction(async (tx) => {
     const current = await found(lockJob(tx, id))
     if (current.enabled === enabled) return null
+    if (enabled && (await isAtInactiveSite(tx, id))) throw siteInactive()
     const columns = { enabled, deactivated_at: enabled ? null : tx.now }
     await tx
       .change('jobs', next(tx, current, columns))
@@ -54,6 +57,22 @@ export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<n
       .execute()
     return null
   })
+
+const siteInactive = () => {
+  const { says: message } = failures['job.siteInactive']
+  return failure('job.siteInactive', {}, { errors: [{ path: 'contractLocationId', message }] })
+}
+
+/** Held, so that the site is not deactivated before the job is active. */
+async function isAtInactiveSite(scope: Scope, jobId: number) {
+  const site = await scope
+    .from('sites')
+    .where('sites.id', '=', scope.from('jobs').where('jobs.id', '=', jobId).select('jobs.site_id'))
+    .select('sites.deactivated_at')
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return site.deactivated_at !== null
+}
 
 const next = <C extends object>(scope: Scope, current: { version: number }, columns: C) => ({
   ...columns,
@@ -94,7 +113,11 @@ const holdLink = (scope: Scope, contractLocationId: number) =>
     .where('contract_sites.unlinked_at', 'is', null)
     .where('contracts.archived_at', 'is', null)
     .where('sites.archived_at', 'is', null)
-    .select(['contract_sites.site_id', 'contracts.client_id'])
+    .select([
+      'contract_sites.site_id',
+      'contracts.client_id',
+      sql<boolean>`(sites.deactivated_at is not null)`.as('siteInactive'),
+    ])
     .forShare()
     .executeTakeFirst()
 

@@ -7,8 +7,8 @@ import { NEAR_METRES, nearDegrees } from './find-doubles.ts'
 import { reachableSites } from './reach.ts'
 
 type Asked = Received<typeof sites.findDoubles>['body']
-// As the index has it.
-const plain = (address: unknown) => sql`lower(regexp_replace(btrim(${address}), '\\s+', ' ', 'g'))`
+// As `address_plain` has it.
+const plain = (address: string) => sql`lower(regexp_replace(btrim(${address}::text), '\\s+', ' ', 'g'))`
 
 /** Sites at the same address or nearer than 20 m, the nearest first. */
 export async function findDoublesOf(scope: Scope, asked: Asked) {
@@ -25,18 +25,19 @@ export async function findDoublesOf(scope: Scope, asked: Asked) {
 
 /** Sites at the same address or in a square around the position that holds the circle of 20 m. */
 export function doublesLike(scope: Scope, { address, lat, lang, exceptId }: Asked) {
+  const isSame = sql<boolean>`(sites.address_plain = ${plain(address)})`
   const wide = nearDegrees / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6)
   const isNear = sql<boolean>`(sites.latitude between ${lat - nearDegrees}::float8 and ${lat + nearDegrees}::float8
     and abs(mod((sites.longitude - ${lang}::float8 + 540)::numeric, 360) - 180) <= ${wide}::float8)`
   return reachableSites(scope)
     .$if(exceptId !== undefined, (q) => q.where('sites.id', '<>', exceptId!))
-    .where(sql<boolean>`(${plain(sql.ref('sites.address'))} = ${plain(sql`${address}::text`)} or ${isNear})`)
+    .where(sql<boolean>`(${isSame} or ${isNear})`)
     .select([
       'sites.id',
       'sites.name',
       'sites.address',
       'sites.latitude',
       'sites.longitude',
-      sql<boolean>`${plain(sql.ref('sites.address'))} = ${plain(sql`${address}::text`)}`.as('sameAddress'),
+      isSame.as('sameAddress'),
     ])
 }

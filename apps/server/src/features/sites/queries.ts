@@ -13,6 +13,7 @@ interface Asked extends PageAsked {
   contractId?: number | undefined
   groupIds?: number[] | undefined
   withoutContract?: boolean | undefined
+  active?: boolean | undefined
 }
 
 export const listSites = async (scope: Scope, asked: Asked) =>
@@ -30,7 +31,7 @@ export const siteFilter = (scope: Scope, asked: Filters): OfSites =>
   filtered(scope, reachableSites(scope), asked)
 
 function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
-  const { search, clientId, contractId, groupIds, withoutContract } = asked
+  const { search, clientId, contractId, groupIds, withoutContract, active } = asked
   // Whatever is selected, the table is the same.
   return (query as OfSites)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
@@ -39,6 +40,7 @@ function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
     .$if(withoutContract !== undefined, (q) =>
       q.where(sql<boolean>`${isAmong(sitesUnder(scope))} <> ${withoutContract!}`),
     )
+    .$if(active !== undefined, (q) => q.where('sites.deactivated_at', active! ? 'is' : 'is not', null))
     .$if(Boolean(search), (q) =>
       q.where(sql<boolean>`strpos(lower(sites.name || chr(10) || sites.address), lower(${search!})) > 0`),
     ) as Q
@@ -93,6 +95,7 @@ const siteRows = (scope: Scope) =>
       'sites.contact',
       'sites.area_m2 as areaM2',
       sql<Corner[] | null>`sites.fence`.as('fence'),
+      sql<boolean>`(sites.deactivated_at is null)`.as('active'),
       'sites.client_id as clientId',
       sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
       'sites.version',

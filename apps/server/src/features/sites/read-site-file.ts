@@ -9,6 +9,7 @@ const SiteLine = SiteInput.omit({
   groupIdsToAdd: true,
   groupIdsToRemove: true,
   accessNotes: true,
+  active: true,
 })
 export type SiteLine = z.output<typeof SiteLine>
 

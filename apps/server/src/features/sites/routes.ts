@@ -2,6 +2,7 @@ import { sites } from '@muster/contract/sites'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
+import { contentOf } from '../../http/uploads.ts'
 import { changeMembers } from './change-members.ts'
 import { findDoublesOf } from './doubles.ts'
 import { listSites, readSite } from './queries.ts'
@@ -26,11 +27,11 @@ export function siteRoutes(serve: Serve, { outside, passwords, log }: AppDeps) {
     }
   })
   serve(sites.findDoubles, ({ scope, body }) => findDoublesOf(scope, body))
-  serve(sites.checkImport, ({ scope, file, body }) =>
-    takeSiteFile(scope, passwords, file.bytes, { ...body, commit: false }),
+  serve(sites.checkImport, async ({ scope, file, body }) =>
+    takeSiteFile(scope, passwords, await contentOf(file), { ...body, commit: false }),
   )
-  serve(sites.importSites, ({ scope, file, body }) =>
-    takeSiteFile(scope, passwords, file.bytes, { ...body, commit: true }),
+  serve(sites.importSites, async ({ scope, file, body }) =>
+    takeSiteFile(scope, passwords, await contentOf(file), { ...body, commit: true }),
   )
   serve(sites.exportSites, ({ scope, query }) => exportSites(scope, query))
   serve(sites.read, ({ scope, params }) => found(readSite(scope, params.id)))

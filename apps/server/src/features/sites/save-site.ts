@@ -26,6 +26,7 @@ export const createSite = (scope: Scope, input: SiteInput) =>
         contact: input.contact ?? '',
         area_m2: input.areaM2 ?? null,
         fence: fenceOf(input.fence, input),
+        deactivated_at: input.active === false ? tx.now : null,
         created_at: tx.now,
         updated_at: tx.now,
         created_by: tx.actor.id || null,
@@ -48,11 +49,22 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate) =>
       throw failure('row.newer', {}, { data: await readSite(tx, id) })
     if (Object.keys(patch).length > 0) await patchSite(tx, row, patch)
     if (patch.accessNotes !== undefined) await sealNotes(tx, id, patch.accessNotes)
+    if (patch.active !== undefined) await setActive(tx, row, patch.active)
     if (patch.contractId !== undefined)
       await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId)
     await changeGroups(tx, id, patch)
     return found(readSite(tx, id))
   })
+
+/** The jobs there follow: what is planned and started at a site is theirs. */
+async function setActive(tx: Scope, { id, deactivated_at }: Locked, active: boolean) {
+  if (active === (deactivated_at === null)) return
+  await tx
+    .change('sites', { deactivated_at: active ? null : tx.now })
+    .where('id', '=', id)
+    .execute()
+  await tx.happened('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
+}
 
 /** Stored encrypted, bound to this site; nothing takes them away. */
 const sealNotes = (tx: Scope, id: number, notes: string) =>
@@ -112,6 +124,7 @@ export const lockSite = (tx: Scope, id: number) =>
       'sites.longitude',
       'sites.timezone',
       sql<Corner[] | null>`sites.fence`.as('fence'),
+      'sites.deactivated_at',
       'sites.version',
     ])
     .where('sites.id', '=', id)

@@ -60,10 +60,11 @@ export async function exportSites(
     ...[row.contact, row.areaM2],
     ...[row.clientName, row.link?.contractTitle ?? null],
     row.jobLocationGroups.map(({ name }) => name).join('; '),
+    row.active ? 'Yes' : 'No',
   ])
   return {
     fileName: `sites-${localDate(scope.company.timezone, scope.now.getTime())}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    bytes: new TextEncoder().encode(csv([...header, 'Client', 'Contract', 'Groups'], lines)),
+    bytes: new TextEncoder().encode(csv([...header, 'Client', 'Contract', 'Groups', 'Active'], lines)),
   }
 }

@@ -3,6 +3,7 @@ import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
+import { contentOf } from '../../http/uploads.ts'
 import { acceptInvitation, validateInvitation } from './accept-invitation.ts'
 import { createUser, nextNumber } from './create-user.ts'
 import { exportPeople } from './export-people.ts'
@@ -47,9 +48,9 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.invite, ({ scope, params }) => invite(scope, params.id, link))
   serve(users.validateInvitation, ({ body, now }) => validateInvitation(deps, body.token, now))
   serve(users.acceptInvitation, ({ body, now, address }) => acceptInvitation(deps, body, { now, address }))
-  serve(users.checkImport, ({ scope, file }) => checkImport(scope, file.bytes))
-  serve(users.importPeople, ({ scope, file, body }) =>
-    importPeople(scope, file.bytes, body.invite === true ? link : undefined),
+  serve(users.checkImport, async ({ scope, file }) => checkImport(scope, await contentOf(file)))
+  serve(users.importPeople, async ({ scope, file, body }) =>
+    importPeople(scope, await contentOf(file), body.invite === true ? link : undefined),
   )
   serve(users.exportPeople, ({ scope, query }) => exportPeople(scope, query))
 }

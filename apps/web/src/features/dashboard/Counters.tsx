@@ -28,7 +28,12 @@ const counters: readonly Counter[] = [
     definition: 'Active people with any other role',
     list: paths.users,
   },
-  { label: 'Sites', value: 'JOB_SITES_TOTAL', definition: 'Sites that are not archived', list: paths.sites },
+  {
+    label: 'Sites',
+    value: 'JOB_SITES_TOTAL',
+    definition: 'Sites that are active and not archived',
+    list: paths.sites,
+  },
   { label: 'Jobs', value: 'JOBS_TOTAL', definition: 'Jobs that are active', list: paths.jobEdit },
   {
     label: 'Works',

@@ -4,6 +4,7 @@ import { contracts } from '@muster/contract/contracts'
 import { id } from '@muster/contract/shapes'
 import { Site, SiteInput, sites } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
+import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form, withdrawn } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
@@ -85,7 +86,7 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
     <Section title="2. Site">
       <Form
         shape={SiteFields}
-        start={site && { ...site, groupIds: before }}
+        start={site ? { ...site, groupIds: before } : { active: true }}
         save={save}
         onSaved={onSaved}
         onCancel={onBack}
@@ -105,6 +106,11 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
               name="accessNotes"
               label="Access notes"
               help="Keys, codes, alarm: how to get in. Kept encrypted; shown to management and to those who work there."
+            />
+            <CheckField
+              name="active"
+              label="Active"
+              help="Nothing is planned or started at a site that is not active: its jobs are deactivated with it, and come back with it."
             />
             <NumberField name="areaM2" label="Area in m²" decimals={1} min={0} />
             <GroupsPicker name="groupIds" />

@@ -4,7 +4,9 @@ import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBuilding, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+
+const CropDialog = lazy(async () => ({ default: (await import('../../pictures/CropDialog.tsx')).CropDialog }))
 
 interface Props {
   /** The image that is kept. */
@@ -15,10 +17,15 @@ interface Props {
   onRemove: () => void
 }
 
-/** The image of a site, chosen in the form and sent once the site is saved. */
+/** As the file was called, whatever format it has now. */
+const renamed = (name: string, made: string) =>
+  name.replace(/\.[^.]*$/, '') + made.slice(made.lastIndexOf('.'))
+
+/** The image of a site, chosen and cut in the form, and sent once the site is saved. */
 export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) {
   const say = useWords()
   const input = useRef<HTMLInputElement>(null)
+  const [uncut, cut] = useState<File>()
   const [preview, setPreview] = useState<string>()
   useEffect(() => {
     if (!chosen) return setPreview(undefined)
@@ -31,7 +38,7 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
     if (!file) return
     const problem = fileProblem('picture', file)
     if (problem) return void sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
-    onChoose(file)
+    cut(file)
   }
   const shown = preview ?? imageURL
   return (
@@ -74,6 +81,18 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
       </div>
+      {uncut && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={uncut}
+            shape="frame"
+            onClose={() => cut(undefined)}
+            save={async (picture, made) =>
+              onChoose(new File([picture], renamed(uncut.name, made), { type: picture.type }))
+            }
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -37,7 +37,14 @@ export const loader = async (search: Search) => {
 }
 
 const columns = [
-  column<Site>('name', 'Name', (row) => row.name, { cell: (row) => <SiteName {...row} /> }),
+  column<Site>('name', 'Name', (row) => row.name, {
+    cell: (row) => (
+      <span className="row small">
+        <SiteName {...row} />
+        {!row.active && <Badge label="Inactive" tone="warn" />}
+      </span>
+    ),
+  }),
   text('address', 'Address'),
   text('clientName', 'Client'),
   column<Site>('groups', 'Groups', (row) => row.jobLocationGroups.map(({ name }) => name).join(', '), {
@@ -54,6 +61,14 @@ const columns = [
   }),
   text('timezone', 'Time zone'),
 ]
+
+const states = [
+  { value: 'all', label: 'All' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+const stateOf = (active: boolean | undefined) =>
+  active === undefined ? 'all' : active ? 'active' : 'inactive'
 
 export default function SitesPage() {
   const [filters, filter] = useUrlState(Filters)
@@ -106,6 +121,12 @@ export default function SitesPage() {
             value={filters.groupIds ?? []}
             onChange={(groupIds) => fromStart({ groupIds: groupIds?.length ? groupIds : undefined })}
           />
+          <PillField
+            label="State"
+            options={states}
+            value={stateOf(filters.active)}
+            onChange={(state) => fromStart({ active: state === 'all' ? undefined : state === 'active' })}
+          />
           <span className="push">
             <PillField
               label="View"
@@ -137,7 +158,9 @@ interface ListProps {
 function ListOfSites({ filters, filter }: ListProps) {
   const { answer, failure, isLoading, again } = useAsk(sitePage(filters))
   const remove = useSend(sites.remove, [contracts])
-  const isFiltered = Boolean(filters.clientId ?? filters.contractId ?? filters.groupIds ?? filters.search)
+  const isFiltered =
+    filters.active !== undefined ||
+    Boolean(filters.clientId ?? filters.contractId ?? filters.groupIds ?? filters.search)
   const page = answer && pageOf(answer)
   if (failure && !page) return <ErrorState error={failure} onRetry={again} />
   return (

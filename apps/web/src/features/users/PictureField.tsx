@@ -12,7 +12,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazy(async () => ({ default: (await import('../../pictures/CropDialog.tsx')).CropDialog }))
 
 interface Props {
   id: number
@@ -77,6 +77,7 @@ export function PictureField({ id, name, imageURL }: Props) {
         <Suspense fallback={null}>
           <CropDialog
             file={chosen}
+            shape="circle"
             onClose={() => choose(undefined)}
             save={async (file, fileName) => show(await set.mutateAsync({ params, file, fileName }))}
           />

@@ -1,4 +1,5 @@
 import { SelectField } from '@muster/ui/SelectField.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import type { JobParts } from '../use-job-parts.ts'
 
 interface Props {
@@ -9,9 +10,11 @@ interface Props {
 
 /** The sites of the contract. */
 export function SiteStep({ parts: { contract }, onPicked, isFixed }: Props) {
-  const options = (contract?.jobLocations ?? []).map(({ contractLocationId, name }) => ({
+  const say = useWords()
+  const options = (contract?.jobLocations ?? []).map(({ contractLocationId, name, active }) => ({
     value: contractLocationId,
-    label: name,
+    label: active ? name : say('{name} (inactive)', { name }),
+    disabled: !active,
   }))
   const isNone = contract !== undefined && options.length === 0
   return (

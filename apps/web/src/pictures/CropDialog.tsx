@@ -4,16 +4,33 @@ import { Dialog, sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
-import { cut, middleSquare } from './crop-picture.ts'
+import { cut, middleOf } from './crop-picture.ts'
+import './pictures.css'
 
 interface Props {
   file: File
+  /** How it is shown later: a person in a circle, a place in a frame of four by three. */
+  shape: 'circle' | 'frame'
   save: (picture: Blob, fileName: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Chooses the square of a picture that is shown: with the pointer, or with Tab and the arrow keys. */
-export function CropDialog({ file, save, onClose }: Props) {
+const shapes = {
+  circle: {
+    aspect: 1,
+    area: 'The square that is shown. Move it with the arrow keys',
+    hint: 'Drag the circle or its corners, or use Tab and the arrow keys; with Shift in larger steps.',
+  },
+  frame: {
+    aspect: 4 / 3,
+    area: 'The part that is shown. Move it with the arrow keys',
+    hint: 'Drag the frame or its corners, or use Tab and the arrow keys; with Shift in larger steps.',
+  },
+} as const
+
+/** Chooses the part of a picture that is shown: with the pointer, or with Tab and the arrow keys. */
+export function CropDialog({ file, shape, save, onClose }: Props) {
+  const { aspect, area, hint } = shapes[shape]
   const say = useWords()
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
@@ -42,7 +59,7 @@ export function CropDialog({ file, save, onClose }: Props) {
     void sayProblem('This picture cannot be read')
   }
   const labels = {
-    cropArea: say('The square that is shown. Move it with the arrow keys'),
+    cropArea: say(area),
     ...Object.fromEntries(handles.map(({ key, label }) => [key, say(label)])),
   } as typeof defaultLabels
   return (
@@ -51,8 +68,8 @@ export function CropDialog({ file, save, onClose }: Props) {
         <div className="crop">
           {address && (
             <ReactCrop
-              aspect={1}
-              circularCrop
+              aspect={aspect}
+              circularCrop={shape === 'circle'}
               keepSelection
               minWidth={40}
               minHeight={40}
@@ -66,15 +83,13 @@ export function CropDialog({ file, save, onClose }: Props) {
                 alt={say('The picture that was chosen')}
                 onError={unreadable}
                 onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                  setCrop(middleSquare(naturalWidth, naturalHeight))
+                  setCrop(middleOf(naturalWidth, naturalHeight, aspect))
                 }
               />
             </ReactCrop>
           )}
         </div>
-        <p className="faint">
-          {say('Drag the circle or its corners, or use Tab and the arrow keys; with Shift in larger steps.')}
-        </p>
+        <p className="faint">{say(hint)}</p>
         <div className="row end">
           <Button label="Cancel" onPick={onClose} disabled={busy} />
           <Button label="Use picture" kind="primary" busy={busy} onPick={() => void use()} disabled={!crop} />

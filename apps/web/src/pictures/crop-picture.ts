@@ -1,12 +1,12 @@
 import type { PercentCrop } from 'react-image-crop'
 
-/** The longest side that is sent; the server keeps less. */
-const longestSide = 1024
+/** The longest side that is sent. */
+const longestSide = 2048
 
-/** The largest square in the middle, in hundredths of the picture's sides. */
-export function middleSquare(width: number, height: number): PercentCrop {
-  const side = Math.min(width, height)
-  const [across, down] = [(side / width) * 100, (side / height) * 100]
+/** The largest part in the middle that is `aspect` times as wide as high, in hundredths of the picture's sides. */
+export function middleOf(width: number, height: number, aspect: number): PercentCrop {
+  const wide = Math.min(width, height * aspect)
+  const [across, down] = [(wide / width) * 100, (wide / aspect / height) * 100]
   return { unit: '%', x: (100 - across) / 2, y: (100 - down) / 2, width: across, height: down }
 }
 

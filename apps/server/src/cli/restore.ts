@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { NoPlace, restoreBackup } from '../backup/restore-backup.ts'
+import { readConfig } from '../config.ts'
+import { openUnmigrated } from '../database.ts'
+import { openCompanyKeys } from '../outside/company-keys.ts'
+import { folderStore } from '../outside/disk.ts'
+import { quietFile } from '../outside/quiet.ts'
+import { deriveKey, readSecret } from '../outside/secrets.ts'
+import { command, Mistake, say } from './command.ts'
+
+const usage =
+  'npm run restore -- <file.tar.gz>   puts a backup into an empty installation that has the keys of its time'
+
+await command(async ([file, ...more]) => {
+  if (!file || more.length > 0) throw new Mistake(usage)
+  const config = readConfig()
+  const { dataRoot } = config
+  const keys = path.join(dataRoot, 'keys')
+  if (!config.secret && !existsSync(path.join(keys, 'secret')))
+    throw new NoPlace(`There are no keys: put the copy of them into ${keys} first`)
+  const secret = await readSecret(config.secret, dataRoot)
+  const companyKeys = openCompanyKeys(path.join(keys, 'companies'), deriveKey(secret, 'company-keys'))
+  const store = await folderStore(path.join(dataRoot, 'files'))
+  const database = await openUnmigrated(config, (reason) => {
+    process.stderr.write(`The database ended: ${reason.message}\n`)
+    process.exit(1)
+  })
+  try {
+    const { tables, files } = await restoreBackup(file, {
+      ...{ url: database.url, store, secret, companyKeys, dataRoot },
+    })
+    const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+    say(`${rows} rows and ${files.count} files are back, and were read back as they were`)
+    say(`Nothing is sent to anybody outside until ${quietFile(dataRoot)} is removed`)
+  } finally {
+    await database.stop()
+  }
+})

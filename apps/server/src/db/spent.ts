@@ -1,0 +1,30 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Where the time of one request went. */
+export interface Spent {
+  statements: number
+  /** Waiting for the database: for a connection, and for its answers. */
+  databaseMs: number
+  /** Waiting for the turn of the company. */
+  turnMs: number
+}
+
+const current = new AsyncLocalStorage<Spent>()
+
+export const noneSpent = (): Spent => ({ statements: 0, databaseMs: 0, turnMs: 0 })
+
+/** Whatever `work` causes adds to `spent`. */
+export const spending = <T>(spent: Spent, work: () => T): T => current.run(spent, work)
+
+/** Adds what an await of the database takes to the request that it is for, if it is for one. */
+export async function onDatabase<T>(statements: number, work: () => Promise<T>): Promise<T> {
+  const spent = current.getStore()
+  if (!spent) return work()
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    spent.statements += statements
+    spent.databaseMs += performance.now() - began
+  }
+}

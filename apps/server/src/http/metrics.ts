@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Spent } from '../db/spent.ts'
+
+/** One answered request. */
+export interface Answered {
+  /** As the contract writes it, never the address that was asked for: `GET /api/job/:id`. */
+  readonly endpoint: string
+  readonly status: number
+  readonly seconds: number
+  /** Undefined where nobody had signed in. */
+  readonly tenantId: number | undefined
+  readonly spent: Spent
+}
+
+export interface Metrics {
+  observe(answered: Answered): void
+  /** In the text format of Prometheus, with its content type. */
+  read(): Promise<{ text: string; contentType: string }>
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const statusClass = (status: number) => `${Math.floor(status / 100)}xx`
+
+/** What a process has to say to Prometheus: which endpoint, which company, and where the time went. */
+export function openMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'muster_request_seconds',
+    help: 'Requests by endpoint and kind of answer',
+    labelNames: ['endpoint', 'status'],
+    ...{ buckets, registers },
+  })
+  const parts = new Counter({
+    name: 'muster_request_part_seconds_total',
+    help: 'Where the time of requests went: waiting for the database, for the turn of the company, and the rest',
+    labelNames: ['endpoint', 'part'],
+    registers,
+  })
+  const statements = new Counter({
+    name: 'muster_request_statements_total',
+    help: 'Statements sent to the database by requests',
+    labelNames: ['endpoint'],
+    registers,
+  })
+  const ofCompany = new Counter({
+    name: 'muster_company_requests_total',
+    help: 'Requests by company and kind of answer',
+    labelNames: ['company', 'status'],
+    registers,
+  })
+  const secondsOfCompany = new Counter({
+    name: 'muster_company_request_seconds_total',
+    help: 'Time that requests of a company took',
+    labelNames: ['company'],
+    registers,
+  })
+  return {
+    observe({ endpoint, status, seconds, tenantId, spent }) {
+      durations.observe({ endpoint, status: statusClass(status) }, seconds)
+      const [database, turn] = [spent.databaseMs / 1000, spent.turnMs / 1000]
+      parts.inc({ endpoint, part: 'database' }, database)
+      parts.inc({ endpoint, part: 'turn' }, turn)
+      // Statements at once overlap, so that their waits may add up to more than the request took.
+      parts.inc({ endpoint, part: 'rest' }, Math.max(0, seconds - database - turn))
+      statements.inc({ endpoint }, spent.statements)
+      if (tenantId === undefined) return
+      ofCompany.inc({ company: tenantId, status: statusClass(status) })
+      secondsOfCompany.inc({ company: tenantId }, seconds)
+    },
+    read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether this is the header of whoever has the token. */
+export const hasToken = (header: string | undefined, token: string) =>
+  timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))

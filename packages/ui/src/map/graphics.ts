@@ -1,0 +1,50 @@
+import type { Map as DrawnMap } from 'maplibre-gl'
+
+interface Graphics {
+  canDraw: boolean
+  /** No graphics card: each point of a frame is worked out by the processor, and the page waits for it. */
+  bySoftware: boolean
+}
+
+/** Whether a renderer, as WebGL names it, is a program instead of a card. */
+export const isSoftware = (renderer: string): boolean =>
+  /swiftshader|llvmpipe|softpipe|basic render|software/i.test(renderer)
+
+let known: Graphics | undefined
+/** What this browser draws maps with; found out once. */
+export function graphics(): Graphics {
+  if (known) return known
+  const context = document.createElement('canvas').getContext('webgl2')
+  const names = context?.getExtension('WEBGL_debug_renderer_info')
+  const renderer = names ? String(context?.getParameter(names.UNMASKED_RENDERER_WEBGL)) : ''
+  known = { canDraw: context !== null, bySoftware: isSoftware(renderer) }
+  return known
+}
+
+/** How much of each side is drawn while the map moves: half of it are a quarter of the points. */
+const shareWhileMoving = 0.5
+const atRestAfterMs = 400
+
+/** Draws a map coarser for as long as it moves, and whole again when it has come to rest. */
+export function lightenWhileMoving(map: DrawnMap): void {
+  const whole = map.getPixelRatio()
+  let isLight = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const restore = () => {
+    if (map.isMoving()) return
+    isLight = false
+    map.setPixelRatio(whole)
+  }
+  map.on('move', () => {
+    clearTimeout(timer)
+    // A map that is only made larger or smaller says so as a move, too.
+    if (isLight || !map.isMoving()) return
+    isLight = true
+    map.setPixelRatio(whole * shareWhileMoving)
+  })
+  map.on('moveend', () => {
+    clearTimeout(timer)
+    if (isLight) timer = setTimeout(restore, atRestAfterMs)
+  })
+  map.on('remove', () => clearTimeout(timer))
+}
