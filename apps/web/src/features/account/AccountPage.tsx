@@ -1,7 +1,7 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
-import { fieldWorkers, isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/roles'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ownFactors, SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
@@ -10,7 +10,6 @@ import { SessionList, sessionsOf } from '../session/SessionList.tsx'
 import { EmergencySwitch } from '../users/EmergencySwitch.tsx'
 import { OwnTaxNumberSection } from '../users/OwnTaxNumberSection.tsx'
 import { PictureField } from '../users/PictureField.tsx'
-import { TrackerSection } from '../works/field/TrackerSection.tsx'
 import './account.css'
 
 export const loader = () => prefetch(ownFactors, sessionsOf())
@@ -44,7 +43,6 @@ export default function AccountPage() {
         <SessionList />
         <ChangePasswordSection />
         {!mustSetUp && <OwnTaxNumberSection userId={user.tenantUserId} />}
-        {!mustSetUp && fieldWorkers.some((level) => level === user.userRole.roleLevel) && <TrackerSection />}
       </div>
     </Page>
   )

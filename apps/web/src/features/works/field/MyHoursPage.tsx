@@ -2,6 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { rowsOf } from '@muster/contract/paging'
 import type { PayrollRow } from '@muster/contract/payroll'
+import { fieldWorkers } from '@muster/contract/roles'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -16,6 +17,7 @@ import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { FieldPage } from './FieldPage.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { useOwnHours } from './own-hours.ts'
+import { TrackerSection } from './TrackerSection.tsx'
 
 // With the map, which few look at.
 const OwnTrackDialog = lazy(async () => ({ default: (await import('./OwnTrackDialog.tsx')).OwnTrackDialog }))
@@ -23,7 +25,9 @@ const OwnTrackDialog = lazy(async () => ({ default: (await import('./OwnTrackDia
 /** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
   const say = useWords()
-  const id = useSession()?.user.tenantUserId
+  const user = useSession()?.user
+  const id = user?.tenantUserId
+  const level = user?.userRole.roleLevel
   const { answer, failure, again } = useOwnHours(id)
   const { answer: requests } = useAsk(
     id === undefined ? undefined : ask(works.correctionRequests, { query: { tenantUserId: id } }),
@@ -64,6 +68,7 @@ export default function MyHoursPage() {
       </ul>
       <FeedSection />
       <OwnRecords />
+      {level !== undefined && fieldWorkers.some((each) => each === level) && <TrackerSection />}
       {tracked && (
         <Suspense>
           <OwnTrackDialog row={tracked} onClose={() => setTracked(undefined)} />
