@@ -70,7 +70,6 @@ for (const look of ['light', 'dark'] as const)
       await page.goto(address() + path)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      await page.screenshot({ path: `/tmp/offline/${heading}-${look}.png`, fullPage: true })
       await checkField(page)
     }
     if (look === 'dark') return
