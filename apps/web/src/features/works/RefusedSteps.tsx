@@ -18,16 +18,18 @@ export function RefusedSteps() {
   const rows = answer ? rowsOf(answer) : []
   if (rows.length === 0) return null
   return (
-    <Section
-      title="Refused on phones"
-      hint="This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there."
-    >
-      <ul className="refused-steps">
-        {rows.map((row) => (
-          <Refused key={row.id} row={row} />
-        ))}
-      </ul>
-    </Section>
+    <div className="refused-part">
+      <Section
+        title="Refused on phones"
+        hint="This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there."
+      >
+        <ul className="refused-steps">
+          {rows.map((row) => (
+            <Refused key={row.id} row={row} />
+          ))}
+        </ul>
+      </Section>
+    </div>
   )
 }
 
