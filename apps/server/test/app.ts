@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -34,7 +35,8 @@ function movableClock() {
 
 async function cloneDatabase() {
   const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
-  const name = `muster_${process.pid}`
+  // A file that loads the modules of a worker anew gets an application of its own.
+  const name = `muster_${process.pid}_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ connectionString: urlOf('postgres') })
   await admin.connect()
   await admin.query(`create database ${name} template ${template}`)

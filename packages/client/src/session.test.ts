@@ -27,6 +27,25 @@ test('a session outlives loading the page again', async () => {
   expect(again.currentSession()).toEqual(aSession())
 })
 
+test('of somebody in the field the session outlives its tab, until they sign out', async () => {
+  const first = await aTab()
+  const session = aSession({ roleLevel: 5 })
+  first.beginSession(session)
+  sessionStorage.clear()
+  vi.resetModules()
+  const again = await import('./session.ts')
+  expect(again.currentSession()).toEqual(session)
+  again.endSession('signed-out')
+  vi.resetModules()
+  expect((await import('./session.ts')).currentSession()).toBeUndefined()
+})
+
+test('of somebody in the office nothing stays on the device', async () => {
+  const tab = await aTab()
+  tab.beginSession(aSession({ roleLevel: 3 }))
+  expect(localStorage.getItem('muster.session')).toBeNull()
+})
+
 test('a new tab takes the session of an open one', async () => {
   const first = await aTab()
   first.beginSession(aSession())

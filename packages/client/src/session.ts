@@ -1,7 +1,10 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
 import { handOver, showHolding, somebodyHolds, type Told } from './hand-over.ts'
 
-/** Held in session storage: it lives as long as the tab, and no cookie carries authority. */
+/**
+ * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field
+ * it stays on the device until they sign out: a phone ends applications as it likes, and nobody signs in without signal.
+ */
 export interface Session extends Tokens {
   readonly tenantId: number
   readonly user: AuthProfile
@@ -15,9 +18,16 @@ let held: Session | undefined
 let hasRead = false
 let ending: Ending | undefined
 
+const staysOnDevice = ({ user }: Session) => user.userRole.roleLevel >= 4 && user.userRole.roleLevel <= 9
+
+function keepOnDevice(next: Session | undefined, before: Session | undefined): void {
+  if (next && staysOnDevice(next)) localStorage.setItem(key, JSON.stringify(next))
+  else if (before && staysOnDevice(before)) localStorage.removeItem(key)
+}
+
 function read(): Session | undefined {
   try {
-    const text = sessionStorage.getItem(key)
+    const text = sessionStorage.getItem(key) ?? localStorage.getItem(key)
     return text ? (JSON.parse(text) as Session) : undefined
   } catch {
     return undefined
@@ -25,6 +35,7 @@ function read(): Session | undefined {
 }
 
 function hold(next: Session | undefined, why?: Ending): void {
+  keepOnDevice(next, held)
   held = next
   hasRead = true
   ending = why

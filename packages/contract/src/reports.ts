@@ -151,6 +151,13 @@ export const reports = endpoints('reports', {
     }),
     answer: 'file',
   },
+  ownRecords: {
+    GET: '/api/me/records',
+    says: 'What is kept of me: as PDF my hours, corrections and where I was recorded; as CSV every recorded position',
+    access: staff,
+    query: z.object({ reportType: z.enum(['PDF', 'CSV']) }),
+    answer: 'file',
+  },
   workFile: {
     GET: '/api/pdf/work/detail',
     says: 'The detailed report of one work as a file',

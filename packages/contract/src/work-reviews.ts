@@ -68,8 +68,8 @@ export const reviewEndpoints = {
   },
   attention: {
     GET: '/api/work/review/count',
-    says: 'How many works wait for a review, and how many corrections for a decision',
+    says: 'How many works wait for a review, how many corrections for a decision, and what phones could not send',
     access: management,
-    answer: z.object({ reviews: z.int(), corrections: z.int() }),
+    answer: z.object({ reviews: z.int(), corrections: z.int(), refused: z.int() }),
   },
 } as const

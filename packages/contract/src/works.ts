@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceEndpoints, FixesTaken } from './field-devices.ts'
 import { AnswerInput, CompleteInput, Fix, StartInput, sha256 } from './field-inputs.ts'
 import { StoredFile } from './files.ts'
 import { AnswerType, Frequency, PromptType, SpecType } from './job-details.ts'
@@ -209,7 +210,7 @@ export const works = endpoints('works', {
     queued: true,
     params: byId,
     body: z.object({ fixes: z.array(Fix).min(1).max(1000) }),
-    answer: z.object({ stored: z.int(), refused: z.array(z.object({ index: z.int(), code: z.string() })) }),
+    answer: FixesTaken,
   },
   complete: {
     PUT: '/api/work/:id/complete',
@@ -286,4 +287,5 @@ export const works = endpoints('works', {
   ...correctionEndpoints,
   ...reviewEndpoints,
   ...teamEndpoints,
+  ...deviceEndpoints,
 })

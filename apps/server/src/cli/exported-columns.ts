@@ -14,6 +14,8 @@ const leftOut = new Set([
   'password_resets',
   'invitations',
   'calendar_feeds',
+  'outbox_keys',
+  'tracker_keys',
   'idempotency_keys',
 ])
 

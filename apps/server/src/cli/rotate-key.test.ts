@@ -12,6 +12,7 @@ import { secretPlace } from '../features/second-factor/queries.ts'
 import { tokenPlace } from '../features/session/devices.ts'
 import { notesPlace } from '../features/sites/queries.ts'
 import { aUserInput } from '../features/users/examples.ts'
+import { outboxKeyPlace } from '../features/works/outbox-key.ts'
 import { sealedHeader } from '../outside/secrets.ts'
 import { resetFactorsOf } from './reset-factors.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -61,6 +62,8 @@ async function withEverythingSealed() {
   await scope.into('authenticators', { user_id, secret_cipher: seal(secretPlace(user_id)) }).execute()
   const feed = { user_id, hash: Buffer.alloc(32), cipher: seal(feedPlace(user_id)), created_at: scope.now }
   await scope.into('calendar_feeds', feed).execute()
+  const outboxKey = { user_id, cipher: seal(outboxKeyPlace(user_id)), created_at: scope.now }
+  await scope.into('outbox_keys', outboxKey).execute()
   return t
 }
 

@@ -577,6 +577,13 @@ export interface NotificationSubscriptions {
   user_id: Int8;
 }
 
+export interface OutboxKeys {
+  cipher: Buffer;
+  created_at: Timestamp;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface OwnTexts {
   language: string;
   says: string;
@@ -687,6 +694,23 @@ export interface RefreshTokens {
   session_id: string;
   tenant_id: Int8;
   used_at: Timestamp | null;
+}
+
+export interface RefusedSteps {
+  code: string;
+  endpoint: string;
+  id: Generated<Int8>;
+  job_id: Int8 | null;
+  key: string;
+  message: string;
+  recorded_at: Timestamp | null;
+  refused_at: Timestamp;
+  settled_at: Timestamp | null;
+  settled_by: Int8 | null;
+  tenant_id: Int8;
+  tries: Generated<number>;
+  user_id: Int8;
+  work_id: Int8 | null;
 }
 
 export interface RelatedFiles {
@@ -852,6 +876,14 @@ export interface TextCounts {
   month: string;
   sent: Generated<number>;
   tenant_id: Int8;
+}
+
+export interface TrackerKeys {
+  created_at: Timestamp;
+  hash: Buffer;
+  last_used_at: Timestamp | null;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface Users {
@@ -1059,6 +1091,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notification_subscriptions: NotificationSubscriptions;
   notifications: Notifications;
+  outbox_keys: OutboxKeys;
   own_texts: OwnTexts;
   passkeys: Passkeys;
   password_resets: PasswordResets;
@@ -1071,6 +1104,7 @@ export interface DB {
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refused_steps: RefusedSteps;
   related_files: RelatedFiles;
   report_prints: ReportPrints;
   roles: Roles;
@@ -1085,6 +1119,7 @@ export interface DB {
   tax_number_reveals: TaxNumberReveals;
   tenants: Tenants;
   text_counts: TextCounts;
+  tracker_keys: TrackerKeys;
   users: Users;
   work_breaks: WorkBreaks;
   work_corrections: WorkCorrections;

@@ -14,6 +14,7 @@ import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
 import { Parts, writtenInParts } from './parts.ts'
 import type { Passwords } from './passwords.ts'
+import { recordRefusedStep } from './refused-steps.ts'
 import { requireHarmless, type Scanning } from './scanned.ts'
 import { sendBytes, sendTagged } from './sending.ts'
 import { type Caller, callerOf, claimsOf } from './session.ts'
@@ -151,7 +152,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
       return await runFor({ ...caller, now }, endpoint, handler, request, reply)
     } catch (error) {
       const refused = { error, params: request.params, address: request.ip }
-      await recordDenial(openScope(deps, { ...caller, now }), endpoint, refused)
+      const scope = openScope(deps, { ...caller, now })
+      await recordDenial(scope, endpoint, refused)
+      if (endpoint.queued) await recordRefusedStep(scope, endpoint, error, request)
       throw error
     }
   }

@@ -13,6 +13,9 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined) {
       root,
       wildcard: false,
       index: false,
+      // Written beside the files when the application is built.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(reply, path) {
         const hashed = /[\\/]assets[\\/]/.test(path)
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')

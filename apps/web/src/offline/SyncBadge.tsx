@@ -7,23 +7,10 @@ import { useIsOnline } from '@muster/ui/states.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import { deedOf } from './deeds.ts'
 import { discard, type Entry, retry } from './outbox.ts'
 import { flush } from './send-outbox.ts'
 import { useOutbox } from './use-queued.ts'
-
-/** What a person did, as the list of what waits calls it. */
-const deeds: Readonly<Record<string, string>> = {
-  'works.start': 'Work started',
-  'works.hold': 'Work paused',
-  'works.resume': 'Work resumed',
-  'works.answer': 'Answers',
-  'works.addFile': 'Photo',
-  'works.addFixes': 'Walked path',
-  'works.complete': 'Work finished',
-  'chat.send': 'Message',
-  'chat.addFile': 'File of a message',
-}
-const deedOf = ({ feature, name }: Entry) => deeds[`${feature}.${name}`] ?? `${feature}.${name}`
 
 function summary(say: Say, waiting: number, refused: number, isOnline: boolean) {
   if (refused > 0)
@@ -68,7 +55,7 @@ function SyncList({ entries }: { entries: readonly Entry[] }) {
     <ul className="sync-list">
       {entries.map((entry) => (
         <li key={entry.key}>
-          <p className="strong">{say(deedOf(entry))}</p>
+          <p className="strong">{say(deedOf(entry.feature, entry.name))}</p>
           <p className="faint">
             {ago(new Date(entry.writtenAt).toISOString())}
             {entry.state === 'sending' && ` · ${say('On its way')}`}

@@ -10,6 +10,7 @@ import {
   discard,
   type Entry,
   type EntryId,
+  fileOf,
   idFor,
   outbox,
   personOf,
@@ -17,6 +18,7 @@ import {
   unsent,
   unsentOf,
 } from './outbox.ts'
+import { keyOf, sealText, unsealText } from './seal.ts'
 import { flush, nextOf, pauseMs } from './send-outbox.ts'
 import { queue } from './use-queued.ts'
 
@@ -246,7 +248,64 @@ test('a photo is sent with its fields and not kept after that', async () => {
   expect(heard[0]!.body).toContain('photo.webp')
   const [sent] = await outbox.entries.toArray()
   expect(sent).toMatchObject({ state: 'sent' })
-  expect(sent!.file).toBeUndefined()
+  expect(sent!.file ?? sent!.sealedFile).toBeUndefined()
+})
+
+const ownKey = Buffer.alloc(32, 7).toString('base64')
+const other = () => aSession({ id: 2, roleLevel: 5, accessToken: 'theirs', refreshToken: 'theirs' })
+/** Everything that lies in the two databases of the device, as text; keys cannot be read out. */
+const onDevice = async () =>
+  JSON.stringify(await outbox.entries.toArray(), (_, value: unknown) =>
+    value instanceof ArrayBuffer ? Buffer.from(value).toString('latin1') : value,
+  )
+
+test('what a person did is sealed on the device, opens for nobody else, and is sent when they are back', async () => {
+  const field = aSession({ roleLevel: 5 })
+  let isDown = false
+  const heard = await serving((one) => {
+    if (one.path === '/api/me/outbox-key') return good({ key: ownKey })
+    return isDown ? bad(503, 'E098') : usual(one)
+  })
+  signedInAs(field)
+  await settled()
+  isDown = true
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  await queue(works.hold, { params: { id: 5 }, body: { at, reason: 'Tooth ache' } })
+  const file = new Blob(['a picture of a door'], { type: 'image/jpeg' })
+  await queue(works.addFile, { params: { id: 5 }, body, file, fileName: 'door.jpg' })
+  await settled()
+  expect(await onDevice()).not.toMatch(/Tooth ache|picture of a door|door\.jpg/)
+  const [held, photo] = await mine()
+  expect(held).toMatchObject({ body: { reason: 'Tooth ache' }, params: { id: 5 } })
+  expect(await (await fileOf(photo!))!.text()).toBe('a picture of a door')
+
+  signedInAs(other())
+  expect(await keyOf(personOf(field))).toBeUndefined()
+  expect(await mine()).toMatchObject([
+    { isLocked: true, body: null },
+    { isLocked: true, body: null },
+  ])
+  expect(await fileOf(photo!)).toBeUndefined()
+
+  isDown = false
+  signedInAs(field)
+  await dueNow()
+  await settled()
+  expect(await mine()).toEqual([])
+  const last = heard.filter(({ path }) => path !== '/api/me/outbox-key').slice(-2)
+  expect(last.map(({ path }) => path)).toEqual(['/api/work/5/hold', '/api/work/5/file'])
+  expect(last[0]!.body).toContain('Tooth ache')
+  expect(last[1]!.body).toContain('a picture of a door')
+})
+
+test('what was sealed by another key, or for another entry, does not open', async () => {
+  const made = async (fill: number) =>
+    crypto.subtle.importKey('raw', Buffer.alloc(32, fill), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const [one, two] = [await made(1), await made(2)]
+  const sealed = await sealText(one, 'here', 'said')
+  expect(await unsealText(one, 'here', sealed)).toBe('said')
+  await expect(unsealText(two, 'here', sealed)).rejects.toThrow()
+  await expect(unsealText(one, 'there', sealed)).rejects.toThrow()
 })
 
 const entry = (given: Partial<Entry>): Entry => ({

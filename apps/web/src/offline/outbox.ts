@@ -1,5 +1,6 @@
 import type { Session } from '@muster/client/session'
 import { Dexie, type EntityTable } from 'dexie'
+import { keyOf, type Sealed, seal, sealText, unseal, unsealText } from './seal.ts'
 
 /** Stands for the id that the answer to an earlier entry will bring: the key of that entry. */
 export interface LocalId {
@@ -26,7 +27,6 @@ export interface Entry {
   name: string
   params: Readonly<Record<string, unknown>>
   body: unknown
-  file?: Blob
   fileName?: string
   writtenAt: number
   state: EntryState
@@ -35,6 +35,19 @@ export interface Entry {
   nextAt: number
   settledAt?: number
   refused?: Refused
+  /** It has a file: see `fileOf`. */
+  hasFile?: boolean
+  /** What it says is sealed, and the key is not on this device now: it waits for its person to sign in. */
+  isLocked?: boolean
+}
+
+/** As it lies on the device: what was done, and its file, sealed with the person's key where that is known. */
+export interface KeptEntry extends Omit<Entry, 'params' | 'body' | 'isLocked'> {
+  params?: Entry['params']
+  body?: unknown
+  file?: Blob
+  sealed?: Sealed
+  sealedFile?: Sealed & { type: string }
 }
 
 /** What became of a local id. */
@@ -46,7 +59,7 @@ interface Resolved {
 }
 
 export const outbox = new Dexie('muster-outbox') as Dexie & {
-  entries: EntityTable<Entry, 'seq'>
+  entries: EntityTable<KeptEntry, 'seq'>
   resolved: EntityTable<Resolved, 'local'>
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })
@@ -67,14 +80,76 @@ async function laneOf(feature: string, id: unknown, key: string): Promise<string
   return known?.local ?? `${feature}/${id}`
 }
 
-export type Written = Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'file' | 'fileName'>
+export interface Written extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName'> {
+  file?: Blob
+}
+
+/** What an entry says, as it is kept. */
+async function closed(
+  person: string,
+  key: string,
+  { params, body, file, fileName }: Written,
+): Promise<Partial<KeptEntry>> {
+  const own = await keyOf(person)
+  const hasFile = file && { hasFile: true }
+  if (!own) return { params, body, ...(file && { file }), ...(fileName && { fileName }), ...hasFile }
+  const sealed = await sealText(own, key, JSON.stringify({ params, body, fileName }))
+  if (!file) return { sealed }
+  const sealedFile = await seal(own, `${key} file`, await file.arrayBuffer())
+  return { sealed, sealedFile: { ...sealedFile, type: file.type }, ...hasFile }
+}
+
+/** An entry as it was written. */
+export async function opened(kept: KeptEntry): Promise<Entry> {
+  const { sealed, sealedFile: _, file: __, ...rest } = kept
+  if (!sealed) return rest as Entry
+  const own = await keyOf(kept.person)
+  if (!own) return { ...rest, params: {}, body: null, isLocked: true }
+  return {
+    ...rest,
+    ...(JSON.parse(await unsealText(own, kept.key, sealed)) as Pick<Entry, 'params' | 'body'>),
+  }
+}
+
+/** Seals what was written before the key of the person was there. To be called by the one that sends. */
+export async function sealAll(person: string): Promise<void> {
+  const all = await outbox.entries
+    .where('[person+state]')
+    .anyOf([person, 'waiting'], [person, 'refused'])
+    .toArray()
+  for (const { sealed: isSealed, seq, key, params = {}, body, file, fileName, feature, name } of all) {
+    if (isSealed) continue
+    const own = { feature, name, params, body, ...(file && { file }), ...(fileName && { fileName }) }
+    const { sealed, sealedFile } = await closed(person, key, own)
+    if (!sealed) return
+    await outbox.entries
+      .where('seq')
+      .equals(seq)
+      .modify((entry) => {
+        Object.assign(entry, { sealed, ...(sealedFile && { sealedFile }) })
+        for (const said of ['params', 'body', 'file', 'fileName'] as const) delete entry[said]
+      })
+  }
+}
+
+/** The photo or file of an entry; undefined when it has arrived, or has none. */
+export async function fileOf({ seq }: Pick<Entry, 'seq'>): Promise<Blob | undefined> {
+  const kept = await outbox.entries.get(seq)
+  if (!kept?.sealedFile) return kept?.file
+  const own = await keyOf(kept.person)
+  const { type } = kept.sealedFile
+  return own && new Blob([await unseal(own, `${kept.key} file`, kept.sealedFile)], { type })
+}
 
 /** Keeps an entry; from here on it survives closing the page, signing out and a day without signal. */
 export async function write(person: string, written: Written): Promise<LocalId> {
   const key = crypto.randomUUID()
   const lane = await laneOf(written.feature, written.params.id, key)
+  const { feature, name } = written
   await outbox.entries.add({
-    ...written,
+    feature,
+    name,
+    ...(await closed(person, key, written)),
     key,
     person,
     lane,
@@ -90,7 +165,7 @@ export async function write(person: string, written: Written): Promise<LocalId> 
 export const idFor = async (id: EntryId): Promise<number | undefined> =>
   isLocal(id) ? (await outbox.resolved.get(id.local))?.id : id
 
-const inState = (person: string, state: EntryState) =>
+export const inState = (person: string, state: EntryState) =>
   outbox.entries.where('[person+state]').equals([person, state])
 
 /** Everything of a person that has not arrived, in order. */
@@ -98,7 +173,12 @@ export async function unsent(person: string): Promise<Entry[]> {
   const parts = await Promise.all(
     (['waiting', 'sending', 'refused'] as const).map((state) => inState(person, state).toArray()),
   )
-  return parts.flat().sort((one, other) => one.seq - other.seq)
+  return Promise.all(
+    parts
+      .flat()
+      .sort((one, other) => one.seq - other.seq)
+      .map(opened),
+  )
 }
 export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
 export const sentCount = (person: string) => inState(person, 'sent').count()
@@ -113,7 +193,7 @@ export async function unsentOf(person: string, feature: string, id: EntryId): Pr
 export async function entriesOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
   const lane = await laneOf(feature, id, '')
   const entries = await outbox.entries.where('lane').equals(lane).sortBy('seq')
-  return entries.filter((entry) => entry.person === person)
+  return Promise.all(entries.filter((entry) => entry.person === person).map(opened))
 }
 
 /** The reason of entries whose own beginning was refused. */
@@ -130,7 +210,7 @@ export const retry = (entry: Entry) =>
     for (const one of [entry, ...dependent]) await revive(one)
   })
 
-const revive = ({ seq }: Entry) =>
+const revive = ({ seq }: Pick<Entry, 'seq'>) =>
   outbox.entries
     .where('seq')
     .equals(seq)

@@ -5,7 +5,21 @@ import { currentSession, subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
 import type { Endpoint } from '@muster/contract/kit'
 import { works } from '@muster/contract/works'
-import { type Entry, isLocal, orphaned, outbox, personOf, waiting } from './outbox.ts'
+import {
+  type Entry,
+  fileOf,
+  inState,
+  isLocal,
+  type KeptEntry,
+  opened,
+  orphaned,
+  outbox,
+  personOf,
+  type Refused,
+  sealAll,
+  waiting,
+} from './outbox.ts'
+import { fetchKey } from './seal.ts'
 
 /** The features whose endpoints may be queued. */
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat }
@@ -45,26 +59,71 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
 
 async function sendAll(): Promise<void> {
   // Nobody else holds the lock: whatever is marked as on its way was cut off.
-  await outbox.entries.filter(({ state }) => state === 'sending').modify({ state: 'waiting' })
-  await forgetOld()
-  for (;;) {
-    const session = currentSession()
-    const entry = session && nextOf(await waiting(personOf(session)), Date.now())
-    if (!entry) return
-    await send(entry)
+  const session = currentSession()
+  if (!session) return
+  await inState(personOf(session), 'sending').modify({ state: 'waiting' })
+  await forgetOld(personOf(session))
+  const arrived = news()
+  try {
+    await sendDue(arrived.add)
+  } finally {
+    arrived.tell()
   }
 }
 
-const forgetOld = () =>
-  outbox.entries
-    .filter(({ state, settledAt }) => state === 'sent' && (settledAt ?? 0) < Date.now() - keepSentMs)
+/** Sends until nothing is due. The list is read again when it is through, not for each entry: it may be a long one. */
+async function sendDue(arrived: (feature: string) => void): Promise<void> {
+  for (;;) {
+    const session = currentSession()
+    if (!session) return
+    const person = personOf(session)
+    if (await fetchKey(person)) await sealAll(person)
+    let list: KeptEntry[] = await waiting(person)
+    let sent = 0
+    for (let entry = nextOf(list, Date.now()); entry; entry = nextOf(list, Date.now())) {
+      const { seq } = entry
+      if ((await send(entry)) === 'arrived') arrived(entry.feature)
+      sent += 1
+      const now = await outbox.entries.get(seq)
+      list =
+        now?.state === 'waiting'
+          ? list.map((each) => (each.seq === seq ? now : each))
+          : list.filter((each) => each.seq !== seq)
+      const still = currentSession()
+      if (!still || personOf(still) !== person) break
+    }
+    if (sent === 0) return
+  }
+}
+
+const tellMs = 3000
+/** Screens ask anew for what has changed: now and then while much is sent, and at the end. */
+function news() {
+  const features = new Set<string>()
+  let toldAt = Date.now()
+  const tell = () => {
+    toldAt = Date.now()
+    void refreshFeatures(...features)
+    features.clear()
+  }
+  const add = (feature: string) => {
+    features.add(feature)
+    if (Date.now() - toldAt > tellMs) tell()
+  }
+  return { add, tell }
+}
+
+const forgetOld = (person: string) =>
+  inState(person, 'sent')
+    .filter(({ settledAt }) => (settledAt ?? 0) < Date.now() - keepSentMs)
     .delete()
 
+type Due = Pick<Entry, 'lane' | 'key' | 'feature' | 'nextAt' | 'tries'>
 /**
  * The first entry that may leave. An entry waits for those before it in its lane; one that begins a new work
  * waits for all of works before it, because a person has one open work at a time.
  */
-export function nextOf(entries: readonly Entry[], now: number): Entry | undefined {
+export function nextOf<E extends Due>(entries: readonly E[], now: number): E | undefined {
   const held = new Set<string>()
   let isHolding = false
   for (const entry of entries) {
@@ -77,23 +136,27 @@ export function nextOf(entries: readonly Entry[], now: number): Entry | undefine
   return undefined
 }
 
-async function send(entry: Entry): Promise<void> {
+type Sent = 'arrived' | 'refused' | 'waits'
+
+async function send(kept: KeptEntry): Promise<Sent> {
+  const entry = await opened(kept)
+  if (entry.isLocked) return wait(entry, entry.tries + 1)
   const params = await resolved(entry)
   if (!params) return refuse(entry, { code: orphaned, message: 'What this belongs to was refused' })
   const endpoint = features[entry.feature]?.[entry.name]
   if (!endpoint) return refuse(entry, { code: orphaned, message: 'This version cannot send it any more' })
   await outbox.entries.update(entry.seq, { state: 'sending' })
   const session = currentSession()
-  if (!session || personOf(session) !== entry.person) return void (await wait(entry, entry.tries))
+  if (!session || personOf(session) !== entry.person) return wait(entry, entry.tries)
   try {
-    const { body, file, fileName } = entry
+    const { body, fileName } = entry
+    const file = entry.hasFile ? await fileOf(entry) : undefined
     const answer = await callWith(endpoint, { params, body, file, fileName }, { idempotencyKey: entry.key })
     await settle(entry, answer)
-    void refreshFeatures(entry.feature)
+    return 'arrived'
   } catch (failure) {
-    if (isPassing(failure) || !(failure instanceof CallFailure))
-      return void (await wait(entry, entry.tries + 1))
-    await refuse(entry, { code: failure.code, message: failure.message })
+    if (isPassing(failure) || !(failure instanceof CallFailure)) return wait(entry, entry.tries + 1)
+    return refuse(entry, { code: failure.code, message: failure.message })
   }
 }
 
@@ -109,11 +172,14 @@ async function resolved(entry: Entry): Promise<Record<string, unknown> | undefin
   return params
 }
 
-const wait = (entry: Entry, tries: number) =>
-  outbox.entries.update(entry.seq, { state: 'waiting', tries, nextAt: Date.now() + pauseMs(tries) })
+async function wait(entry: Entry, tries: number): Promise<Sent> {
+  await outbox.entries.update(entry.seq, { state: 'waiting', tries, nextAt: Date.now() + pauseMs(tries) })
+  return 'waits'
+}
 
-const refuse = async (entry: Entry, refused: { code: string; message: string }) => {
+async function refuse(entry: Entry, refused: Refused): Promise<Sent> {
   await outbox.entries.update(entry.seq, { state: 'refused', refused, settledAt: Date.now() })
+  return 'refused'
 }
 
 const idIn = (answer: unknown): number | undefined => {
@@ -134,6 +200,8 @@ const settle = (entry: Entry, answer: unknown) =>
         kept.state = 'sent'
         kept.settledAt = Date.now()
         delete kept.file
+        delete kept.sealedFile
+        delete kept.hasFile
       })
   })
 

@@ -29,7 +29,11 @@ export function Sidebar({ level, slim, onFollow }: Props) {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })
   const groups = navOf(level)
-  const { answer: counted = {} } = useAsk(isManagement(level) ? attention : undefined, pollingMs)
+  const { answer } = useAsk(isManagement(level) ? attention : undefined, pollingMs)
+  // What phones could not send stands on the page of the works to review.
+  const counted: Counted = answer
+    ? { corrections: answer.corrections, reviews: answer.reviews + answer.refused }
+    : {}
   return (
     <nav className={slim ? 'sidebar slim' : 'sidebar'} aria-label={say('Main')}>
       {tops.map(({ path, label, Icon }) => (

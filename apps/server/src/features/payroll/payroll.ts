@@ -5,7 +5,7 @@ import { isManagement } from '@muster/rules/roles-can'
 import { maskTfn } from '@muster/rules/tfn'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { found, refusedField } from '../../http/failures.ts'
+import { failure, found, refusedField } from '../../http/failures.ts'
 import { sealedPlace } from '../users/queries.ts'
 import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
@@ -44,10 +44,20 @@ export async function payrollByUser(
   scope: Scope,
   asked: Range & { tenantUserId: number },
 ): Promise<PayrollSummary> {
-  const days = askedDays(scope, asked)
   const mayRead = isManagement(scope.actor.level) || scope.actor.id === asked.tenantUserId
-  const person = await found(mayRead ? readPayrollPerson(scope, asked.tenantUserId) : undefined)
-  const { finished, open } = await timesheet(scope, { ...days, userId: person.id, groupIds: asked.groupIds })
+  if (!mayRead) throw failure('row.notFound')
+  const { tenantUserId, groupIds } = asked
+  return personSummary(scope, tenantUserId, { days: askedDays(scope, asked), groupIds })
+}
+
+/** Hours of one person over any days; whoever calls decides that they may be read. */
+export async function personSummary(
+  scope: Scope,
+  id: number,
+  { days, groupIds }: { days: Days; groupIds?: readonly number[] | undefined },
+): Promise<PayrollSummary> {
+  const person = await found(readPayrollPerson(scope, id))
+  const { finished, open } = await timesheet(scope, { ...days, userId: person.id, groupIds })
   return {
     payrollType: 'USER',
     ...bounds(scope.company.timezone, days),

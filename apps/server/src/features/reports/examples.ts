@@ -15,6 +15,7 @@ export const reportExamples = {
     params: { id: (await aWork(t)).id },
     body: { reviewedBy: 'Ava Nguyen', strokes: [[10, 10, 200, 100, 590, 20]] },
   }),
+  ownRecords: async (t: Tenant) => ({ query: { reportType: 'CSV' as const }, as: (await aWork(t)).by }),
   workFile: async (t: Tenant) => ({ query: { workId: (await aWork(t)).id, reportType: 'CSV' as const } }),
   verify: async (t: Tenant) => {
     const { id } = await anOpenWork(t)

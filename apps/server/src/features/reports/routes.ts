@@ -3,6 +3,7 @@ import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
 import { inspectionTrend } from './inspection-trend.ts'
+import { ownRecords } from './own-records.ts'
 import { walkedPath } from './path.ts'
 import { signatureOf, signWork } from './signature.ts'
 import { trendFile } from './trend-file.ts'
@@ -14,6 +15,7 @@ export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.heatMap, ({ scope, query }) => heatMap(scope, query))
   serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
+  serve(reports.ownRecords, ({ scope, query }) => ownRecords(scope, deps.outside, query.reportType))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))
   serve(reports.signature, ({ scope, params }) => signatureOf(scope, params.id))
   serve(reports.sign, ({ scope, params, body }) => signWork(scope, params.id, body))

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { rowsOf } from '@muster/contract/paging'
 import { works } from '@muster/contract/works'
 import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
-import { aUser, type Tenant } from '../../../test/tenant.ts'
+import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 const photoSpec: SpecGiven[] = [{ items: [{ questions: [{ answerType: 'AFTER_IMAGES' }] }] }]
 /** The smallest PNG there is: one pixel. */
@@ -171,6 +172,29 @@ export const workExamples = {
     const work = await anOpenWork(t)
     return { params: { id: work.id } }
   },
+  outboxKey: async (t: Tenant) => ({ as: await aUser(t) }),
+  refusedSteps: async (t: Tenant) => {
+    await aRefusedStep(t)
+    return { query: { page: 0, size: 10 } }
+  },
+  settleRefused: async (t: Tenant) => ({ params: { id: await aRefusedStep(t) } }),
+  trackerKey: async (t: Tenant) => ({ as: await aUser(t) }),
+  makeTrackerKey: async (t: Tenant) => ({ as: await aUser(t) }),
+  endTrackerKey: async (t: Tenant) => ({ as: await aUser(t) }),
+  track: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    const { key } = await t.call(works.makeTrackerKey, {}, { as: work.worker })
+    const at = t.clock.now().getTime() - 600_000
+    return { body: { key, fixes: [{ t: at, lat: -27.4698, lng: 153.0251 }] }, as: work.worker }
+  },
+}
+
+/** A start at a job that is not there, as a phone sends it; answers what it is listed under. */
+export async function aRefusedStep(t: Tenant, as?: TestUser) {
+  const body = { jobId: 999_999_999, startedAt: minutesOn(t, -5) }
+  await t.refused(works.start, { body }, { as: as ?? (await aUser(t)), key: randomUUID() })
+  const [newest] = rowsOf(await t.call(works.refusedSteps))
+  return newest!.id
 }
 
 const idOf = async (t: Tenant) => ({ id: (await aWork(t)).id })

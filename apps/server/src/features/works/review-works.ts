@@ -8,6 +8,7 @@ import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
 import { namedWorks } from './queries.ts'
 import { reachableWorks } from './reach.ts'
+import { openRefusals } from './refused-steps.ts'
 
 interface ReviewRow {
   flag: string
@@ -116,10 +117,11 @@ export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }:
 
 /** What waits for somebody in the office. */
 export async function countAttention(scope: Scope) {
-  const [counted] = await scope.sql(sql<{ reviews: number; corrections: number }>`
+  const [counted] = await scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
     select
       (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review) as reviews,
       (select count(*) from correction_requests
-        where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections`)
+        where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections,
+      ${openRefusals(scope)} as refused`)
   return counted!
 }

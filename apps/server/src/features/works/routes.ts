@@ -1,6 +1,6 @@
 import { works } from '@muster/contract/works'
 import type { AppDeps } from '../../deps.ts'
-import { found } from '../../http/failures.ts'
+import { found, gone } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { addFile } from './add-file.ts'
 import { addFixes } from './add-fixes.ts'
@@ -14,12 +14,16 @@ import { readEvidence } from './evidence.ts'
 import { readFilledWork } from './filled-work.ts'
 import { listWorks } from './list-works.ts'
 import { myDay } from './my-day.ts'
+import { outboxKey } from './outbox-key.ts'
+import { listRefusedSteps, settleRefusedStep } from './refused-steps.ts'
 import { countAttention, listToReview, reviewWork } from './review-works.ts'
 import { startWork } from './start-work.ts'
 import { teamToday } from './team-today.ts'
+import { endTrackerKey, makeTrackerKey, readTrackerKey, track } from './tracker.ts'
 import { voidWork } from './void-work.ts'
 
-export function workRoutes(serve: Serve, { outside }: AppDeps) {
+export function workRoutes(serve: Serve, deps: AppDeps) {
+  const { outside } = deps
   serve(works.myDay, ({ scope, query }) => myDay(scope, query.date))
   serve(works.start, ({ scope, body }) => startWork(scope, body))
   serve(works.hold, ({ scope, params, body }) => holdWork(scope, params.id, body))
@@ -44,5 +48,12 @@ export function workRoutes(serve: Serve, { outside }: AppDeps) {
   serve(works.review, ({ scope, params, body }) => reviewWork(scope, params.id, body))
   serve(works.attention, ({ scope }) => countAttention(scope))
   serve(works.team, ({ scope }) => teamToday(scope))
+  serve(works.outboxKey, ({ scope }) => outboxKey(scope))
+  serve(works.refusedSteps, ({ scope, query }) => listRefusedSteps(scope, query))
+  serve(works.settleRefused, ({ scope, params }) => gone(settleRefusedStep(scope, params.id)))
+  serve(works.trackerKey, ({ scope }) => readTrackerKey(scope))
+  serve(works.makeTrackerKey, ({ scope }) => makeTrackerKey(scope))
+  serve(works.endTrackerKey, ({ scope }) => endTrackerKey(scope))
+  serve(works.track, ({ body, now }) => track(deps, body, now))
   serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
 }

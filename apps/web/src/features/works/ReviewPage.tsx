@@ -18,6 +18,7 @@ import { z } from 'zod'
 import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
 import './works.css'
@@ -147,6 +148,7 @@ export default function ReviewPage() {
         </>
       }
     >
+      <RefusedSteps />
       {failure && !page ? (
         <ErrorState error={failure} onRetry={again} />
       ) : (

@@ -4,7 +4,7 @@ import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { Entry, EntryId } from '../../../offline/outbox.ts'
+import { type Entry, type EntryId, fileOf } from '../../../offline/outbox.ts'
 import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import type { RunQuestion } from './run-work.ts'
@@ -80,11 +80,18 @@ function Held({ entry }: { entry: Entry }) {
   const say = useWords()
   const [address, setAddress] = useState<string>()
   useEffect(() => {
-    if (!entry.file?.type.startsWith('image/')) return
-    const made = URL.createObjectURL(entry.file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [entry.file])
+    let made: string | undefined
+    let isGone = false
+    void fileOf({ seq: entry.seq }).then((file) => {
+      if (isGone || !file?.type.startsWith('image/')) return
+      made = URL.createObjectURL(file)
+      setAddress(made)
+    })
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [entry.seq])
   return (
     <span className="photo-waiting">
       {address ? <img src={address} alt={entry.fileName ?? ''} /> : entry.fileName}

@@ -24,10 +24,13 @@ export const loader = async () => void prefetch(dayQuestion)
 
 /** The work that is open on this device: begun here and not yet sent, or known to the server and not finished here. */
 function openName(day: MyDay, entries: readonly Entry[]): EntryId | undefined {
-  const begun = entries.find((entry) => entry.name === 'start' && entry.state !== 'refused')
   const isFinished = (lane: string) =>
     entries.some((entry) => entry.name === 'complete' && entry.lane === lane)
-  if (begun && !isFinished(begun.lane)) return { local: begun.key }
+  // Of several that were begun since there was a connection, the one that goes on.
+  const begun = entries.findLast(
+    ({ name, state, lane }) => name === 'start' && state !== 'refused' && !isFinished(lane),
+  )
+  if (begun) return { local: begun.key }
   if (!day.openWork) return undefined
   const id = day.openWork.workId
   const finished = entries.some((entry) => {

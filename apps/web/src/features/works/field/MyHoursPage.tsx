@@ -2,6 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { rowsOf } from '@muster/contract/paging'
 import type { PayrollRow } from '@muster/contract/payroll'
+import { fieldWorkers } from '@muster/contract/roles'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -10,16 +11,23 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day, duration } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { FieldPage } from './FieldPage.tsx'
+import { OwnRecords } from './OwnRecords.tsx'
 import { useOwnHours } from './own-hours.ts'
+import { TrackerSection } from './TrackerSection.tsx'
+
+// With the map, which few look at.
+const OwnTrackDialog = lazy(async () => ({ default: (await import('./OwnTrackDialog.tsx')).OwnTrackDialog }))
 
 /** A person's own works of the last days, with every correction made to them. */
 export default function MyHoursPage() {
   const say = useWords()
-  const id = useSession()?.user.tenantUserId
+  const user = useSession()?.user
+  const id = user?.tenantUserId
+  const level = user?.userRole.roleLevel
   const { answer, failure, again } = useOwnHours(id)
   const { answer: requests } = useAsk(
     id === undefined ? undefined : ask(works.correctionRequests, { query: { tenantUserId: id } }),
@@ -30,6 +38,7 @@ export default function MyHoursPage() {
   )
   const [corrected, setCorrected] = useState<number>()
   const [asking, setAsking] = useState<PayrollRow>()
+  const [tracked, setTracked] = useState<PayrollRow>()
   return (
     <FieldPage title="My hours" sentence="The last 30 days">
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
@@ -52,11 +61,19 @@ export default function MyHoursPage() {
                 request={requestOf.get(row.workId)}
                 onCorrected={() => setCorrected(row.workId)}
                 onAsk={() => setAsking(row)}
+                onTrack={() => setTracked(row)}
               />
             </li>
           ))}
       </ul>
       <FeedSection />
+      <OwnRecords />
+      {level !== undefined && fieldWorkers.some((each) => each === level) && <TrackerSection />}
+      {tracked && (
+        <Suspense>
+          <OwnTrackDialog row={tracked} onClose={() => setTracked(undefined)} />
+        </Suspense>
+      )}
       {asking && <AskCorrectionDialog row={asking} onClose={() => setAsking(undefined)} />}
       {corrected !== undefined && <Corrections workId={corrected} onClose={() => setCorrected(undefined)} />}
     </FieldPage>
@@ -68,9 +85,10 @@ interface HoursProps {
   request: CorrectionRequest | undefined
   onCorrected: () => void
   onAsk: () => void
+  onTrack: () => void
 }
 
-function Hours({ row, request, onCorrected, onAsk }: HoursProps) {
+function Hours({ row, request, onCorrected, onAsk, onTrack }: HoursProps) {
   const say = useWords()
   return (
     <>
@@ -94,6 +112,7 @@ function Hours({ row, request, onCorrected, onAsk }: HoursProps) {
       {row.status === 'COMPLETED' && request?.status !== 'OPEN' && (
         <Button label="Ask for a correction" size="field" onPick={onAsk} />
       )}
+      <Button label="Where you were recorded" size="field" kind="plain" onPick={onTrack} />
     </>
   )
 }

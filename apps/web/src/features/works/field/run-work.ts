@@ -152,7 +152,7 @@ export function withEntries(work: RunWork, entries: readonly Entry[], at: number
     next.specs.flatMap((spec) => spec.items.flatMap((item) => item.questions)).map((each) => [each.id, each]),
   )
   for (const entry of entries) {
-    if (entry.state === 'sent' && (entry.settledAt ?? 0) < at) continue
+    if (entry.isLocked || (entry.state === 'sent' && (entry.settledAt ?? 0) < at)) continue
     if (entry.state === 'refused') next.refused.push(entry)
     else apply(next, questions, entry)
   }

@@ -1,0 +1,153 @@
+import type { FileMade } from '@muster/contract/kit'
+import { trailLength } from '@muster/rules/distance'
+import { decodeFixes } from '@muster/rules/gps-codec'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { csv } from '../../outside/csv.ts'
+import type { Outside } from '../../outside/index.ts'
+import type { Block, Cell } from '../../outside/pdf/document.ts'
+import { renderPdf } from '../../outside/pdf/index.ts'
+import { letterhead, madeBy } from '../company/letterhead.ts'
+import { personSummary } from '../payroll/payroll.ts'
+import { payrollBlocks } from '../payroll/payroll-pdf.ts'
+
+const before = '1970-01-01'
+
+const readPerson = (scope: Scope) =>
+  scope
+    .from('users')
+    .select(['email', 'phone', 'address', 'date_of_birth', 'notice_acknowledged_version as notice'])
+    .where('id', '=', scope.actor.id)
+    .executeTakeFirst()
+
+interface Corrected {
+  date: string
+  site: string
+  timezone: string
+  oldStart: Date
+  oldEnd: Date | null
+  newStart: Date
+  newEnd: Date
+  reason: string
+  by: string
+  at: Date
+}
+const readCorrections = (scope: Scope) =>
+  scope.sql(sql<Corrected>`
+    select w.local_date as date, s.name as site, w.timezone, c.old_started_at as "oldStart",
+      c.old_ended_at as "oldEnd", c.new_started_at as "newStart", c.new_ended_at as "newEnd", c.reason,
+      u.first_name || ' ' || u.last_name as by, c.corrected_at as at
+    from work_corrections c
+      join works w on w.tenant_id = c.tenant_id and w.id = c.work_id
+      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
+      join users u on u.tenant_id = c.tenant_id and u.id = c.corrected_by
+    where c.tenant_id = ${scope.tenantId} and w.user_id = ${scope.actor.id}
+    order by c.corrected_at, c.work_id, c.version`)
+
+interface Batch {
+  workId: number
+  date: string
+  site: string
+  timezone: string
+  points: Buffer
+}
+const readTrack = (scope: Scope) =>
+  scope.sql(sql<Batch>`
+    select w.id as "workId", w.local_date as date, s.name as site, w.timezone, f.points
+    from fix_batches f
+      join works w on w.tenant_id = f.tenant_id and w.id = f.work_id
+      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
+    where f.tenant_id = ${scope.tenantId} and f.user_id = ${scope.actor.id}
+    order by w.started_at, f.first_t`)
+
+/** The recorded positions of each work, in the order of time. */
+function tracksOf(batches: readonly Batch[]) {
+  const works = new Map<number, Batch & { fixes: ReturnType<typeof decodeFixes> }>()
+  for (const batch of batches) {
+    const known = works.get(batch.workId) ?? { ...batch, fixes: [] }
+    known.fixes.push(...decodeFixes(batch.points))
+    works.set(batch.workId, known)
+  }
+  return [...works.values()].map((work) => ({ ...work, fixes: work.fixes.sort((a, b) => a.t - b.t) }))
+}
+
+const table = (columns: string[], rows: Cell[][], none: string): Block =>
+  rows.length === 0
+    ? { kind: 'text', text: none, muted: true }
+    : { kind: 'table', columns: columns.map((label) => ({ label, width: 1 })), rows }
+const at = (zone: string, moment: Date | number | null) =>
+  moment === null ? '' : isoWithOffset(zone, new Date(moment).getTime()).slice(0, 16).replace('T', ' ')
+
+/** What the company keeps of whoever asks: who they are, their hours with every correction, and where they were recorded. */
+async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
+  const zone = scope.company.timezone
+  const days = { startDate: before, endDate: localDate(zone, scope.now.getTime() + 86_400_000) }
+  const [person, summary, corrections, batches] = await Promise.all([
+    found(readPerson(scope)),
+    personSummary(scope, scope.actor.id, { days }),
+    readCorrections(scope),
+    readTrack(scope),
+  ])
+  const known: [string, string | null][] = [
+    ['E-mail', person.email],
+    ['Telephone', person.phone],
+    ['Address', person.address],
+    ['Date of birth', person.date_of_birth],
+    ['Notice about location', person.notice === null ? 'not acknowledged' : `version ${person.notice}`],
+  ]
+  const blocks: Block[] = [
+    ...payrollBlocks(summary),
+    { kind: 'heading', text: 'Person' },
+    { kind: 'facts', facts: known.map(([label, value]) => ({ label, value: value ?? '–' })) },
+    { kind: 'heading', text: 'Corrections' },
+    table(
+      ['Work', 'Before', 'After', 'Reason', 'By'],
+      corrections.map((each) => [
+        `${each.date} ${each.site}`,
+        `${at(each.timezone, each.oldStart)} – ${at(each.timezone, each.oldEnd)}`,
+        `${at(each.timezone, each.newStart)} – ${at(each.timezone, each.newEnd)}`,
+        each.reason,
+        `${each.by}, ${at(each.timezone, each.at)}`,
+      ]),
+      'No times were corrected.',
+    ),
+    { kind: 'heading', text: 'Recorded positions' },
+    table(
+      ['Work', 'From', 'To', 'Positions', 'Metres'],
+      tracksOf(batches).map(({ date, site, timezone, fixes }) => [
+        `${date} ${site}`,
+        at(timezone, fixes[0]!.t),
+        at(timezone, fixes.at(-1)!.t),
+        String(fixes.length),
+        String(Math.round(trailLength(fixes))),
+      ]),
+      'No positions are kept.',
+    ),
+  ]
+  const bytes = await renderPdf({
+    ...(await letterhead(scope, outside)),
+    title: 'My Records',
+    lang: 'en',
+    blocks,
+    footer: `Times are local to each site. ${madeBy(scope, zone)}`,
+    madeAt: scope.now.getTime(),
+  })
+  return { fileName: `My records - ${scope.actor.name}.pdf`, contentType: 'application/pdf', bytes }
+}
+
+/** Every position that is kept of whoever asks. */
+async function positionsCsv(scope: Scope): Promise<FileMade> {
+  const rows = tracksOf(await readTrack(scope)).flatMap(({ workId, site, timezone, fixes }) =>
+    fixes.map((fix) => [workId, site, isoWithOffset(timezone, fix.t), fix.lat, fix.lng, fix.acc ?? null]),
+  )
+  const bytes = Buffer.from(csv(['Work', 'Site', 'Time', 'Latitude', 'Longitude', 'Accuracy'], rows))
+  return {
+    fileName: `My positions - ${scope.actor.name}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    bytes,
+  }
+}
+
+export const ownRecords = (scope: Scope, outside: Outside, type: 'PDF' | 'CSV') =>
+  type === 'CSV' ? positionsCsv(scope) : recordsPdf(scope, outside)

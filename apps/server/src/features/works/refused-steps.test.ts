@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { rowsOf } from '@muster/contract/paging'
+import { works } from '@muster/contract/works'
+import { expect, test } from 'vitest'
+import { aJob } from '../../../test/office.ts'
+import { standingStill } from '../../../test/still-clock.ts'
+import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { anOpenWork, aRefusedStep, minutesOn } from './examples.ts'
+
+standingStill('2026-05-01T02:00:00Z')
+const listedOf = async (t: Tenant) => rowsOf(await t.call(works.refusedSteps))
+
+test('what a phone recorded and the server refused is told to the office, once however often it is sent', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const [params, as, key] = [{ id: work.id }, work.worker, randomUUID()]
+  const body = { at: minutesOn(t, -90) }
+  for (let i = 0; i < 3; i++)
+    expect(await t.refused(works.hold, { params, body }, { as, key })).toMatchObject({ status: 422 })
+  expect(await listedOf(t)).toMatchObject([
+    {
+      tenantUserId: work.worker.id,
+      step: 'hold',
+      workId: work.id,
+      locationName: work.locationName,
+      code: 'E001',
+      recordedAt: minutesOn(t, -90),
+      refusedAt: minutesOn(t, 0),
+      tries: 3,
+    },
+  ])
+  expect(await t.call(works.attention)).toMatchObject({ refused: 1 })
+})
+
+test('what is no step of a phone, or passes by itself, is not listed', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  const body = { jobId: 999_999_999, startedAt: minutesOn(t, 0) }
+  await t.refused(works.start, { body }, { as: person })
+  await t.refused(works.start, { body }, { as: 'nobody', key: randomUUID() })
+  await t.refused(works.void, { params: { id: 999_999_999 }, body: { reason: 'x' } }, { key: randomUUID() })
+  expect(await listedOf(t)).toEqual([])
+})
+
+test('badly formed values are listed too, and name no work of somebody else', async () => {
+  const t = await aTenant()
+  const [work, other] = [await anOpenWork(t), await aUser(t)]
+  const sending = { as: other, key: randomUUID() }
+  const bad = { params: { id: work.id }, body: { answers: [{ questionnaireId: 'one' }] } }
+  await t.refused(works.answer, bad as never, sending)
+  expect(await listedOf(t)).toMatchObject([
+    { step: 'answer', workId: null, locationName: null, recordedAt: null },
+  ])
+})
+
+test('a step that is taken after all is not listed any more', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const key = randomUUID()
+  const start = { body: { jobId: job.id, startedAt: minutesOn(t, -5) } }
+  const scope = await t.scope()
+  await scope.change('jobs', { enabled: false }).where('id', '=', job.id).execute()
+  await t.refused(works.start, start, { as: job.worker, key })
+  expect(await listedOf(t)).toMatchObject([{ step: 'start', locationName: job.site.name }])
+  await scope.change('jobs', { enabled: true }).where('id', '=', job.id).execute()
+  await t.send(works.start, start, { as: job.worker, key })
+  expect(await listedOf(t)).toEqual([])
+})
+
+test('somebody in the office sees to a step, once; after 30 days it is not listed', async () => {
+  const t = await aTenant()
+  const id = await aRefusedStep(t)
+  await t.call(works.settleRefused, { params: { id } })
+  expect(await t.refused(works.settleRefused, { params: { id } })).toMatchObject({ status: 404 })
+  expect(await listedOf(t)).toEqual([])
+  await aRefusedStep(t)
+  t.clock.set(new Date(t.clock.now().getTime() + 31 * 86_400_000))
+  expect(await listedOf(t)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { RefusedStep } from '@muster/contract/field-devices'
+import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+
+const listedMs = 30 * 86_400_000
+
+/** Refused, and neither taken since under the same key nor settled by the office. */
+const stands = sql<boolean>`refused_steps.settled_at is null and not exists (
+  select from idempotency_keys k where k.tenant_id = refused_steps.tenant_id and k.user_id = refused_steps.user_id
+    and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
+const since = (scope: Scope) => new Date(scope.now.getTime() - listedMs)
+
+/** What phones could not send in the last 30 days, newest first. A work is named only where it is the person's own. */
+export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
+  const query = scope
+    .from('refused_steps')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'refused_steps.tenant_id')
+        .onRef('users.id', '=', 'refused_steps.user_id'),
+    )
+    .leftJoin('works', (join) =>
+      join
+        .onRef('works.tenant_id', '=', 'refused_steps.tenant_id')
+        .onRef('works.id', '=', 'refused_steps.work_id')
+        .onRef('works.user_id', '=', 'refused_steps.user_id'),
+    )
+    .leftJoin('jobs', (join) =>
+      join
+        .onRef('jobs.tenant_id', '=', 'refused_steps.tenant_id')
+        .onRef('jobs.id', '=', 'refused_steps.job_id'),
+    )
+    .leftJoin('sites', (join) =>
+      join
+        .onRef('sites.tenant_id', '=', 'refused_steps.tenant_id')
+        .on('sites.id', '=', sql<number>`coalesce(works.site_id, jobs.site_id)`),
+    )
+    .where(stands)
+    .where('refused_steps.refused_at', '>', since(scope))
+    .orderBy('refused_steps.refused_at', 'desc')
+    .orderBy('refused_steps.id', 'desc')
+    .select([
+      'refused_steps.id',
+      'refused_steps.user_id as tenantUserId',
+      sql<string>`users.first_name || ' ' || users.last_name`.as('employeeName'),
+      'refused_steps.endpoint',
+      'works.id as workId',
+      'sites.name as locationName',
+      'refused_steps.code',
+      'refused_steps.message',
+      'refused_steps.recorded_at as recordedAt',
+      'refused_steps.refused_at as refusedAt',
+      'refused_steps.tries',
+    ])
+  return eachListed(
+    await listed(query, asked),
+    ({ endpoint, recordedAt, refusedAt, ...row }): RefusedStep => ({
+      ...row,
+      step: endpoint.split('.')[1] ?? endpoint,
+      recordedAt: recordedAt?.toISOString() ?? null,
+      refusedAt: refusedAt.toISOString(),
+    }),
+  )
+}
+
+export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
+  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${stands})`
+
+/** The step that somebody has seen to, or undefined where none waits under this id. */
+export const settleRefusedStep = (scope: Scope, id: number) =>
+  scope
+    .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { failures } from '@muster/contract/failures'
+import type { Fix as SentFix } from '@muster/contract/field-inputs'
+import { companyRules } from '../../db/company-rules.ts'
+import { openScope, type Scope, type ScopeSource, sql } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import { addFixes } from './add-fixes.ts'
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+
+export async function readTrackerKey(scope: Scope) {
+  const row = await scope
+    .from('tracker_keys')
+    .select(['created_at', 'last_used_at'])
+    .where('user_id', '=', scope.actor.id)
+    .executeTakeFirst()
+  return row
+    ? { createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null }
+    : null
+}
+
+/** A key of 256 bits behind the number of its company. It is not kept, only its hash; whoever has an older one is out. */
+export async function makeTrackerKey(scope: Scope): Promise<{ key: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  const row = {
+    user_id: scope.actor.id,
+    hash: hashOf(secret),
+    created_at: scope.now,
+    last_used_at: null,
+  }
+  await scope
+    .into('tracker_keys', row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet(row))
+    .execute()
+  return { key: `${scope.tenantId}-${secret}` }
+}
+
+export async function endTrackerKey(scope: Scope): Promise<null> {
+  await scope.remove('tracker_keys').where('user_id', '=', scope.actor.id).execute()
+  return null
+}
+
+/** Whoever the key belongs to, as they would be had they signed in. Throws session.none for a key that opens nothing. */
+async function trackerScope(source: ScopeSource, key: string, now: Date): Promise<Scope> {
+  const [tenant, secret] = /^(\d{1,15})-([\w-]{43})$/.exec(key)?.slice(1) ?? []
+  const tenantId = Number(tenant)
+  const { rows } = await source.pool.query<{ status: string }>('select status from tenants where id = $1', [
+    tenant ? tenantId : 0,
+  ])
+  if (rows[0]?.status !== 'active') throw failure('session.none')
+  const company = await companyRules(source.pool, tenantId)
+  const nobody = { id: 0, level: 9, name: 'Tracker', sessionId: null }
+  const owner = await openScope(source, { tenantId, actor: nobody, company, now })
+    .from('tracker_keys')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'tracker_keys.tenant_id')
+        .onRef('users.id', '=', 'tracker_keys.user_id'),
+    )
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('tracker_keys.hash', '=', hashOf(secret!))
+    .where('users.removed_at', 'is', null)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
+    .executeTakeFirst()
+  if (!owner) throw failure('session.none')
+  const actor = {
+    id: owner.id,
+    level: owner.level,
+    name: `${owner.first_name} ${owner.last_name}`,
+    sessionId: null,
+  }
+  return openScope(source, { tenantId, actor, company, now })
+}
+
+/** The own works that any of these moments may lie in, by their times; a work that is open lasts. */
+const worksAround = (scope: Scope, from: number, to: number) =>
+  scope
+    .from('works')
+    .select(['id', 'started_at', 'ended_at'])
+    .where('user_id', '=', scope.actor.id)
+    .where('status', '<>', 'VOID')
+    .where('started_at', '<=', new Date(to))
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', new Date(from))]))
+    .where('local_date', '>=', sql<string>`${new Date(from - 3 * 86_400_000).toISOString().slice(0, 10)}`)
+    .orderBy('started_at')
+    .execute()
+
+const isMoment = (t: number) => Number.isFinite(t) && Math.abs(t) < 8e15
+
+/**
+ * Fixes of a tracker, each put to the own work that it lies in, by the rules of `addFixes`; what lies in none is refused
+ * by its index. Throws session.none for a key that is not one, fix.notice before the notice is acknowledged.
+ */
+export async function track(
+  source: ScopeSource,
+  { key, fixes }: { key: string; fixes: readonly SentFix[] },
+  now: Date,
+) {
+  const opened = await trackerScope(source, key, now)
+  return opened.transaction(async (scope) => {
+    await scope.change('tracker_keys', { last_used_at: now }).where('user_id', '=', scope.actor.id).execute()
+    const times = fixes.map(({ t }) => t).filter(isMoment)
+    const works = times.length > 0 ? await worksAround(scope, Math.min(...times), Math.max(...times)) : []
+    const refused: { index: number; code: string }[] = []
+    const byWork = new Map<number, { index: number; fix: SentFix }[]>()
+    for (const [index, fix] of fixes.entries()) {
+      const work = works.findLast(
+        ({ started_at, ended_at }) =>
+          fix.t >= started_at.getTime() && fix.t <= (ended_at?.getTime() ?? Number.POSITIVE_INFINITY),
+      )
+      if (!work) {
+        refused.push({ index, code: failures['fix.outside'].code })
+        continue
+      }
+      const given = byWork.get(work.id) ?? []
+      given.push({ index, fix })
+      byWork.set(work.id, given)
+    }
+    let stored = 0
+    for (const [workId, given] of byWork) {
+      const taken = await addFixes(
+        scope,
+        workId,
+        given.map(({ fix }) => fix),
+      )
+      stored += taken.stored
+      refused.push(...taken.refused.map(({ index, code }) => ({ index: given[index]!.index, code })))
+    }
+    return { stored, refused: refused.sort((one, other) => one.index - other.index) }
+  })
+}

@@ -1,0 +1,58 @@
+import type { Endpoint } from '@muster/contract/kit'
+import { type Scope, sql } from '../db/scope.ts'
+import { Failure, failureOfDatabase } from './failures.ts'
+
+interface Sent {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** What the caller tries again by itself: no longer signed in, too early, too much at once. */
+const passing = new Set([401, 408, 429])
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null)
+
+/** When the device says that it happened; undefined where it does not tell, or no such time can be kept. */
+function recordedAt(body: Readonly<Record<string, unknown>>): Date | null {
+  const said = body.startedAt ?? body.endedAt ?? body.at ?? body.answeredAt ?? body.takenAt
+  const at = new Date(typeof said === 'string' ? said : Number.NaN)
+  return Number.isNaN(at.getTime()) || Math.abs(at.getUTCFullYear()) > 9999 ? null : at
+}
+
+/**
+ * Keeps what a device recorded and the server refused for good, so that the office learns of it; the same step refused
+ * again counts once.
+ */
+export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error: unknown, sent: Sent) {
+  const refusal = error instanceof Failure ? error : failureOfDatabase(error)
+  const key = sent.headers['idempotency-key']
+  if (!refusal || refusal.status >= 500 || passing.has(refusal.status)) return
+  if (typeof key !== 'string' || !uuid.test(key)) return
+  const body = (typeof sent.body === 'object' && sent.body !== null ? sent.body : {}) as Record<
+    string,
+    unknown
+  >
+  const row = {
+    user_id: scope.actor.id,
+    key,
+    endpoint: `${endpoint.feature}.${endpoint.name}`,
+    work_id: idOf((sent.params as { id?: unknown } | null)?.id),
+    job_id: idOf(body.jobId),
+    code: refusal.code,
+    message: refusal.message,
+    recorded_at: recordedAt(body),
+    refused_at: scope.now,
+  }
+  await scope
+    .into('refused_steps', row)
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({
+        code: row.code,
+        message: row.message,
+        refused_at: row.refused_at,
+        tries: sql<number>`refused_steps.tries + 1`,
+      }),
+    )
+    .execute()
+}

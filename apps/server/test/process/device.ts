@@ -1,0 +1,110 @@
+import path from 'node:path'
+import { vi } from 'vitest'
+import type { Random } from './phone-days.ts'
+
+const root = path.resolve(import.meta.dirname, '../../../..')
+
+/** What the simulation uses of the application that runs on a phone: its own code, started anew for each. */
+interface Phone {
+  outbox: {
+    outbox: { entries: { count(): Promise<number>; toArray(): Promise<Kept[]> } }
+    personOf(session: unknown): string
+    unsent(person: string): Promise<{ state: string; name: string; refused?: { code: string } }[]>
+  }
+  queue(endpoint: unknown, input: object): Promise<{ local: string }>
+  flush(): Promise<void>
+  works: Record<string, unknown>
+  session: {
+    beginSession(session: unknown): void
+    currentSession(): unknown
+    endSession(why: string): void
+  }
+  setApiBase(address: string): void
+}
+interface Kept {
+  state: string
+  nextAt: number
+  sealed?: unknown
+}
+
+function aStorage() {
+  const held = new Map<string, string>()
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  }
+}
+
+async function start(indexedDB: unknown): Promise<Phone> {
+  vi.resetModules()
+  const { Dexie } = await import(path.join(root, 'node_modules/dexie/import-wrapper.mjs'))
+  Dexie.dependencies.indexedDB = indexedDB
+  const of = (file: string) => import(path.join(root, file))
+  const outbox = await of('apps/web/src/offline/outbox.ts')
+  const { queue } = await of('apps/web/src/offline/use-queued.ts')
+  const { flush } = await of('apps/web/src/offline/send-outbox.ts')
+  const { works } = await of('packages/contract/src/works.ts')
+  const session = await of('packages/client/src/session.ts')
+  const { setApiBase } = await of('packages/client/src/call.ts')
+  setApiBase('http://phone.test')
+  return { outbox, queue, flush, works, session, setApiBase }
+}
+
+/** A phone with its own storage and database, whose application can be killed and opened again. */
+export async function aDevice(skewMs: number) {
+  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
+  Object.assign(globalThis, { IDBKeyRange })
+  const indexedDB = new IDBFactory()
+  const [kept, ofTab] = [aStorage(), aStorage()]
+  let tab = ofTab
+  let phone: Phone | undefined
+  const hands = () => Object.assign(globalThis, { localStorage: kept, sessionStorage: tab })
+  return {
+    skewMs,
+    /** In the hands of the one that is simulated now: one at a time. */
+    async open(): Promise<Phone> {
+      hands()
+      phone ??= await start(indexedDB)
+      return phone
+    },
+    kill() {
+      phone = undefined
+      tab = aStorage()
+    },
+  }
+}
+export type Device = Awaited<ReturnType<typeof aDevice>>
+
+export interface Seen {
+  cutBefore: number
+  cutAfter: number
+  repeated: number
+  refreshed: number
+}
+
+/** What lies between a phone and the server: requests are lost, answers are lost, some arrive two or three times. */
+export function aStairwell(random: Random, send: (requests: Request[]) => Promise<Response[]>) {
+  const seen: Seen = { cutBefore: 0, cutAfter: 0, repeated: 0, refreshed: 0 }
+  const lost = () => {
+    throw new TypeError('fetch failed')
+  }
+  const through = async (address: string, how: RequestInit): Promise<Response> => {
+    const fate = random()
+    if (address.includes('/auth/refresh')) seen.refreshed += 1
+    if (fate < 0.05) {
+      seen.cutBefore += 1
+      return lost()
+    }
+    const request = new Request(address, how)
+    const copies = fate < 0.1 ? 3 : fate < 0.2 ? 2 : 1
+    if (copies > 1) seen.repeated += 1
+    const [answer] = await send(Array.from({ length: copies }, () => request.clone()))
+    if (fate > 0.95) {
+      seen.cutAfter += 1
+      return lost()
+    }
+    return answer!
+  }
+  return { through, seen }
+}

@@ -1,0 +1,258 @@
+import { rowsOf } from '@muster/contract/paging'
+import { session as sessions } from '@muster/contract/session'
+import { works as contract } from '@muster/contract/works'
+import { vi } from 'vitest'
+import { onePixel, sha256Of } from '../../src/features/works/examples.ts'
+import { fixesOf } from '../../src/features/works/fixes-of-work.ts'
+import { aJob, aJobDetail } from '../office.ts'
+import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
+import { aDevice, aStairwell, type Device } from './device.ts'
+import { type Deed, type Place, phoneDays, type Random, randomOf, type Wanted } from './phone-days.ts'
+
+const dayMs = 86_400_000
+/** Of clocks: right, a little off, minutes off, a day off, and never set. */
+const skews = [0, 0, 0, 90_000, -90_000, 288_000, -288_000, dayMs, -dayMs]
+
+interface Person {
+  user: TestUser
+  address: string
+  device: Device
+  deeds: Deed[]
+  wanted: Map<number, Wanted>
+  refused: number
+  locals: Map<number, string>
+  next: number
+}
+
+async function thePlace(t: Tenant, people: TestUser[]): Promise<Place> {
+  const questions = [
+    { answerType: 'TEXT' as const },
+    { answerType: 'RATING' as const },
+    { answerType: 'AFTER_IMAGES' as const },
+  ]
+  const detail = await aJobDetail(t, { specs: [{ items: [{ questions }] }] })
+  const job = await aJob(t, { detail, assignees: people })
+  const gone = await aJob(t, { detail, site: job.site, assignees: people })
+  const scope = await t.scope()
+  await scope.change('job_assignees', { removed_at: scope.now }).where('job_id', '=', gone.id).execute()
+  const [text, rating, photo] = detail.questionIds
+  return { jobId: job.id, goneJobId: gone.id, questions: { text: text!, rating: rating!, photo: photo! } }
+}
+
+/** A picture of its own for each file, so that none passes for another. */
+const pictureOf = (key: string) => Buffer.concat([onePixel, Buffer.from(key)])
+
+/**
+ * Phones that are out for days with a bad connection: each writes what its person does to its own outbox and sends it on
+ * visits to a place with signal. Moves the application's clock along. Answers what came of it.
+ */
+export async function simulate(given: { devices: number; deeds: number; days: number; seed: number }) {
+  const t = await aTenant()
+  // Days that are just over: what runs beside by the real clock is then never weeks away.
+  const from = (Math.floor(Date.now() / dayMs) - given.days - 2) * dayMs + 20 * 3_600_000
+  const random = randomOf(given.seed)
+  const clock = (at: number, skewMs: number) => {
+    t.clock.set(new Date(at))
+    vi.setSystemTime(at + skewMs)
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  clock(from, 0)
+  const people = await thePeople(t, given, random, from)
+
+  let address = ''
+  /** What the server does, it does by its own clock. */
+  const atServer = async <T>(work: () => Promise<T>): Promise<T> => {
+    const there = Date.now()
+    vi.setSystemTime(t.clock.now())
+    return work().finally(() => vi.setSystemTime(there))
+  }
+  const { through, seen } = aStairwell(random, (requests) =>
+    atServer(() => Promise.all(requests.map((request) => arrive(t, request, address)))),
+  )
+  vi.stubGlobal('fetch', through)
+  let [kills, signIns, visits] = [0, 0, 0]
+
+  const signIn = async (person: Person) => {
+    const phone = await person.device.open()
+    if (phone.session.currentSession()) return phone
+    signIns += 1
+    const body = { email: person.user.email, password: anyPassword, tenant: t.code, platform: 'WEB' as const }
+    const sent = await atServer(() =>
+      t.send(sessions.signIn, { body }, { as: 'nobody', address: person.address }),
+    )
+    phone.session.beginSession(sent.json().data)
+    return phone
+  }
+  const write = async (person: Person, deed: Deed) => {
+    clock(deed.at, person.device.skewMs)
+    const phone = await signIn(person)
+    const local = person.locals.get(deed.work)
+    const params = deed.name === 'start' ? {} : { params: { id: { local } } }
+    const file = deed.name === 'addFile' ? pictureOf(`${person.user.id} ${deed.at}`) : undefined
+    const body = file ? { ...deed.body, sha256: sha256Of(file) } : deed.body
+    const upload = file && { file: new Blob([file], { type: 'image/png' }), fileName: 'photo.png' }
+    const kept = await phone.queue(phone.works[deed.name], { ...params, body, ...upload })
+    if (deed.name === 'start') person.locals.set(deed.work, kept.local)
+  }
+  /** Some minutes with signal; the application may be killed in between. */
+  const visit = async (person: Person, at: number, minutes: number) => {
+    visits += 1
+    address = person.address
+    for (let moment = at; moment < at + minutes * 60_000; moment += 70_000) {
+      clock(moment, person.device.skewMs)
+      const phone = await signIn(person)
+      await phone.flush()
+      const session = phone.session.currentSession()
+      if (!session) continue
+      const unsent = await phone.outbox.unsent(phone.outbox.personOf(session))
+      const waiting = unsent.filter(({ state }) => state !== 'refused')
+      if (waiting.length === 0) return
+      if (random() < 0.02) {
+        kills += 1
+        person.device.kill()
+      }
+    }
+  }
+
+  try {
+    for (let day = 0; day < given.days; day++) {
+      for (const person of shuffled(people, random)) {
+        const evening = from + day * dayMs + 12 * 3_600_000
+        for (; (person.deeds[person.next]?.at ?? Number.POSITIVE_INFINITY) < evening; person.next++) {
+          await write(person, person.deeds[person.next]!)
+          // On the way the phone now and then has signal for a moment.
+          if (random() < 0.05) await visit(person, person.deeds[person.next]!.at + 1000, 1)
+        }
+        // Some return late, days after.
+        if (random() < 0.5) await visit(person, evening, 4)
+      }
+    }
+    const end = from + given.days * dayMs
+    for (const person of people) await visit(person, end, 600)
+    return { ...(await compare(t, people, end)), ...seen, kills, signIns, visits }
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    t.clock.set(undefined)
+  }
+}
+
+async function thePeople(
+  t: Tenant,
+  { devices, deeds, days }: { devices: number; deeds: number; days: number },
+  random: Random,
+  from: number,
+): Promise<Person[]> {
+  const users: TestUser[] = []
+  for (let n = 0; n < devices; n++) users.push(await aUser(t, { password: anyPassword }))
+  const place = await thePlace(t, users)
+  const people: Person[] = []
+  for (const [n, user] of users.entries()) {
+    const skewMs = skews[n % skews.length]!
+    const days_ = phoneDays(random, place, { from, days, deeds, skewMs })
+    const address = `10.${(t.tenantId % 200) + 20}.${Math.floor(n / 200)}.${(n % 200) + 1}`
+    people.push({ user, address, device: await aDevice(skewMs), ...days_, locals: new Map(), next: 0 })
+  }
+  return people
+}
+
+const shuffled = <T>(list: readonly T[], random: Random): T[] =>
+  list
+    .map((each) => ({ each, by: random() }))
+    .sort((a, b) => a.by - b.by)
+    .map(({ each }) => each)
+
+/** The request as it arrives at the server's door. */
+async function arrive(t: Tenant, request: Request, remoteAddress: string): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const payload = Buffer.from(await request.arrayBuffer())
+  const answer = await t.app.inject({
+    method: request.method as 'POST',
+    url: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    remoteAddress,
+    ...(payload.length > 0 && { payload }),
+  })
+  return new Response(answer.statusCode === 204 ? null : answer.body, {
+    status: answer.statusCode,
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+/** What the server holds of a person's works in the order of their start, in the words of the model. */
+async function heldOf(t: Tenant, userId: number): Promise<(Wanted & { status: string; flags: string[] })[]> {
+  const scope = await t.scope()
+  const rows = await scope
+    .from('works')
+    .select(['id', 'status', 'started_at', 'ended_at', 'review_reasons'])
+    .where('user_id', '=', userId)
+    .orderBy('started_at')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const of = <T extends 'work_breaks' | 'answers' | 'answer_files' | 'work_entries'>(table: T) =>
+        scope
+          .from(table)
+          .selectAll()
+          .where('work_id' as never, '=', row.id as never)
+      const breaks = (await of('work_breaks').execute()) as { started_at: Date; ended_at: Date }[]
+      const answers = (await of('answers').execute()) as { questionnaire_id: number; answer: string | null }[]
+      const entries = (await of('work_entries').execute()) as { place: number; kind: string }[]
+      return {
+        status: row.status,
+        flags: row.review_reasons,
+        startedAt: row.started_at.getTime(),
+        endedAt: row.ended_at?.getTime() ?? 0,
+        breaks: breaks
+          .map((each): [number, number] => [each.started_at.getTime(), each.ended_at?.getTime()])
+          .sort((a, b) => a[0] - b[0]),
+        answers: Object.fromEntries(
+          answers
+            .filter(({ answer }) => answer !== null)
+            .map((each) => [each.questionnaire_id, each.answer!]),
+        ),
+        files: (await of('answer_files').execute()).length,
+        fixes: (await fixesOf(scope, row.id)).length,
+        entries: entries.sort((a, b) => a.place - b.place).map(({ kind }) => kind),
+      }
+    }),
+  )
+}
+
+async function compare(t: Tenant, people: readonly Person[], end: number) {
+  const counted = { deeds: 0, taken: 0, parked: 0, lost: 0, doubled: 0, stuck: 0, unsealed: 0 }
+  const faults: unknown[] = []
+  t.clock.set(new Date(end))
+  let toldToOffice = 0
+  for (const person of people) {
+    const phone = await person.device.open()
+    const kept = await phone.outbox.outbox.entries.toArray()
+    counted.deeds += person.deeds.length
+    counted.unsealed += kept.filter(({ sealed, state }) => !sealed && state !== 'sent').length
+    counted.stuck += kept.filter(({ state }) => state === 'waiting' || state === 'sending').length
+    const parked = kept.filter(({ state }) => state === 'refused').length
+    counted.parked += parked
+    if (parked !== person.refused) faults.push({ person: person.user.id, parked, refused: person.refused })
+    const wanted = [...person.wanted.values()]
+    const held = await heldOf(t, person.user.id)
+    if (held.length < wanted.length) counted.lost += wanted.length - held.length
+    if (held.length > wanted.length) counted.doubled += held.length - wanted.length
+    const isOff = Math.abs(person.device.skewMs) > 120_000
+    for (const [n, want] of wanted.entries()) {
+      const { status, flags, ...have } = held[n] ?? { status: 'none', flags: [] as string[], entries: [] }
+      counted.taken += have.entries.length
+      counted.lost += Math.max(0, want.entries.length - have.entries.length)
+      counted.doubled += Math.max(0, have.entries.length - want.entries.length)
+      const says = { ...want, status: 'COMPLETED', clock: isOff }
+      const holds = { ...have, status, clock: flags.includes('clock') }
+      if (JSON.stringify(sorted(holds)) !== JSON.stringify(sorted(says)))
+        faults.push({ person: person.user.id, skew: person.device.skewMs, n, says, holds })
+    }
+  }
+  toldToOffice = rowsOf(await t.call(contract.refusedSteps)).length
+  return { counted, toldToOffice, faults }
+}
+const sorted = (value: object) =>
+  Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))

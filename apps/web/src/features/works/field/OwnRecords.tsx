@@ -1,0 +1,44 @@
+import { call } from '@muster/client/call'
+import { reports } from '@muster/contract/reports'
+import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { giveBase64 } from '@muster/ui/table-file.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+
+const kinds = {
+  PDF: { label: 'My records as PDF', name: 'My records.pdf', type: 'application/pdf' },
+  CSV: { label: 'My positions as CSV', name: 'My positions.csv', type: 'text/csv' },
+} as const
+
+/** A copy of what the company keeps of the person who asks. */
+export function OwnRecords() {
+  const say = useWords()
+  const [busy, setBusy] = useState<keyof typeof kinds>()
+  const save = async (reportType: keyof typeof kinds) => {
+    setBusy(reportType)
+    try {
+      const { name, type } = kinds[reportType]
+      giveBase64(name, type, await call(reports.ownRecords, { query: { reportType } }))
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <section className="card visit" aria-label={say('Copy of your records')}>
+      <p className="faint">{say('Copy of your records')}</p>
+      <p>{say('Your hours, their corrections, and every place where you were recorded.')}</p>
+      {(['PDF', 'CSV'] as const).map((kind) => (
+        <Button
+          key={kind}
+          label={kinds[kind].label}
+          size="field"
+          busy={busy === kind}
+          onPick={() => void save(kind)}
+        />
+      ))}
+    </section>
+  )
+}

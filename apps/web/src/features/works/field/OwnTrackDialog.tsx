@@ -1,0 +1,40 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { PayrollRow } from '@muster/contract/payroll'
+import { reports } from '@muster/contract/reports'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { count } from '@muster/ui/format.ts'
+import { PathMap } from '@muster/ui/map/PathMap.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+const height = 320
+
+/** Where the person was recorded during one own work: all of it, as the office sees it. */
+export function OwnTrackDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
+  const say = useWords()
+  const { answer, failure, again } = useAsk(
+    ask(reports.path, { query: { workIds: [row.workId], accuracy: 'HIGH' } }),
+  )
+  return (
+    <Dialog title="Where you were recorded" onClose={onClose}>
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={5} />}
+      {answer && answer.locations.length === 0 && (
+        <EmptyState
+          title="No positions were recorded"
+          hint="Positions are recorded only while a work is open and its screen is in view."
+        />
+      )}
+      {answer && answer.locations.length > 0 && (
+        <div className="stack">
+          <p className="strong">{row.jobLocationName}</p>
+          <p className="figures">
+            {say('{count} positions', { count: answer.locations.length })} ·{' '}
+            {say('{metres} m walked', { metres: count(Math.round(answer.length)) })}
+          </p>
+          <PathMap label="Walked path" path={answer.locations} height={height} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { works } from '@muster/contract/works'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { ago } from '@muster/ui/format.ts'
+import { Section } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+
+const question = ask(works.trackerKey)
+
+/** A key by which an application of the person's own tells where they are during a work. */
+export function TrackerSection() {
+  const say = useWords()
+  const { answer: known } = useAsk(question)
+  const make = useSend(works.makeTrackerKey)
+  const end = useSend(works.endTrackerKey)
+  const [key, setKey] = useState<string>()
+  if (known === undefined) return null
+  const renew = async () => {
+    try {
+      setKey((await make.mutateAsync({})).key)
+    } catch (error) {
+      await sayError(error)
+    }
+  }
+  const stop = () =>
+    confirmed(ending, async () => {
+      await end.mutateAsync({})
+      setKey(undefined)
+    })
+  return (
+    <Section
+      title="Tracker"
+      hint="A tracking application of your own may send where you are. It counts during your works alone, as in this application."
+    >
+      {key && (
+        <div className="stack">
+          <p className="strong">{say('Copy the key now: it is not shown again.')}</p>
+          <input className="feed-address" readOnly aria-label={say('Key')} value={key} />
+          <p className="faint">
+            {say('It is sent as "key" beside "fixes" to {address}.', {
+              address: `${location.origin}/api/track`,
+            })}
+          </p>
+        </div>
+      )}
+      {known && !key && (
+        <p className="faint">
+          {known.lastUsedAt
+            ? say('The key was last used {when}.', { when: ago(known.lastUsedAt) })
+            : say('The key was not used yet.')}
+        </p>
+      )}
+      <div className="row">
+        {key && <Button label="Copy" onPick={() => void navigator.clipboard.writeText(key)} />}
+        <Button label={known ? 'New key' : 'Make a key'} busy={make.isPending} onPick={() => void renew()} />
+        {known && <Button label="End the key" kind="plain" onPick={() => void stop()} />}
+      </div>
+    </Section>
+  )
+}
+
+const ending = {
+  title: 'End the key',
+  sentence: 'A tracker that uses the key can send nothing any more.',
+  proceed: 'End the key',
+  danger: true,
+}

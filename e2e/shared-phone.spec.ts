@@ -1,0 +1,95 @@
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { installed, kept } from './device.ts'
+import { aCompany, address, type Company, call, enter } from './support.ts'
+import { aJobOf, aWorker, type Worker } from './works-done.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
+
+let company: Company
+let noor: Worker
+let mira: Worker
+test.beforeAll(async () => {
+  company = await aCompany()
+  noor = await aWorker(company, 5, 'Noor', 'Walker')
+  mira = await aWorker(company, 5, 'Mira', 'Okafor')
+  await aJobOf(company, noor, {
+    NORMAL: [
+      {
+        title: 'Vault',
+        frequency: 'DAILY',
+        jobSpecPromptType: 'NONE',
+        jobSpecItems: [
+          {
+            title: 'Remarks',
+            frequency: null,
+            specUserAnswers: [{ title: '', answerType: 'TEXT', mandatory: false }],
+          },
+        ],
+      },
+    ],
+  })
+  const numbers = { taxNumber: '123456782', businessNumber: '51824753556', dateOfBirth: '1991-02-17' }
+  for (const { id } of [noor, mira]) await call(company, users.update, { params: { id }, body: numbers })
+})
+
+/** Tax number, business number and date of birth, in the ways in which they are written. */
+const numbers = /123\s?456\s?782|\*{3} 782|51\s?824\s?753\s?556|1991-02-17|17\/0?2\/1991/
+
+async function signIn(page: Page, { signIn: who }: Worker) {
+  await page.getByLabel('Company code').fill(company.code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
+}
+
+test('a shared phone keeps people apart: nothing of one is left for the next, and what waits is sealed', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await enter(page, company, '/', noor.signIn)
+  await installed(page)
+  for (const where of ['/me/hours', '/account', '/']) {
+    await page.goto(address() + where)
+    await page.waitForLoadState('networkidle')
+  }
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByLabel('Remarks').fill('Back door ajar')
+  await page.getByLabel('Remarks').blur()
+  await expect(page.getByText('2 waiting to be sent')).toBeVisible()
+  const hers = await kept(page)
+  for (const part of Object.values(hers)) expect(part).not.toMatch(numbers)
+  // Sealed even while she is signed in; what she was given to read without signal is not.
+  expect(hers.databases).not.toContain('Back door ajar')
+  expect(hers.databases).toContain('muster-keys/keys')
+  expect(hers.databases).not.toContain('key, true')
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
+  const left = await kept(page)
+  for (const part of Object.values(left)) {
+    expect(part).not.toMatch(numbers)
+    expect(part).not.toMatch(/Noor|Walker|Vault|Back door ajar|key, false/)
+  }
+
+  await context.setOffline(false)
+  await page.goto(address())
+  await signIn(page, mira)
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|waiting to be sent/)
+  const theirs = await kept(page)
+  for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.goto(address())
+  await signIn(page, noor)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
+  await page.getByRole('button', { name: 'Go to the open work' }).click()
+  await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
+})

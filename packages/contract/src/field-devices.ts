@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Fix } from './field-inputs.ts'
+import { listOf, paging } from './paging.ts'
+import { fieldWorkers, management, publicly } from './roles.ts'
+import { byId, id, nothing } from './shapes.ts'
+
+/** What a device recorded and the server refused; it waits on the device, and is told here. */
+export const RefusedStep = z.object({
+  id,
+  tenantUserId: id,
+  employeeName: z.string(),
+  /** The step, by the name of its endpoint: start, hold, resume, answer, addFile, addFixes, complete. */
+  step: z.string(),
+  /** Null where the step names no work of the person, or one that is not there. */
+  workId: id.nullable(),
+  locationName: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  /** By the device's clock. */
+  recordedAt: z.string().nullable(),
+  refusedAt: z.string(),
+  tries: z.int(),
+})
+export type RefusedStep = z.infer<typeof RefusedStep>
+
+export const FixesTaken = z.object({
+  stored: z.int(),
+  refused: z.array(z.object({ index: z.int(), code: z.string() })),
+})
+export const TrackerKey = z.object({ createdAt: z.string(), lastUsedAt: z.string().nullable() })
+
+export const deviceEndpoints = {
+  outboxKey: {
+    POST: '/api/me/outbox-key',
+    says: 'The key that seals what I have not sent yet on my devices; the same each time',
+    access: fieldWorkers,
+    unkept: true,
+    answer: z.object({ key: z.base64() }),
+  },
+  refusedSteps: {
+    GET: '/api/work/refused/all',
+    says: 'What phones recorded and the server refused in the last 30 days, newest first',
+    access: management,
+    query: z.object({ ...paging }),
+    answer: listOf(RefusedStep),
+  },
+  settleRefused: {
+    PUT: '/api/work/refused/:id',
+    says: 'Somebody has seen to a refused step: it is not listed any more',
+    access: management,
+    params: byId,
+    answer: nothing,
+  },
+  trackerKey: {
+    GET: '/api/me/tracker-key',
+    says: 'Whether a tracker may tell where I am, and when it last did',
+    access: fieldWorkers,
+    answer: TrackerKey.nullable(),
+  },
+  makeTrackerKey: {
+    POST: '/api/me/tracker-key',
+    says: 'A new key for a tracker of my own, shown once; an older one ends',
+    access: fieldWorkers,
+    unkept: true,
+    answer: z.object({ key: z.string() }),
+  },
+  endTrackerKey: {
+    DELETE: '/api/me/tracker-key',
+    says: 'End the key of my tracker',
+    access: fieldWorkers,
+    answer: nothing,
+  },
+  track: {
+    POST: '/api/track',
+    says: 'Fixes from a tracker, by its key, for whichever own work they lie in',
+    access: publicly,
+    body: z.object({ key: z.string().max(200), fixes: z.array(Fix).min(1).max(1000) }),
+    answer: FixesTaken,
+  },
+} as const
