@@ -25,6 +25,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/global-setup.ts',
+          setupFiles: 'apps/server/test/each-file.ts',
           // One application and one database a worker, shared by its files: each test makes its own company.
           pool: 'forks',
           isolate: false,

@@ -66,5 +66,8 @@ async function start(): Promise<TestApp> {
 }
 
 let started: Promise<TestApp> | undefined
+/** Time goes on again after a file that moved it; nothing where no application was started. */
+export const letTimeGoOn = async () => (await started)?.clock.set(undefined)
+
 /** The application of this worker: real PostgreSQL, real files, its own clock. */
 export const theApp = () => (started ??= start())

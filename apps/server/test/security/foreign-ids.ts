@@ -65,7 +65,9 @@ const idle = new Set([
   'GET /api/pdf/work-time query · groupIds',
 ])
 const isNothing = (data: unknown) => {
-  if (data === null || Array.isArray(data)) return !data?.length
+  if (data === null) return true
+  // A trend has a point for each day, whatever happened.
+  if (Array.isArray(data)) return data.every((each) => Object(each).value === 0)
   // A file for spreadsheets with its heading alone.
   if (typeof data === 'string') return Buffer.from(data, 'base64').toString().trim().split('\n').length === 1
   const { content, payrollDetail, locations, spots } = Object(data) as Record<string, unknown[] | undefined>

@@ -1,6 +1,7 @@
 import { calendar } from '@muster/contract/calendar'
 import { chat } from '@muster/contract/chat'
 import { contracts } from '@muster/contract/contracts'
+import { dashboard } from '@muster/contract/dashboard'
 import { feedback } from '@muster/contract/feedback'
 import { allEndpoints } from '@muster/contract/index'
 import { jobDetails } from '@muster/contract/job-details'
@@ -111,6 +112,10 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [reports.inspectionTrend, { query: { jobId: of.job.id } }],
   [reports.trendFile, { query: { jobId: of.job.id, reportType: 'CSV' } }],
   [reports.workFile, { query: { workId: of.inspected[0], reportType: 'CSV' } }],
+  [reports.signature, { params: { id: of.inspected[0] } }],
+  [dashboard.counts, {}],
+  [dashboard.jobTrend, {}],
+  [dashboard.workTrend, { query: { jobLocationId: of.site.id } }],
   [feedback.waiting, {}],
   [feedback.form, { params: { id: of.request.id } }],
   [problems.list, { query: { jobLocationId: of.site.id } }],
@@ -124,7 +129,7 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
 ]
 /** Questions that are about the caller or the company, not about rows of clients. */
 const ofTheCaller =
-  /^\/api\/(auth|user\/me|tenant\/map-style|search|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
+  /^\/api\/(auth|user\/me|tenant\/map-style|search|export|notification\/(choices|push-key)|conversation\/unread|user\/me\/tax-number)|^\/api\/auth\/session$/
 
 const told = (response: { body: string; json: () => { data: unknown } }) => {
   if (response.body.startsWith('id: ')) return response.body

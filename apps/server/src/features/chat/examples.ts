@@ -38,7 +38,11 @@ const withMessage = async (t: Tenant) => {
 }
 
 export const chatExamples = {
-  list: async () => ({}),
+  // The first look makes the conversations of the company.
+  list: async (t: Tenant) => {
+    await t.call(chat.list)
+    return {}
+  },
   unread: async () => ({}),
   search: async (t: Tenant) => {
     await withMessage(t)

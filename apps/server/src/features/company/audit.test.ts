@@ -16,7 +16,7 @@ const actionsOf = async (t: Tenant) => (await entriesOf(t)).map(({ action }) => 
 const addGroup = (t: Tenant, name: string, key?: string) =>
   t.send(siteGroups.create, { body: { name } }, key ? { key } : {})
 
-for (const { title, endpoint, example } of writingExamples) {
+for (const { title, endpoint, example } of writingExamples.filter((one) => !one.endpoint.unaudited)) {
   test(`${title}: leaves one entry that names who and what, by ids alone`, async () => {
     const t = await aTenant()
     const { as = t.boss, ...input } = await example(t)

@@ -33,7 +33,7 @@ test('a site is made under a contract of its client, in groups, in the zone of i
     jobLocationGroups: [north, south],
   })
   expect(await sitesOf(t, contract)).toEqual([
-    { id: made.id, name: 'City hall', contractLocationId: made.contractLocationId },
+    { active: true, id: made.id, name: 'City hall', contractLocationId: made.contractLocationId },
   ])
   expect(await t.call(sites.read, { params: made })).toEqual(made)
   const { accessNotes: _, ...inList } = made
