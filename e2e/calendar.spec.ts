@@ -2,15 +2,13 @@ import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
-import { aClientWithSite, aPerson } from './office.ts'
+import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** A job with Eli, who is there daily at 08:00 from tomorrow on, and at another site at noon. */
 async function aPlannedJob() {

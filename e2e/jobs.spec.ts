@@ -3,15 +3,13 @@ import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/paging'
 import { expect, test } from '@playwright/test'
 import { acceptSuccess, pick, pickerOf } from './hands.ts'
-import { aClientWithSite, aPerson } from './office.ts'
+import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('a job is made in seven steps, looked over, and saved with its people and their schedule', async ({
   page,

@@ -65,3 +65,8 @@ export async function aClientWithSite(company: Company) {
   const { contractLocationId } = contract.jobLocations[0]!
   return { client, site, contract, detail, contractLocationId }
 }
+
+const zoneMs = 10 * 3_600_000
+/** The day in Brisbane in so many days, as YYYY-MM-DD: what is planned there for tomorrow has not begun, whatever the time is. */
+export const inDays = (days: number) =>
+  new Date(Date.now() + zoneMs + days * 86_400_000).toISOString().slice(0, 10)
