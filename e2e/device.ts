@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { idle } from './idle.ts'
 
 /** The application as it is once installed: its files are on the phone. */
 export async function installed(page: Page) {
@@ -6,7 +7,7 @@ export async function installed(page: Page) {
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
   // What a day without signal needs is fetched one after the other.
-  await page.waitForLoadState('networkidle')
+  await idle(page)
 }
 
 /** Everything that the application keeps on the phone, as text: databases, caches, storage. Keys cannot be read out. */

@@ -7,6 +7,7 @@ import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { installed } from './device.ts'
+import { idle } from './idle.ts'
 import { sharedData } from './shared-data.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
@@ -152,7 +153,7 @@ test('a whole day without signal, the application killed twice, arrives once, in
   await page.getByRole('button', { name: 'Read the notice' }).click()
   await page.getByRole('button', { name: 'I have read this' }).click()
   await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   await context.setOffline(true)
 
   for (const [n, visit] of (['Morning', 'Evening'] as const).entries()) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { expect, type Page, test } from '@playwright/test'
 import { installed } from './device.ts'
+import { idle } from './idle.ts'
 import { aCompany, address, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
@@ -69,7 +70,7 @@ for (const look of ['light', 'dark'] as const)
     ] as const) {
       await page.goto(address() + path)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await idle(page)
       await checkField(page)
     }
     if (look === 'dark') return

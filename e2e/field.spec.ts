@@ -6,6 +6,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
+import { idle } from './idle.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 const here = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
@@ -218,7 +219,7 @@ test('a work can begin without signal; a start that the server refuses says why'
       page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'muster-kept')),
     )
     .toBe(true)
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { language } from '@muster/contract/languages'
 import { expect, type Page, test } from '@playwright/test'
+import { idle } from './idle.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorker } from './works-done.ts'
@@ -83,7 +84,7 @@ const isData = (company: Company) => (text: string) =>
   !/\p{L}{2,}/u.test(text.replaceAll(company.code, '').replace(data, ''))
 
 async function settled(page: Page) {
-  await page.waitForLoadState('networkidle')
+  await idle(page, 500)
   await expect(page.locator('[aria-busy=true], [role=status] .mantine-Skeleton-root')).toHaveCount(0)
 }
 

@@ -1,6 +1,7 @@
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
+import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
@@ -55,7 +56,7 @@ test('a shared phone keeps people apart: nothing of one is left for the next, an
   await installed(page)
   for (const where of ['/me/hours', '/account', '/']) {
     await page.goto(address() + where)
-    await page.waitForLoadState('networkidle')
+    await idle(page)
   }
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -81,7 +82,7 @@ test('a shared phone keeps people apart: nothing of one is left for the next, an
   await page.goto(address())
   await signIn(page, mira)
   await expect(page.getByText('Everything is sent')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await idle(page)
   expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|waiting to be sent/)
   const theirs = await kept(page)
   for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
