@@ -19,8 +19,9 @@ import { plantWorks } from './plant-works.ts'
 // Any number; processes that start together on an empty database take turns on it.
 const demoLock = 7_361_002
 
-const largeTables =
-  'users, jobs, schedule_events, works, work_breaks, answers, fix_batches, item_ledger, work_entries, work_heads'
+const worksTables =
+  'users, files, works, work_breaks, work_corrections, answers, answer_files, fix_batches, item_ledger'
+const largeTables = `jobs, schedule_events, work_entries, work_heads, ${worksTables}`
 
 type Deps = Pick<AppDeps, 'clock' | 'passwords' | 'outside' | 'vault'>
 
@@ -66,6 +67,8 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   const details = await plantDetails(rows, made, office)
   const jobs = await plantJobs(rows, made, office, details)
   const works = await plantWorks(rows, made, office, details, jobs, pictures)
+  // Without figures of what was just written the next question may be answered row by row, for minutes.
+  await client.query(`analyze ${worksTables}`)
   await plantEntries(rows)
   await plantRequests(rows, made, office)
   await plantNotices(rows, made, office, jobs, works)
