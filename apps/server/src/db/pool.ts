@@ -5,7 +5,9 @@ import { prepareConnection } from './tenant-protocol.ts'
 export const appRole = 'muster_app'
 
 // Ids and sizes are whole numbers that JavaScript holds exactly; a payroll day is a text, never an instant.
+const listOfInt8: number = 1016
 const parsers = new Map<number, (value: string) => unknown>([
+  [listOfInt8, (value) => (pg.types.getTypeParser(listOfInt8, 'text')(value) as string[]).map(Number)],
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, String],
