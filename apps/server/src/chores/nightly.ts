@@ -14,9 +14,16 @@ const everyMs = 15 * 60_000
  * company is told to `failed` and leaves the others alone.
  */
 export const doNightly = (source: ChoreSource, now: Date, failed: Failed): Promise<void> =>
-  eachCompany(source, now, failed, async (scope) => {
-    for (const each of nightly) await each(scope, source.outside, source.publicUrl)
-  })
+  eachCompany(source, now, failed, (scope) => nightOf(source, scope))
+
+/** The same for the company of this scope. */
+export async function nightOf({ outside, publicUrl }: ChoreSource, scope: Scope): Promise<void> {
+  for (const each of nightly) await each(scope, outside, publicUrl)
+}
+
+/** What the server does in one company by itself. */
+export const systemScope = async (source: ChoreSource, tenantId: number, now: Date): Promise<Scope> =>
+  openScope(source, { tenantId, actor: system, company: await companyRules(source.pool, tenantId), now })
 
 type Failed = (error: unknown, tenantId: number) => void
 
@@ -44,9 +51,7 @@ async function eachCompany(
   )
   for (const { id: tenantId } of rows) {
     try {
-      const company = await companyRules(source.pool, tenantId)
-      const scope = openScope(source, { tenantId, actor: system, company, now })
-      await work(scope)
+      await work(await systemScope(source, tenantId, now))
     } catch (error) {
       failed(error, tenantId)
     }

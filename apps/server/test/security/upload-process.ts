@@ -152,7 +152,8 @@ export async function killDuringUploads(
   on.age()
   await on.restart()
   let swept = await on.integrity()
-  for (let waited = 0; swept.orphans > 0 && waited < 100; waited++) {
+  // The start goes through the companies one by one, and other tests made thousands of them.
+  for (let waited = 0; swept.orphans > 0 && waited < 400; waited++) {
     await pause(100)
     swept = await on.integrity()
   }

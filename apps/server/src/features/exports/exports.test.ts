@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { doNightly } from '../../chores/nightly.ts'
+import { nightOf, systemScope } from '../../chores/nightly.ts'
 import { doChore } from '../../chores/runner.ts'
 import { closePdfPool, renderPdf } from '../../outside/pdf/index.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
@@ -150,9 +150,7 @@ test('a file is kept for seven days', async () => {
   await make(t, id)
   const nightly = async (days: number) => {
     t.clock.set(new Date(started + days * 86_400_000))
-    await doNightly(t.deps, t.clock.now(), (error) => {
-      throw error
-    })
+    await nightOf(t.deps, await systemScope(t.deps, t.tenantId, t.clock.now()))
   }
   await nightly(6.9)
   expect(await listed(t)).toHaveLength(1)

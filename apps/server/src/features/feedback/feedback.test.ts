@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { doNightly } from '../../chores/nightly.ts'
+import { nightOf, systemScope } from '../../chores/nightly.ts'
 import { outbox } from '../mail/queries.ts'
 import { anAskedJob, feedbackSpec, linkTokenOf } from './examples.ts'
 
@@ -16,11 +16,7 @@ standingStill('2026-03-02T00:00:00Z')
 const day = 86_400_000
 
 const later = (t: Tenant, ms: number) => t.clock.set(new Date(t.clock.now().getTime() + ms))
-const night = async (t: Tenant) => {
-  const failed: unknown[] = []
-  await doNightly(t.deps, t.clock.now(), (error, tenantId) => tenantId === t.tenantId && failed.push(error))
-  expect(failed).toEqual([])
-}
+const night = async (t: Tenant) => nightOf(t.deps, await systemScope(t.deps, t.tenantId, t.clock.now()))
 const mailsTo = async (t: Tenant, email: string) =>
   (
     await outbox(await t.scope())
