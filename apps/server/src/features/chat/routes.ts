@@ -5,6 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
+import { reachableSites } from '../sites/reach.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { editMessage, removeMessage } from './change-message.ts'
 import { addMessageFile } from './message-files.ts'
@@ -15,10 +16,11 @@ import { keepRead, sendMessages } from './send-message.ts'
 
 export function chatRoutes(serve: Serve, { outside }: AppDeps) {
   serve(chat.list, async ({ scope, query }) => {
-    await makeConversations(scope)
     const { conversationMappedTable: table, mappedId, mustIncludeMe, search } = query
     if (table === 'TENANT' && mappedId !== undefined && mappedId !== scope.tenantId) return []
     const siteId = table === 'TENANT' ? undefined : mappedId
+    if (siteId !== undefined && !(await isReached(scope, siteId))) return []
+    await makeConversations(scope)
     return listConversations(scope, { table, siteId, mustIncludeMe, search })
   })
   serve(chat.unread, ({ scope }) => countUnread(scope))
@@ -48,6 +50,9 @@ export function chatRoutes(serve: Serve, { outside }: AppDeps) {
     return null
   })
 }
+
+const isReached = (scope: Scope, siteId: number) =>
+  reachableSites(scope).where('sites.id', '=', siteId).select('sites.id').executeTakeFirst()
 
 async function searchMessages(scope: Scope, asked: { text: string; conversationId?: number | undefined }) {
   const { text, conversationId } = asked
