@@ -7,6 +7,7 @@ import { readConfig } from '../config.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
 import { feedPlace } from '../features/calendar/feed.ts'
 import { htmlPlace, textPlace } from '../features/mail/queries.ts'
+import { devicePlace } from '../features/notifications/push-devices.ts'
 import { sealedColumns } from '../features/sealed-columns.ts'
 import { secretPlace } from '../features/second-factor/queries.ts'
 import { tokenPlace } from '../features/session/devices.ts'
@@ -61,6 +62,16 @@ async function withEverythingSealed() {
   await scope.into('authenticators', { user_id, secret_cipher: seal(secretPlace(user_id)) }).execute()
   const feed = { user_id, hash: Buffer.alloc(32), cipher: seal(feedPlace(user_id)), created_at: scope.now }
   await scope.into('calendar_feeds', feed).execute()
+  const pushed = randomUUID()
+  const browser = {
+    id: pushed,
+    user_id,
+    endpoint_hash: Buffer.alloc(32),
+    subscription_cipher: seal(devicePlace(pushed)),
+    name: 'Firefox',
+    session_id: randomUUID(),
+  }
+  await scope.into('push_devices', { ...browser, created_at: scope.now }).execute()
   return t
 }
 
