@@ -54,7 +54,9 @@ export function ChoicesSection({ kinds, reachable }: Pick<NotificationChoices, '
                         label={say(label)}
                         aria-label={name}
                         title={say(one.isEssential ? 'Always' : isReachable ? label : missing)}
-                        checked={one.isEssential || (asked[`${type} ${one.gateway}`] ?? one.wanted ?? one.isDefault)}
+                        checked={
+                          one.isEssential || (asked[`${type} ${one.gateway}`] ?? one.wanted ?? one.isDefault)
+                        }
                         disabled={one.isEssential || !isReachable}
                         onChange={(event) => void change(type, one, event.currentTarget.checked)}
                       />
