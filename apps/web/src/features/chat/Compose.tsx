@@ -84,20 +84,24 @@ export function Compose({ conversation, writing, onDone }: Props) {
   const submit = async () => {
     const said = text.trim()
     if (said === '' && (files.length === 0 || editing)) return
+    const sending = files
+    // At once, so that what somebody goes on typing is not taken for what was sent.
+    setText('')
+    setFiles([])
     try {
       if (editing) await edit.mutateAsync({ params: { id, messageId: editing.id }, body: { text: said } })
-      else await sendNew(said)
-      setText('')
-      setFiles([])
+      else await sendNew(said, sending)
       onDone()
     } catch (error) {
+      setText((now) => (now === '' ? said : now))
+      setFiles((now) => (now.length === 0 ? sending : now))
       await sayError(error)
     }
     field.current?.focus()
   }
-  const sendNew = async (said: string) => {
+  const sendNew = async (said: string, sending: typeof files) => {
     const uploads: string[] = []
-    for (const { file, name } of files) {
+    for (const { file, name } of sending) {
       const upload = crypto.randomUUID()
       uploads.push(upload)
       await addFile({ params: { id }, body: { upload }, file, fileName: name })
