@@ -73,7 +73,7 @@ async function start(config: Config) {
     draining = true
     await new Promise((resolve) => setTimeout(resolve, lameMs))
     await app.close()
-    stopBackups?.()
+    await stopBackups?.()
     await stopNightly()
     await swept
     await queue.stop()

@@ -14,14 +14,14 @@ const dayMs = 86_400_000
 const everyMs = 15 * 60_000
 const kept = /^muster-\d{4}-\d\d-\d\d\.tar\.gz$/
 // Any number of our own: one process at a time makes a backup.
-const backupLock = 7_361_002
+const backupLock = 7_361_003
 
 /** Makes the archive; throws where there is none afterwards. */
-export type MakeBackup = (file: string) => Promise<void>
+export type MakeBackup = (file: string, stop?: AbortSignal) => Promise<void>
 
 /** In a process of its own at the lowest priority: packing gigabytes never slows a request. */
-export const backUpBeside: MakeBackup = async (file) => {
-  const child = promisify(execFile)(process.execPath, [program, file], { maxBuffer: 1 << 20 })
+export const backUpBeside: MakeBackup = async (file, signal) => {
+  const child = promisify(execFile)(process.execPath, [program, file], { maxBuffer: 1 << 20, signal })
   if (child.child.pid) os.setPriority(child.child.pid, os.constants.priority.PRIORITY_LOW)
   await child
 }
@@ -91,17 +91,29 @@ async function removeOld(folder: string, keep: number) {
   for (const name of names.slice(0, -keep)) await rm(path.join(folder, name), { force: true })
 }
 
-/** Looks every quarter of an hour whether a backup is due; answers how to stop, which does not wait for one under way. */
+/** Looks every quarter of an hour whether a backup is due; answers how to stop, which gives up one under way. */
 export function keepBackups(
   { pool, clock, log }: { pool: pg.Pool; clock: Clock; log: Logger },
   plan: BackupPlan,
-): () => void {
-  const look = () =>
-    backUpIfDue({ pool, now: () => clock.now() }, plan).then(
-      (outcome) => outcome === 'failed' && log.error('the backup failed; the table backups says why'),
+): () => Promise<void> {
+  const stop = new AbortController()
+  const make: MakeBackup = (file) => backUpBeside(file, stop.signal)
+  let running = Promise.resolve()
+  const look = () => {
+    running = running.then(lookOnce)
+  }
+  const lookOnce = () =>
+    backUpIfDue({ pool, make, now: () => clock.now() }, plan).then(
+      (outcome) => {
+        if (outcome === 'failed') log.error('the backup failed; the table backups says why')
+      },
       (err: unknown) => log.error({ err }, 'no backup could be made'),
     )
   const timer = setInterval(look, everyMs)
-  void look()
-  return () => clearInterval(timer)
+  look()
+  return async () => {
+    clearInterval(timer)
+    stop.abort()
+    await running
+  }
 }
