@@ -27,4 +27,5 @@ export const featureOrder = [
   'live',
   'search',
   'dashboard',
+  'status',
 ] as const

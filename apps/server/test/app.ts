@@ -48,7 +48,7 @@ async function start(): Promise<TestApp> {
   const url = await cloneDatabase()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-files-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent' })
+  const config = readConfig({ MUSTER_DATA: folder, LOG_LEVEL: 'silent', CALLS_A_MINUTE: '0' })
   const pool = openPool(url, 8)
   const queue = await openQueue(url, () => undefined)
   const clock = movableClock()

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { checkBackup } from '../backup/read-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { readSecret } from '../outside/secrets.ts'
 import { command, Mistake, say } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -34,11 +33,11 @@ async function check(file: string) {
 
 async function write(file: string) {
   if (existsSync(file)) throw new Mistake(`${file} is there already`)
-  await withDatabase(async ({ url, deps, config }) => {
+  await withDatabase(async ({ url, deps }) => {
     const written = await writeBackup(
       {
         ...{ url, store: deps.outside.store, companyKeys: deps.companyKeys, now: deps.clock.now() },
-        secret: await readSecret(config.secret, config.dataRoot),
+        secret: deps.secrets.current(),
       },
       file,
     )

@@ -1,20 +1,28 @@
 import { existsSync } from 'node:fs'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import type pg from 'pg'
-import { readTenantTables } from '../db/tenant-tables.ts'
+import { summing, summingFiles } from '../backup/format.ts'
+import { readWaitingOf } from '../chores/waiting.ts'
+import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
 import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
 import { keyOf } from '../outside/file-keys.ts'
 import { tarEnd, tarHeader, tarPadding } from '../outside/tar.ts'
 import { Mistake } from './command.ts'
+import {
+  type Contents,
+  formatName,
+  formatVersion,
+  names,
+  type Opening,
+  readSchema,
+  variants,
+} from './company-archive.ts'
 import { type ExportPlan, exportPlan } from './exported-columns.ts'
 import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
 import type { CommandDatabase } from './with-database.ts'
 
-const formatName = 'muster-company'
-const formatVersion = 1
 const rowsAtOnce = 500
 const partBytes = 4 << 20
-const variants = ['full', 'medium', 'thumb'] as const
 
 export interface Exported {
   readonly rows: number
@@ -33,7 +41,7 @@ export const exportCompany = (db: CommandDatabase, code: string, file: string): 
   withCompany(db, code, async (client, { id, status }) => {
     if (status === 'closed') throw new Mistake(`${code} is being removed`)
     if (existsSync(file)) throw new Mistake(`${file} is there already`)
-    const seen = { rows: 0, files: 0, missing: [] as number[] }
+    const seen: Seen = { rows: 0, files: 0, missing: [], sums: summingFiles() }
     await client.query('begin isolation level repeatable read read only')
     await writeArchive(file, archive({ db, client, id, seen }))
     await client.query('commit')
@@ -45,37 +53,65 @@ interface Exporting {
   db: CommandDatabase
   client: pg.ClientBase
   id: number
-  seen: { rows: number; files: number; missing: number[] }
+  seen: Seen
+}
+interface Seen {
+  rows: number
+  files: number
+  readonly missing: number[]
+  readonly sums: ReturnType<typeof summingFiles>
 }
 
 async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
   const { client, id, db, seen } = exporting
   const now = db.deps.clock.now()
-  const { plan, leftOut } = exportPlan(await readTenantTables(client))
-  const { rows } = await client.query<{ company: Json }>(
+  const { plan, leftOut } = exportPlan(
+    inRemovalOrder(await readTenantTables(client))
+      .flat()
+      .reverse(),
+  )
+  const { rows } = await client.query<{ company: Opening['company'] }>(
     'select to_jsonb(t) as company from tenants t where id = $1',
     [id],
   )
-  yield* tarEntry(
-    'company.json',
-    asJson({ format: formatName, version: formatVersion, made: now, ...rows[0] }),
-    now,
-  )
+  const opening: Opening = {
+    format: formatName,
+    version: formatVersion,
+    made: now.toISOString(),
+    schema: await readSchema(client),
+    company: rows[0]!.company,
+  }
+  yield* tarEntry(names.opening, asJson(opening), now)
   const counts: Record<string, number> = {}
+  const sums: Record<string, string> = {}
   for (const each of plan) {
     counts[each.table.name] = 0
+    const sum = summing()
     for await (const { lines, count, part } of parts(exporting, each)) {
       counts[each.table.name]! += count
       seen.rows += count
-      yield* tarEntry(`rows/${each.table.name}/${String(part).padStart(6, '0')}.jsonl`, lines, now)
+      sum.take(lines)
+      yield* tarEntry(names.rows(each.table.name, part), lines, now)
     }
+    sums[each.table.name] = sum.sum()
   }
+  const waiting = await readWaitingOf(client, id)
+  const chores = waiting.map((each) => `${JSON.stringify(each)}\n`).join('')
+  yield* tarEntry(names.waiting, Buffer.from(chores), now)
   yield* storedFiles(exporting, now)
   const omitted = Object.fromEntries(
     plan.filter((each) => each.omitted.length > 0).map((each) => [each.table.name, each.omitted]),
   )
-  const contents = { rows: counts, files: seen.files, missing: seen.missing, omitted, leftOut }
-  yield* tarEntry('contents.json', asJson(contents), now)
+  const contents: Contents = {
+    rows: counts,
+    files: seen.files,
+    waiting: waiting.length,
+    sums: { rows: sums, files: seen.sums.result().sha256 },
+    missing: seen.missing,
+    omitted,
+    leftOut,
+  }
+  yield* tarEntry(names.contents, asJson(contents), now)
   yield tarEnd
 }
 
@@ -142,9 +178,14 @@ async function* storedFiles({ db, client, seen }: Exporting, now: Date): AsyncGe
       const content = size === null ? null : await store.read(keyOf(file.key, variant))
       if (size === null || content === null) continue
       found += 1
-      yield tarHeader(`files/${file.id}/${variant}`, size, now)
-      for await (const piece of content) yield piece as Buffer
+      const sum = summing()
+      yield tarHeader(names.file(file.id, variant), size, now)
+      for await (const piece of content) {
+        sum.take(piece as Buffer)
+        yield piece as Buffer
+      }
       yield tarPadding(size)
+      seen.sums.add(names.file(file.id, variant), size, sum.sum())
     }
     if (found > 0) seen.files += 1
     else seen.missing.push(file.id)

@@ -19,7 +19,10 @@ const leftOut = new Set([
   'idempotency_keys',
 ])
 
-/** Bytes that are no secret: sums of files, the chain of the log, packed fixes. Any other column of bytes stays here. */
+/**
+ * What is no secret: sums of files, chains, packed fixes and cells, settings. Any other column of bytes or with the name of
+ * a secret stays here.
+ */
 const kept = new Set([
   'files.sha256',
   'audit_entries.prev_hash',
@@ -28,6 +31,17 @@ const kept = new Set([
   'audit_heads.hash',
   'audit_heads.forgotten_hash',
   'fix_batches.points',
+  'fix_batches.cells',
+  'heat_cells.cells',
+  'work_entries.state',
+  'work_entries.prev_hash',
+  'work_entries.hash',
+  'work_heads.state',
+  'work_heads.prev_hash',
+  'work_heads.hash',
+  'report_prints.file_sha256',
+  'company_settings.password_minimum',
+  'company_settings.refuses_common_passwords',
 ])
 const secretName = /password|secret|token|cipher|sealed/
 
@@ -51,7 +65,7 @@ export function exportPlan(tables: readonly CatalogueTable[]): { plan: ExportPla
       const omitted = table.columns
         .filter(
           ({ name, type }) =>
-            (type === 'bytea' && !kept.has(`${table.name}.${name}`)) || secretName.test(name),
+            (type === 'bytea' || secretName.test(name)) && !kept.has(`${table.name}.${name}`),
         )
         .map(({ name }) => name)
       const opened = sealedColumns.flatMap((sealed) =>

@@ -4,9 +4,9 @@ import { NoPlace, restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { openUnmigrated } from '../database.ts'
 import { openCompanyKeys } from '../outside/company-keys.ts'
-import { folderStore } from '../outside/disk.ts'
 import { quietFile } from '../outside/quiet.ts'
-import { deriveKey, readSecret } from '../outside/secrets.ts'
+import { openSecretRing } from '../outside/secret-ring.ts'
+import { openStores } from '../outside/stores.ts'
 import { command, Mistake, say } from './command.ts'
 
 const usage =
@@ -15,24 +15,24 @@ const usage =
 await command(async ([file, ...more]) => {
   if (!file || more.length > 0) throw new Mistake(usage)
   const config = readConfig()
-  const { dataRoot } = config
-  const keys = path.join(dataRoot, 'keys')
+  const { sharedRoot } = config
+  const keys = path.join(sharedRoot, 'keys')
   if (!config.secret && !existsSync(path.join(keys, 'secret')))
     throw new NoPlace(`There are no keys: put the copy of them into ${keys} first`)
-  const secret = await readSecret(config.secret, dataRoot)
-  const companyKeys = openCompanyKeys(path.join(keys, 'companies'), deriveKey(secret, 'company-keys'))
-  const store = await folderStore(path.join(dataRoot, 'files'))
+  const secrets = openSecretRing({ configured: config.secret, root: sharedRoot })
+  const companyKeys = openCompanyKeys(path.join(keys, 'companies'), secrets.ring('company-keys'))
+  const { store } = await openStores(config)
   const database = await openUnmigrated(config, (reason) => {
     process.stderr.write(`The database ended: ${reason.message}\n`)
     process.exit(1)
   })
   try {
     const { tables, files } = await restoreBackup(file, {
-      ...{ url: database.url, store, secret, companyKeys, dataRoot },
+      ...{ url: database.url, store, secret: secrets.current(), companyKeys, sharedRoot },
     })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     say(`${rows} rows and ${files.count} files are back, and were read back as they were`)
-    say(`Nothing is sent to anybody outside until ${quietFile(dataRoot)} is removed`)
+    say(`Nothing is sent to anybody outside until ${quietFile(sharedRoot)} is removed`)
   } finally {
     await database.stop()
   }

@@ -71,7 +71,7 @@ async function hasOlderTransaction(client: pg.ClientBase, since: Date) {
   return rows[0]!.older
 }
 
-async function resealAll(client: pg.ClientBase, vault: Vault, tenantId: number, generation: number) {
+export async function resealAll(client: pg.ClientBase, vault: Vault, tenantId: number, generation: number) {
   let all = 0
   for (const column of sealedColumns) {
     for (;;) {

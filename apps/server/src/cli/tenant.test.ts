@@ -138,7 +138,15 @@ describe('beside a running server', () => {
     ])
     expect((await tenant(embedded, 'delete', 'bright', '--yes')).code).toBe(2)
     expect(await signIn('bright', 'sunny side up')).toMatchObject({ success: false })
-    expect((await tenant(embedded, ...company('bright', '--password', 'sunny side up'))).code).toBe(0)
+    const back = await tenant(embedded, 'import', file)
+    expect([back.code, back.err]).toEqual([0, ''])
+    const token = /password-reset\?token=(\S+)/.exec(back.out)![1]
+    const password = 'Ferry-at-seven-42'
+    expect(await post('/api/user/password-reset', { token, password })).toMatchObject({ success: true })
+    expect((await signIn('bright', password)).success).toBe(true)
+    expect((await tenant(embedded, 'import', file)).err).toMatch(/The code bright is taken/)
+    const link = await tenant(embedded, 'password-link', 'bright', 'ann@ACME.example')
+    expect(link.out).toMatch(/ann@ACME.example chooses a new password/)
   })
 
   test('the factors of a person are reset by company and e-mail', async () => {

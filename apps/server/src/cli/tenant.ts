@@ -7,7 +7,9 @@ import { command, Mistake, say } from './command.ts'
 import { listCompanies, NewCompany, openCompany, resumeCompany, suspendCompany } from './companies.ts'
 import { deleteCompany } from './delete-company.ts'
 import { exportCompany } from './export-company.ts'
+import { importCompany } from './import-company.ts'
 import { findCompany } from './one-company.ts'
+import { makePasswordLink } from './password-link.ts'
 import { resetFactorsOf } from './reset-factors.ts'
 import { rotateKey } from './rotate-key.ts'
 import { withDatabase } from './with-database.ts'
@@ -19,9 +21,11 @@ npm run tenant -- list
 npm run tenant -- suspend <code>
 npm run tenant -- resume <code>
 npm run tenant -- export <code> <file.tar.gz>
+npm run tenant -- import <file.tar.gz> [--code new]
 npm run tenant -- delete <code> [--yes]
 npm run tenant -- rotate-key <code>
-npm run tenant -- reset-factors <code> <e-mail>`
+npm run tenant -- reset-factors <code> <e-mail>
+npm run tenant -- password-link <code> <e-mail>`
 
 function companyOf(args: string[]): NewCompany {
   const options = Object.fromEntries(
@@ -37,9 +41,11 @@ function companyOf(args: string[]): NewCompany {
   throw new Mistake(`The company cannot be made:\n${faults.join('\n')}\n\n${usage}`)
 }
 
-function valuesOf(args: string[], options: Record<string, { type: 'string' }>) {
+const valuesOf = (args: string[], options: Record<string, { type: 'string' }>) =>
+  parsedArgs(args, options, false).values
+function parsedArgs(args: string[], options: Record<string, { type: 'string' }>, allowPositionals = true) {
   try {
-    return parseArgs({ args, options, strict: true }).values
+    return parseArgs({ args, options, strict: true, allowPositionals })
   } catch (error) {
     throw new Mistake(`${(error as Error).message}\n\n${usage}`)
   }
@@ -99,6 +105,28 @@ async function exportTo(args: string[]) {
   })
 }
 
+async function importFrom(args: string[]) {
+  const { values, positionals } = parsedArgs(args, { code: { type: 'string' } })
+  const [file, more] = positionals
+  if (!file || more) throw new Mistake(`Which file?\n\n${usage}`)
+  await withDatabase(async (db) => {
+    const { code, rows, files, missing } = await importCompany(db, file, values.code)
+    say(`${rows} rows and ${files} files are here; the company code is ${code}`)
+    if (missing.length > 0) say(`Files whose content was missing already: ${missing.join(', ')}`)
+    say('Nobody has a password yet: people ask for one at sign-in. The first owner chooses one here,')
+    const { email, link } = await makePasswordLink(db, code)
+    say(`within a day, as ${email}:\n  ${link}`)
+  })
+}
+
+async function passwordLink(args: string[]) {
+  const [code, email] = codeAnd('e-mail', args)
+  await withDatabase(async (db) => {
+    const { link } = await makePasswordLink(db, code, email)
+    say(`${email} chooses a new password, once and within a day:\n  ${link}`)
+  })
+}
+
 /** Whoever removes a company types its code again. Throws Mistake on anything else. */
 async function confirmed(code: string) {
   const question = createInterface({ input: process.stdin, output: process.stderr })
@@ -147,9 +175,11 @@ const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   suspend,
   resume,
   export: exportTo,
+  import: importFrom,
   delete: remove,
   'rotate-key': rotate,
   'reset-factors': resetFactors,
+  'password-link': passwordLink,
 }
 
 await command(async ([verb = '', ...args]) => {

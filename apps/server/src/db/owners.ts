@@ -46,6 +46,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   job_assignees: 'jobs',
   schedule_events: 'calendar',
   schedule_exceptions: 'calendar',
+  schedule_subscriptions: 'calendar',
   schedule_rules: 'calendar',
   schedule_alerts: 'calendar',
   company_holidays: 'calendar',

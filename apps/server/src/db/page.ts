@@ -1,4 +1,4 @@
-import type { Page } from '@muster/contract/paging'
+import type { Page } from '@muster/contract/rows'
 import type { SelectQueryBuilder } from 'kysely'
 
 export interface PageAsked {

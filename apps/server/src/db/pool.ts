@@ -13,6 +13,9 @@ const parsers = new Map<number, (value: string) => unknown>([
   [pg.types.builtins.DATE, String],
   [pg.types.builtins.TIMESTAMP, String],
 ])
+/** Connections that a process has beside its pool: the queue's, and those that listen. */
+export const otherConnections = 6
+
 /** How columns arrive; for every connection to this database. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -25,15 +28,27 @@ export function openPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     types: columnTypes,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
-    options: `-c role=${appRole} -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000`,
+    options: `-c role=${appRole} -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     application_name: 'muster',
-    onConnect: prepareConnection,
+    onConnect: async (client) => {
+      await prepareConnection(client)
+      await requireRole(client)
+    },
   })
   // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // Nor one that breaks between two statements of a transaction: its next statement says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
+}
+
+/** A pooler in between may drop what a connection asks for: then the walls between companies would not stand. */
+async function requireRole(client: pg.ClientBase) {
+  const { rows } = await client.query<{ role: string }>('select current_user as role')
+  if (rows[0]?.role !== appRole)
+    throw new Error(`The database answers as ${rows[0]?.role}, not as ${appRole}`)
 }
 
 /** One connection as the owner of the tables, for migrations and for the operator's commands. */

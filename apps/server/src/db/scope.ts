@@ -75,6 +75,8 @@ export interface Scope {
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
   transaction<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
+  attempt<R>(work: (tx: Scope) => Promise<R>): Promise<R>
   /** Says what happened, in this transaction; features further down the list react to it. */
   happened<N extends keyof Happenings>(name: N, payload: Happenings[N]): Promise<void>
   /** Background work, in this transaction. */
@@ -98,7 +100,7 @@ export interface ScopeSource {
   readonly files: FileAddresses
   readonly vault: Vault
 }
-interface Whose {
+export interface Whose {
   tenantId: number
   actor: Actor
   company: CompanyRules
@@ -118,6 +120,20 @@ function databaseOf(pool: pg.Pool, tenantId: number) {
 
 export function openScope(source: ScopeSource, whose: Whose): Scope {
   return makeScope(source, whose, databaseOf(source.pool, whose.tenantId))
+}
+
+const deadlock = '40P01'
+/** The database rolled one of two back that waited for each other: the same once more finds the other one through. */
+async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
+  try {
+    return await run()
+  } catch (first) {
+    if ((first as { code?: string }).code !== deadlock) throw first
+    // What used up something outside the database, such as a file that was moved, cannot be run again.
+    return run().catch((second: NodeJS.ErrnoException) => {
+      throw second.code === 'ENOENT' ? first : second
+    })
+  }
 }
 
 // The two casts below are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
@@ -146,7 +162,24 @@ function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transacti
       return (await db.executeQuery(compiled)).rows
     },
     transaction: (work) =>
-      db.isTransaction ? work(scope) : db.transaction().execute((tx) => work(makeScope(source, whose, tx))),
+      db.isTransaction
+        ? work(scope)
+        : againAfterDeadlock(() => db.transaction().execute((tx) => work(makeScope(source, whose, tx)))),
+    attempt: (work) =>
+      scope.transaction(async (tx) => {
+        const run = (text: string) => db.executeQuery(CompiledQuery.raw(text))
+        if (!db.isTransaction) return work(tx)
+        await run('savepoint attempt')
+        try {
+          const result = await work(tx)
+          await run('release savepoint attempt')
+          return result
+        } catch (error) {
+          await run('rollback to savepoint attempt')
+          await run('release savepoint attempt')
+          throw error
+        }
+      }),
     happened: (name, payload) =>
       scope.transaction(async (tx) => {
         const row = {

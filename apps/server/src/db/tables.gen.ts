@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -792,6 +800,17 @@ export interface ScheduleRules {
   version: Generated<number>;
 }
 
+export interface ScheduleSubscriptions {
+  created_at: Timestamp;
+  created_by: Int8 | null;
+  event: string;
+  event_id: Int8;
+  gateway: string;
+  id: Generated<Int8>;
+  tenant_id: Int8;
+  user_id: Int8;
+}
+
 export interface Sessions {
   address: Generated<string>;
   created_at: Timestamp;
@@ -865,6 +884,7 @@ export interface Tenants {
   color_main: Generated<string>;
   cover_file_id: Int8 | null;
   created_at: Generated<Timestamp>;
+  former_ids: Generated<ArrayType<Int8>>;
   full_name: string;
   id: Generated<Int8>;
   logo_file_id: Int8 | null;
@@ -1112,6 +1132,7 @@ export interface DB {
   schedule_events: ScheduleEvents;
   schedule_exceptions: ScheduleExceptions;
   schedule_rules: ScheduleRules;
+  schedule_subscriptions: ScheduleSubscriptions;
   sessions: Sessions;
   site_group_sites: SiteGroupSites;
   site_groups: SiteGroups;

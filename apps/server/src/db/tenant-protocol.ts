@@ -85,6 +85,8 @@ function statementName(text: string) {
 
 class TenantConnection implements DatabaseConnection {
   inTransaction = false
+  /** What failed otherwise than by the database's own word leaves a connection nobody knows the state of. */
+  isBroken = false
   readonly client: pg.PoolClient
   readonly tenantId: number
   constructor(client: pg.PoolClient, tenantId: number) {
@@ -94,13 +96,19 @@ class TenantConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql)
     const config = { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) }
-    const result = await onDatabase(1, () =>
-      this.inTransaction ? this.client.query(config) : this.#alone(config),
-    )
+    const result = await onDatabase(1, query.sql, () => this.#sent(config))
     const affected = result.command && result.command !== 'SELECT' ? BigInt(result.rowCount ?? 0) : undefined
     return {
       rows: (result.rows ?? []) as R[],
       ...(affected === undefined ? {} : { numAffectedRows: affected }),
+    }
+  }
+  async #sent(config: pg.QueryConfig) {
+    try {
+      return await (this.inTransaction ? this.client.query(config) : this.#alone(config))
+    } catch (error) {
+      this.isBroken ||= !(error instanceof pg.DatabaseError)
+      throw error
     }
   }
   #alone(config: pg.QueryConfig) {
@@ -125,25 +133,32 @@ class TenantDriver implements Driver {
   }
   async init() {}
   async acquireConnection() {
-    return new TenantConnection(await onDatabase(0, () => this.pool.connect()), this.tenantId)
+    return new TenantConnection(await onDatabase(0, 'connect', () => this.pool.connect()), this.tenantId)
   }
   async beginTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
-    await onDatabase(1, () => tenant.client.query(`begin; set local app.tenant_id = '${tenant.tenantId}'`))
+    await onDatabase(1, 'begin', () =>
+      tenant.client.query(`begin; set local app.tenant_id = '${tenant.tenantId}'`),
+    )
     tenant.inTransaction = true
   }
   async commitTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
     tenant.inTransaction = false
-    await onDatabase(1, () => tenant.client.query('commit'))
+    await onDatabase(1, 'commit', () => tenant.client.query('commit'))
   }
   async rollbackTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
     tenant.inTransaction = false
-    await tenant.client.query('rollback')
+    // Closing the connection rolls back too; what went wrong first is what is told.
+    if (tenant.isBroken) return
+    await tenant.client.query('rollback').catch(() => {
+      tenant.isBroken = true
+    })
   }
   async releaseConnection(connection: DatabaseConnection) {
-    ;(connection as TenantConnection).client.release()
+    const { client, isBroken } = connection as TenantConnection
+    client.release(isBroken)
   }
   async destroy() {}
 }

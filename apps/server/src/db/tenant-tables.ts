@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** A table of companies' rows, as the database's own catalogue has it: what a migration adds is never forgotten. */
 export interface CatalogueTable {
   readonly name: string
-  readonly columns: readonly { readonly name: string; readonly type: string }[]
+  readonly columns: readonly CatalogueColumn[]
   /** The columns of the primary key, in its order. */
   readonly key: readonly string[]
   /** The other tables of companies that its rows point to. */
@@ -11,9 +11,20 @@ export interface CatalogueTable {
   readonly pointsToItself: boolean
 }
 
+export interface CatalogueColumn {
+  readonly name: string
+  readonly type: string
+  /** Made by the database out of other columns. */
+  readonly isComputed: boolean
+  /** Counted by the database. */
+  readonly isNumbered: boolean
+  /** A row without it is refused. */
+  readonly isNeeded: boolean
+}
+
 interface Row {
   name: string
-  columns: { name: string; type: string }[]
+  columns: CatalogueColumn[]
   key: string[]
   targets: string[]
 }
@@ -22,7 +33,9 @@ interface Row {
 export async function readTenantTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
   const { rows } = await client.query<Row>(
     `select c.relname as name,
-        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
+        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+            'isComputed', a.attgenerated <> '', 'isNumbered', a.attidentity <> '',
+            'isNeeded', a.attnotnull and not a.atthasdef and a.attidentity = '') order by a.attnum)
           from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
         (select coalesce(json_agg(a.attname order by array_position(k.conkey, a.attnum)), '[]')
           from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any(k.conkey)

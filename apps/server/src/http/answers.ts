@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type FailureName, failures } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,13 +39,16 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Failure) 
   return answerBeforeEnd(request, reply.code(refusal.status).header('cache-control', 'no-store'), body)
 }
 
-/** One envelope for every refusal; what nobody foresaw is logged whole and answered with one bland sentence. */
+/** What is answered to whatever was thrown; what nobody foresaw is logged whole and answered with one bland sentence. */
+export function refusalOf(error: unknown, log: FastifyRequest['log']): Failure {
+  const known = failureOf(error)
+  if (!known) log.error({ err: error, cause: (error as Error).cause }, 'unexpected')
+  return known ?? failure('server.failed')
+}
+
+/** One envelope for every refusal. */
 export function answerFailures(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => {
-    const known = failureOf(error)
-    if (!known) request.log.error({ err: error, cause: (error as Error).cause }, 'unexpected')
-    return refuse(request, reply, known ?? failure('server.failed'))
-  })
+  app.setErrorHandler((error, request, reply) => refuse(request, reply, refusalOf(error, request.log)))
 }
 
 export const refusePath = (request: FastifyRequest, reply: FastifyReply) =>
@@ -52,6 +57,32 @@ export const refusePath = (request: FastifyRequest, reply: FastifyReply) =>
 /** For a path that is no path at all, before there is a route to answer. */
 export const refuseUnreadable = (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
   void refuse(request, reply.header('x-request-id', request.id), failure('input.unreadable'))
+
+const statusOfConnection: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+/** Bytes that are no request, or too many of them before there is one: answered in the envelope, and the connection ends. */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const { status, body } = rawRefusal(statusOfConnection[error.code ?? ''] ?? 400)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** Longer than any address of ours. */
+const longestAddress = 8192
+/** Refuses an address that nobody typed and no page of ours asks for, before anything looks at it. */
+export async function refuseLongAddress(request: FastifyRequest, reply: FastifyReply) {
+  if ((request.raw.url ?? '').length <= longestAddress) return
+  const { status, body } = rawRefusal(414)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
 
 /** An envelope for what fails before Fastify has a request. */
 export const rawRefusal = (status: number) => {

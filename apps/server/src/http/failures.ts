@@ -81,13 +81,27 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
   if (sqlState === '23514' || sqlState === '23502') return failure('values.refused')
   // Out of range, wrong format, a character that cannot be stored.
   if (sqlState.startsWith('22')) return failure('input.invalid')
-  // Waited too long, deadlock, too many connections, starting up or shutting down.
-  if (/^(55P03|57014|40P01|40001|53|57P0)/.test(sqlState)) return failure('server.busy')
+  if (sqlState === '53100') return failure('disk.full')
+  // Waited too long, deadlock, too many connections, lost or closed ones, a standby, starting up or shutting down.
+  if (/^(55P03|57014|40P01|40001|53|57P0|08|25P03|25006|58030)/.test(sqlState)) return failure('server.busy')
   return undefined
 }
 
+/** Waited in vain for a lock, or for the database itself: what comes next in line would wait as long. */
+export const isStall = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError
+    ? error.code === '55P03'
+    : connectionFailure(error)?.failure === 'server.busy'
+
 const unreachable =
-  /timeout exceeded when trying to connect|Connection terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE/
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|connect E|ECONNREFUSED|ECONNRESET|EPIPE/
+const unreachableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'])
+/** What the system says of a disk, or of a share of one, that is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 function connectionFailure(error: unknown) {
-  return error instanceof Error && unreachable.test(error.message) ? failure('server.busy') : undefined
+  if (!(error instanceof Error)) return undefined
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (isDiskFull(error)) return failure('disk.full')
+  return unreachable.test(error.message) || unreachableCodes.has(code) ? failure('server.busy') : undefined
 }

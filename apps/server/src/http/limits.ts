@@ -61,13 +61,16 @@ export function openLimits(pool: pg.Pool): Limits {
   const familiars = limiter('familiar', familiar)
   const pair = (account: string, address: string) => `${account}|${network(address)}`
   /** Milliseconds to wait, or none. */
-  const consume = async (by: RateLimiterPostgres, key: string) => {
+  const consume = async (by: RateLimiterPostgres, key: string): Promise<number> => {
     try {
       await by.consume(key)
       return 0
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
-      return full.msBeforeNext
+      if (full.msBeforeNext <= by.msDuration) return full.msBeforeNext
+      // Longer than the window: the server's clock went back since. Nobody waits for the time it repeats.
+      await by.delete(key)
+      return consume(by, key)
     }
   }
   return {

@@ -14,6 +14,8 @@ export interface Answered {
 }
 
 export interface Metrics {
+  /** Of this process alone. */
+  readonly registry: Registry
   observe(answered: Answered): void
   /** In the text format of Prometheus, with its content type. */
   read(): Promise<{ text: string; contentType: string }>
@@ -58,6 +60,7 @@ export function openMetrics(): Metrics {
     registers,
   })
   return {
+    registry,
     observe({ endpoint, status, seconds, tenantId, spent }) {
       durations.observe({ endpoint, status: statusClass(status) }, seconds)
       const [database, turn] = [spent.databaseMs / 1000, spent.turnMs / 1000]

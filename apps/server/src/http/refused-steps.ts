@@ -3,13 +3,14 @@ import { type Scope, sql } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
 
 interface Sent {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly key: string | string[] | undefined
   readonly params: unknown
   readonly body: unknown
 }
 
 /** What the caller tries again by itself: no longer signed in, too early, too much at once. */
 const passing = new Set([401, 408, 429])
+export const isPassing = (status: number) => status >= 500 || passing.has(status)
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null)
 
@@ -26,8 +27,8 @@ function recordedAt(body: Readonly<Record<string, unknown>>): Date | null {
  */
 export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error: unknown, sent: Sent) {
   const refusal = error instanceof Failure ? error : failureOfDatabase(error)
-  const key = sent.headers['idempotency-key']
-  if (!refusal || refusal.status >= 500 || passing.has(refusal.status)) return
+  const { key } = sent
+  if (!refusal || isPassing(refusal.status)) return
   if (typeof key !== 'string' || !uuid.test(key)) return
   const body = (typeof sent.body === 'object' && sent.body !== null ? sent.body : {}) as Record<
     string,

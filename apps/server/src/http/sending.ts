@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EventsGiven, FileAnswer, FileMade, FileStreamed } from '@muster/contract/kit'
+import type { EventsGiven, FileAnswer, FileElsewhere, FileMade, FileStreamed } from '@muster/contract/kit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendEvents } from './events.ts'
 
@@ -32,7 +32,12 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, told: o
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-async function sendStream(reply: FastifyReply, file: FileStreamed) {
+async function sendStream(reply: FastifyReply, file: FileStreamed | FileElsewhere) {
+  if ('location' in file) {
+    return reply
+      .header('cache-control', `private, max-age=${file.maxAgeSeconds}`)
+      .redirect(file.location, 302)
+  }
   const { Readable } = await import('node:stream')
   return reply
     .headers({
@@ -48,6 +53,6 @@ async function sendStream(reply: FastifyReply, file: FileStreamed) {
 /** What is not JSON. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: FileAnswer, given: unknown) {
   if (answer === 'events') return sendEvents(reply, given as EventsGiven)
-  if (answer === 'stream') return sendStream(reply, given as FileStreamed)
+  if (answer === 'stream') return sendStream(reply, given as FileStreamed | FileElsewhere)
   return sendFile(request, reply, given as FileMade)
 }

@@ -3,25 +3,29 @@ import type { Endpoint, Given, Received } from '@muster/contract/kit'
 import type { FieldFault } from '@muster/contract/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { openScope, type Scope, type ScopeSource } from '../db/scope.ts'
-import { spending } from '../db/spent.ts'
+import type { Replica } from '../db/replica.ts'
+import type { Scope, ScopeSource } from '../db/scope.ts'
+import { noneSpent, spending } from '../db/spent.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/pieces.ts'
 import { removeTemp } from '../outside/temp-file.ts'
-import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
+import { answerCall, type Call, parsed } from './answering.ts'
+import { refusalOf } from './answers.ts'
+import { isExport } from './audited.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
+import type { Metrics } from './metrics.ts'
+import type { Pace } from './pace.ts'
 import { Parts, writtenInParts } from './parts.ts'
 import type { Passwords } from './passwords.ts'
-import { recordRefusedStep } from './refused-steps.ts'
-import { requireHarmless, type Scanning } from './scanned.ts'
+import type { Scanning } from './scanned.ts'
 import { sendBytes, sendTagged } from './sending.ts'
 import { type Caller, callerOf, claimsOf } from './session.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
-import { idempotencyKey, once } from './twice.ts'
-import { type Arrived, type Form, readForm, wholeFile } from './uploads.ts'
+import { type Arrived, type Form, readForm } from './uploads.ts'
+import { hasWritten, noteWritten } from './wrote-cookie.ts'
 
 export interface ServeDeps extends ScopeSource {
   readonly tokens: Tokens
@@ -34,6 +38,14 @@ export interface ServeDeps extends ScopeSource {
   /** Undefined where files are not looked through. */
   readonly scanning: Scanning | undefined
   readonly turns: Turns
+  readonly pace: Pace
+  /** The database does not answer: whoever asks is sent away at once. */
+  readonly isDatabaseAway: () => boolean
+  /** So little room is left on the disk that nothing more is saved. */
+  readonly isShortOfRoom: () => boolean
+  readonly metrics: Metrics
+  /** Undefined where every question goes to the one database. */
+  readonly replica: Replica | undefined
   /** Where people reach the application. */
   readonly publicUrl: string
 }
@@ -46,6 +58,24 @@ export interface Handed<E> extends Received<E> {
   /** Where the request came from. */
   readonly address: string
   readonly device: DeviceCookie
+  /** What the browser says the answer is for: `image`, `document`, `empty` for what a script asked; not all say it. */
+  readonly wantedAs: string | undefined
+  readonly together: Together
+}
+/** Answers calls that this one carries, in one transaction; what one of them is refused for undoes that one alone. */
+export type Together = <T>(work: (each: Each) => Promise<T>) => Promise<T>
+/** As though it had come alone; throws nothing. */
+export type Each = (
+  endpoint: Endpoint,
+  sent: { readonly key: string; readonly params: unknown; readonly body: unknown },
+) => Promise<EachAnswer>
+/** The status, and what stands in the envelope. */
+export interface EachAnswer {
+  readonly status: number
+  readonly message: string
+  readonly code?: string
+  readonly errors?: FieldFault[]
+  readonly data?: unknown
 }
 type Handing<E> = Given<E> | (Given<E> extends readonly (infer T)[] ? Parts<T> : never)
 export type Handler<E> = (handed: Handed<E>) => Promise<Handing<E>> | Handing<E>
@@ -53,54 +83,35 @@ export type Handler<E> = (handed: Handed<E>) => Promise<Handing<E>> | Handing<E>
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 
 const creating = new Set(['create', 'start', 'enter', 'addFile'])
-// Beyond this the device's clock is taken to be wrong, and its times are corrected.
-const clockToleranceMs = 120_000
+const statusOf = (endpoint: Endpoint) => (creating.has(endpoint.name) ? 201 : 200)
 
-const faultsOf = (error: z.ZodError): FieldFault[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+/** Signing in, and what makes room, goes on while the disk is nearly full. */
+const takesRoom = ({ method, reads, feature }: Endpoint) =>
+  (method === 'POST' || method === 'PUT') && !reads && feature !== 'session' && feature !== 'secondFactor'
 
-function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
-  if (!shape) return undefined
-  const result = z.safeParse(shape, value)
-  if (result.success) return result.data
-  throw failure('input.invalid', {}, { errors: faultsOf(result.error) })
+/** Throws server.busy and disk.full. */
+function requireWorking(deps: ServeDeps, endpoint: Endpoint) {
+  if (deps.isDatabaseAway()) throw failure('server.busy')
+  if (deps.isShortOfRoom() && takesRoom(endpoint)) throw failure('disk.full')
 }
 
-/** Rights are decided before anything is read of what was sent. */
-function requireAccess(endpoint: Endpoint, { actor, mustSetUpFactor }: Caller) {
-  if (endpoint.access === 'public' || !endpoint.access.some((level) => level === actor.level))
-    throw failure('access.level')
-  if (mustSetUpFactor && !endpoint.beforeSecondFactor) throw failure('secondFactor.demanded')
+/** An answer as the contract promises it. */
+function kept(endpoint: Endpoint, answer: unknown) {
+  const { success, data, error } = z.safeParse(endpoint.answer as z.ZodType, answer)
+  if (success) return data
+  throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: error })
 }
 
-/** A tenantId that a caller sends is compared with the session, and otherwise ignored. */
-function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
-  for (const place of places) {
-    if (typeof place !== 'object' || place === null) continue
-    for (const [key, value] of Object.entries(place)) {
-      if (key.toLowerCase() !== 'tenantid') continue
-      const sent = Array.isArray(value) ? value : [value]
-      if (sent.some((each) => String(each) !== String(tenantId))) throw failure('access.tenant')
-    }
-  }
-}
+const mayChange = ({ access, method, reads }: Endpoint) => access !== 'public' && method !== 'GET' && !reads
 
-function skewOf(request: FastifyRequest, now: Date) {
-  const header = request.headers['x-device-time']
-  if (typeof header !== 'string') return 0
-  const device = Date.parse(header)
-  if (Number.isNaN(device))
-    throw failure(
-      'input.invalid',
-      {},
-      { errors: [{ path: 'X-Device-Time', message: 'Must be a date and time' }] },
-    )
-  const skew = now.getTime() - device
-  return Math.abs(skew) > clockToleranceMs ? skew : 0
+const wantedAs = (request: FastifyRequest) => {
+  const header = request.headers['sec-fetch-dest']
+  return typeof header === 'string' ? header : undefined
 }
 
 /** The serve function of one application, and the list of what it serves. */
 export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve; served: Endpoint[] } {
+  const handlers = new Map<Endpoint, Handler<Endpoint>>()
   const served: Endpoint[] = []
 
   const run = async (
@@ -110,7 +121,9 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     reply: FastifyReply,
   ) => {
     const now = deps.clock.now()
+    requireWorking(deps, endpoint)
     if (endpoint.access === 'public') {
+      if (!endpoint.proven) await deps.pace.address(request.ip)
       if (endpoint.limit) await deps.limits.take(endpoint.limit, request.ip)
       const input = {
         params: parsed(endpoint.params, request.params),
@@ -124,16 +137,21 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         now,
         address: request.ip,
         device: deviceCookie(request, reply, deps.publicUrl),
+        wantedAs: wantedAs(request),
       } as never)
     }
     const claims = claimsOf(deps.tokens, request.headers.authorization, now)
     request.told.tenantId = claims.tenantId
+    await deps.pace.person(claims.tenantId, claims.userId, isExport(endpoint))
     const answer = () => runAs(claims, now, endpoint, handler, request, reply)
     // What somebody is still sending takes its time, and no turn.
     if (endpoint.upload) return answer()
     const asked = performance.now()
-    return deps.turns.take(claims.tenantId, endpoint.heavy ?? isExport(endpoint), () => {
+    const hasTurn = request.told.spent.trace?.begin('turn')
+    return deps.turns.take(claims.tenantId, turnOf(endpoint), () => {
       request.told.spent.turnMs = performance.now() - asked
+      hasTurn?.()
+      requireWorking(deps, endpoint)
       return answer()
     })
   }
@@ -146,111 +164,112 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const caller = await callerOf(deps.pool, claims, now)
+    const caller = { ...(await callerOf(deps.pool, claims, now)), now }
     request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
-    try {
-      return await runFor({ ...caller, now }, endpoint, handler, request, reply)
-    } catch (error) {
-      const refused = { error, params: request.params, address: request.ip }
-      const scope = openScope(deps, { ...caller, now })
-      await recordDenial(scope, endpoint, refused)
-      if (endpoint.queued) await recordRefusedStep(scope, endpoint, error, request)
-      throw error
+    const call: Call = {
+      params: request.params,
+      query: request.query,
+      body: request.body,
+      key: request.headers['idempotency-key'],
+      deviceTime: request.headers['x-device-time'],
+      address: request.ip,
+      device: deviceCookie(request, reply, deps.publicUrl),
+      wantedAs: wantedAs(request),
+      copy: endpoint.mayLag && !hasWritten(request) ? deps.replica : undefined,
+      each: (shared, one, sent) =>
+        answerEach(caller, one, request, { ...call, ...sent, shared, query: {}, copy: undefined }),
+      withForm: (work) => withForm(endpoint, request, work),
+      replayed: () => void reply.header('idempotent-replayed', 'true'),
     }
+    return answerCall(deps, caller, endpoint, handler, call)
   }
 
-  const runFor = async (
-    caller: Caller & { now: Date },
-    endpoint: Endpoint,
-    handler: Handler<Endpoint>,
+  const withForm = async <T>(
+    { upload }: Endpoint,
     request: FastifyRequest,
-    reply: FastifyReply,
+    work: (form: (Form & { tempPath: string }) | undefined) => Promise<T>,
   ) => {
-    requireAccess(endpoint, caller)
-    if (!endpoint.upload) return answerTo(caller, endpoint, handler, request, reply)
+    if (!upload) return work(undefined)
     const tempPaths = [deps.tempPath(), deps.tempPath()] as const
     try {
-      const form = await readForm(request, endpoint.upload, tempPaths[0])
-      return await answerTo(caller, endpoint, handler, request, reply, { ...form, tempPath: tempPaths[1] })
+      const form = await readForm(request, upload, tempPaths[0])
+      return await work({ ...form, tempPath: tempPaths[1] })
     } finally {
       // Not waited for: until a refusal is answered, more is read of what is being sent.
       for (const tempPath of tempPaths) void removeTemp(tempPath)
     }
   }
 
-  const answerTo = async (
+  /** One call of those that a request carries: answered, logged and counted as though it had come alone. */
+  const answerEach = async (
     caller: Caller & { now: Date },
     endpoint: Endpoint,
-    handler: Handler<Endpoint>,
     request: FastifyRequest,
-    reply: FastifyReply,
-    form?: Form & { tempPath: string },
-  ) => {
-    const { now, tenantId } = caller
-    const address = request.ip
-    const sentBody = form?.fields ?? request.body ?? {}
-    refuseOtherTenant(tenantId, request.query, sentBody)
-    const input = {
-      params: parsed(endpoint.params, request.params),
-      query: parsed(endpoint.query, request.query),
-      body: parsed(endpoint.body, sentBody),
+    carried: Call,
+  ): Promise<EachAnswer> => {
+    const began = performance.now()
+    const spent = noneSpent()
+    const call: Call = {
+      ...carried,
+      withForm: (work) => work(undefined),
+      replayed: () => undefined,
     }
-    const skewMs = endpoint.method === 'GET' ? 0 : skewOf(request, now)
-    const device = deviceCookie(request, reply, deps.publicUrl)
-    const scope = openScope(deps, { ...caller, skewMs })
-    const owner = { tenantId, userId: caller.actor.id }
-    const file = form && (await wholeFile(deps.pieces, owner, endpoint.upload!, form))
-    const named = `${endpoint.feature}.${endpoint.name}`
-    if (file && deps.scanning) await requireHarmless(scope, deps.scanning, { file, endpoint: named, address })
-    const handed = { ...input, file, now, address, device }
-    const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)
-    const sentKey = endpoint.method === 'GET' ? undefined : idempotencyKey(request.headers['idempotency-key'])
-    const key = endpoint.unkept ? undefined : sentKey
-    if (!key && !isWrite(endpoint)) {
-      const answer = await effect(scope)
-      if (isExport(endpoint)) await recordAct(scope, endpoint, { input, answer, address })
-      return answer
-    }
-    const sent = { ...input, file: file?.sha256 }
-    // The effect, its key and its entry in the log exist together or not at all.
-    return scope.transaction(async (tx) => {
-      const { answer, replayed } = key
-        ? await once(tx, { key, endpoint, sent }, effect)
-        : { answer: await effect(tx), replayed: false }
-      if (replayed) reply.header('idempotent-replayed', 'true')
-      else if (isWrite(endpoint)) await recordAct(tx, endpoint, { input, answer, address })
-      return answer
+    const answered = await spending(spent, async (): Promise<EachAnswer> => {
+      try {
+        const given = await answerCall(deps, caller, endpoint, handlers.get(endpoint)!, call)
+        return { status: statusOf(endpoint), message: 'OK', data: kept(endpoint, given) }
+      } catch (error) {
+        const { status, message, code, errors, data } = refusalOf(error, request.log)
+        return { status, message, code, ...(errors.length > 0 && { errors: [...errors] }), data }
+      }
     })
+    const ms = performance.now() - began
+    request.told.spent.statements += spent.statements
+    request.told.spent.databaseMs += spent.databaseMs
+    const { status } = answered
+    const [method, route] = [endpoint.method, endpoint.path]
+    request.log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'carried')
+    // The company's share is counted with the request that carries it.
+    deps.metrics.observe({
+      endpoint: `${method} ${route}`,
+      status,
+      seconds: ms / 1000,
+      tenantId: undefined,
+      spent,
+    })
+    return answered
   }
 
   const serve: Serve = (endpoint, handler) => {
     served.push(endpoint)
+    handlers.set(endpoint, handler as Handler<Endpoint>)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { takesForm: endpoint.form ?? false },
       handler: async (request, reply) => {
         const given = await spending(request.told.spent, () =>
           run(endpoint, handler as Handler<Endpoint>, request, reply),
         )
         if (endpoint.access !== 'public') reply.header('cache-control', 'no-store')
+        if (deps.replica && mayChange(endpoint)) noteWritten(reply, deps.replica.lagMs)
         if (typeof endpoint.answer === 'string') return sendBytes(request, reply, endpoint.answer, given)
-        const shape = endpoint.answer
-        const checked = (answer: unknown) => {
-          const { success, data, error } = z.safeParse(shape, answer)
-          if (success) return data
-          throw new Error(`${endpoint.feature}.${endpoint.name} broke its promise`, { cause: error })
-        }
         if (given instanceof Parts) {
-          const body = await writtenInParts(given, { success: true, message: 'OK' }, checked)
+          const body = await writtenInParts(given, { success: true, message: 'OK' }, (answer) =>
+            kept(endpoint, answer),
+          )
           return reply.type('application/json; charset=utf-8').send(body)
         }
-        if (creating.has(endpoint.name)) reply.code(201)
-        const told = { success: true, message: 'OK', data: checked(given) }
+        reply.code(statusOf(endpoint))
+        const told = { success: true, message: 'OK', data: kept(endpoint, given) }
         return endpoint.revalidated ? sendTagged(request, reply, told) : reply.send(told)
       },
     })
   }
   return { serve, served }
 }
+
+const turnOf = (endpoint: Endpoint) =>
+  endpoint.batch ? 'batch' : (endpoint.heavy ?? isExport(endpoint)) ? 'heavy' : 'usual'
 
 export const newRequestId = () => randomUUID()

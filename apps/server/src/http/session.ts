@@ -61,12 +61,14 @@ export async function callerOf(pool: pg.Pool, claims: AccessClaims, now: Date): 
   const alive = row && !row.revoked_at && !row.removed_at && row.status === 'active' && row.expires_at > now
   if (!alive) throw failure('session.ended')
   if (!row.last_seen_at || now.getTime() - row.last_seen_at.getTime() > presenceMs) {
+    // Whoever only reads is not refused because this cannot be written, as on a full disk.
     await db
       .updateTable('users')
       .set({ last_seen_at: now })
       .where('tenant_id', '=', claims.tenantId)
       .where('id', '=', claims.userId)
       .execute()
+      .catch(() => undefined)
   }
   return {
     mustSetUpFactor: row.level <= row.second_factor_up_to && !row.second_factor_at,

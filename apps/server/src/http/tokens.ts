@@ -1,5 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import type { KeyRing } from '../outside/secret-ring.ts'
+import { firstThatOpens } from '../outside/secrets.ts'
 
 /** Minutes an access token lives. */
 export const accessMinutes = 15
@@ -21,11 +23,11 @@ export interface Tokens {
 const issuer = 'muster'
 const audience = 'muster-api'
 
-export function accessTokens(key: Buffer): Tokens {
+export function accessTokens(keys: KeyRing): Tokens {
   return {
     sign({ tenantId, sessionId, userId }, now) {
       const issued = Math.floor(now.getTime() / 1000)
-      const sign = createSigner({ key, algorithm: 'HS256' })
+      const sign = createSigner({ key: keys()[0], algorithm: 'HS256' })
       return sign({
         t: tenantId,
         sid: sessionId,
@@ -38,23 +40,24 @@ export function accessTokens(key: Buffer): Tokens {
     },
     verify(token, now) {
       if (token.length > 1000) return undefined
-      const verify = createVerifier({
-        key,
-        algorithms: ['HS256'],
-        allowedIss: issuer,
-        allowedAud: audience,
-        requiredClaims: ['t', 'sid', 'sub', 'exp'],
-        clockTimestamp: now.getTime(),
-      })
+      const verifyWith = (key: Buffer) =>
+        createVerifier({
+          key,
+          algorithms: ['HS256'],
+          allowedIss: issuer,
+          allowedAud: audience,
+          requiredClaims: ['t', 'sid', 'sub', 'exp'],
+          clockTimestamp: now.getTime(),
+        })(token)
       try {
-        const claims = verify(token) as { t: number; sid: string; sub: string }
+        const claims = firstThatOpens(keys(), verifyWith) as { t: number; sid: string; sub: string }
         return { tenantId: claims.t, sessionId: claims.sid, userId: Number(claims.sub) }
       } catch {
         return undefined
       }
     },
     nextRefreshToken(tenantId, token) {
-      return refreshToken(tenantId, createHmac('sha256', key).update(`after/${token}`).digest())
+      return refreshToken(tenantId, createHmac('sha256', keys()[0]).update(`after/${token}`).digest())
     },
   }
 }

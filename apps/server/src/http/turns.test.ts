@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
+const limits = { atOnce: 2, heavyAtOnce: 1, batchesAtOnce: 1, waitingAtMost: 10, batchesWaitingAtMost: 1 }
+
 /** Work that ends when told. */
 function pieces() {
   const running: { name: string; end: () => void }[] = []
@@ -21,9 +23,9 @@ function pieces() {
 
 test('a company has so many at once, in the order of coming, and holds up nobody else', async () => {
   const { piece, end, order, settle } = pieces()
-  const turns = openTurns({ atOnce: 2, heavyAtOnce: 1, waitingAtMost: 10 })
-  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take(1, false, piece(name)))
-  all.push(turns.take(2, false, piece('b1')))
+  const turns = openTurns(limits)
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take(1, 'usual', piece(name)))
+  all.push(turns.take(2, 'usual', piece('b1')))
   await settle()
   expect(order).toEqual(['a1', 'a2', 'b1'])
   await end('a2')
@@ -34,9 +36,9 @@ test('a company has so many at once, in the order of coming, and holds up nobody
 
 test('what reads much waits in a line of its own, and leaves turns to the rest', async () => {
   const { piece, end, order, settle } = pieces()
-  const turns = openTurns({ atOnce: 2, heavyAtOnce: 1, waitingAtMost: 10 })
-  const all = ['h1', 'h2', 'h3'].map((name) => turns.take(1, true, piece(name)))
-  all.push(turns.take(1, false, piece('light')))
+  const turns = openTurns(limits)
+  const all = ['h1', 'h2', 'h3'].map((name) => turns.take(1, 'heavy', piece(name)))
+  all.push(turns.take(1, 'usual', piece('light')))
   await settle()
   expect(order).toEqual(['h1', 'light'])
   for (const name of ['light', 'h1', 'h2', 'h3']) await end(name)
@@ -46,13 +48,26 @@ test('what reads much waits in a line of its own, and leaves turns to the rest',
 
 test('beyond a line of some length the caller is told to come again, and a failure gives its turn on', async () => {
   const { piece, end, order, settle } = pieces()
-  const turns = openTurns({ atOnce: 1, heavyAtOnce: 1, waitingAtMost: 1 })
-  const failing = turns.take(1, false, async () => Promise.reject(new Error('no')))
-  const next = turns.take(1, false, piece('next'))
-  await expect(turns.take(1, false, piece('third'))).rejects.toMatchObject({ failure: 'server.busy' })
+  const turns = openTurns({ ...limits, atOnce: 1, waitingAtMost: 1 })
+  const failing = turns.take(1, 'usual', async () => Promise.reject(new Error('no')))
+  const next = turns.take(1, 'usual', piece('next'))
+  await expect(turns.take(1, 'usual', piece('third'))).rejects.toMatchObject({ failure: 'server.busy' })
   await expect(failing).rejects.toThrow('no')
   await settle()
   expect(order).toEqual(['next'])
   await end('next')
   expect(await next).toBe('next')
+})
+
+test('phones that come back with many steps wait for each other, and leave turns to the rest', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openTurns(limits)
+  const all = ['p1', 'p2'].map((name) => turns.take(1, 'batch', piece(name)))
+  await expect(turns.take(1, 'batch', piece('p3'))).rejects.toMatchObject({ failure: 'server.busy' })
+  all.push(turns.take(1, 'usual', piece('office')))
+  await settle()
+  expect(order).toEqual(['p1', 'office'])
+  for (const name of ['office', 'p1', 'p2']) await end(name)
+  await Promise.all(all)
+  expect(order).toEqual(['p1', 'office', 'p2'])
 })

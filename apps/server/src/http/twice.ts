@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
+import { allEndpoints } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import type { Scope } from '../db/scope.ts'
 import { failure } from './failures.ts'
+
+const hourMs = 3_600_000
+/** A page sends again within minutes; a phone may be without signal for weeks. */
+const keptMs = 24 * hourMs
+const keptOfPhonesMs = 30 * 24 * hourMs
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -66,4 +72,21 @@ export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx
       .execute()
     return { answer, replayed: false }
   })
+}
+
+/** Forgets the keys that nobody sends again. */
+export async function forgetKeys(scope: Scope): Promise<void> {
+  const ago = (ms: number) => new Date(scope.now.getTime() - ms)
+  const ofPhones = allEndpoints
+    .filter(({ queued }) => queued)
+    .map(({ feature, name }) => `${feature}.${name}`)
+  await scope
+    .remove('idempotency_keys')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', ago(keptOfPhonesMs)),
+        eb.and([eb('created_at', '<', ago(keptMs)), eb('endpoint', 'not in', ofPhones)]),
+      ]),
+    )
+    .execute()
 }

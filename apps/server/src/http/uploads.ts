@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { PieceOwner, Pieces } from '../outside/pieces.ts'
 import { removeTemp, type Written, writeTemp } from '../outside/temp-file.ts'
-import { Failure, failure } from './failures.ts'
+import { Failure, failure, isDiskFull } from './failures.ts'
 
 /**
  * A file that arrived whole, on the disk until the call is answered: nothing is believed of its name or its declared type
@@ -84,9 +84,11 @@ export async function wholeFile(
   return { ...file, ...(await writeTemp(tempPath, all())) }
 }
 
-/** What the reader of forms says of one that ends too early or is none, it says without a status. */
+/** What the reader of forms says of one that ends too early or is none, it says without a status; a full disk is no fault of it. */
 const isUnreadable = (error: unknown) =>
-  !(error instanceof Failure) && (error as { statusCode?: number }).statusCode === undefined
+  !(error instanceof Failure) &&
+  (error as { statusCode?: number }).statusCode === undefined &&
+  !isDiskFull(error)
 
 export interface Form {
   readonly fields: Record<string, string>

@@ -10,6 +10,11 @@ interface Habits {
   readonly isFault: (error: unknown) => boolean
 }
 
+/** How each guarded way of sending stands. */
+const resting = new WeakMap<object, () => boolean>()
+/** Whether it failed again and again, and has sent nothing since. */
+export const isResting = (send: object): boolean => resting.get(send)?.() ?? false
+
 /**
  * Sends through a gateway unless it rests. After the rest one is let through: when it fails too, the gateway rests again.
  * Throws GatewayResting at once while it rests, so that what waits for it holds up nothing else.
@@ -20,7 +25,7 @@ export function withBreaker<A extends readonly unknown[]>(
 ): (...what: A) => Promise<void> {
   let failed = 0
   let restsUntil = 0
-  return async (...what) => {
+  const guarded = async (...what: A) => {
     if (failed >= failures) {
       if (now() < restsUntil) throw new GatewayResting('The gateway rests after failures')
       restsUntil = now() + restMs
@@ -36,4 +41,6 @@ export function withBreaker<A extends readonly unknown[]>(
       throw error
     }
   }
+  resting.set(guarded, () => failed >= failures)
+  return guarded
 }

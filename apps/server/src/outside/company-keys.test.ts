@@ -14,7 +14,11 @@ let folders = 0
 function two() {
   folders += 1
   const folder = path.join(root, String(folders))
-  return { folder, one: openCompanyKeys(folder, secret), other: openCompanyKeys(folder, secret) }
+  return {
+    folder,
+    one: openCompanyKeys(folder, () => [secret]),
+    other: openCompanyKeys(folder, () => [secret]),
+  }
 }
 
 test('the first key is made at the first use, the same for every process, and lies wrapped on the disk', () => {
@@ -31,7 +35,7 @@ test('the first key is made at the first use, the same for every process, and li
     lies.includes(key.toString('base64')),
     lies.includes(key.toString('hex')),
   ]).toEqual([false, false, false])
-  const stranger = openCompanyKeys(folder, Buffer.alloc(32, 8))
+  const stranger = openCompanyKeys(folder, () => [Buffer.alloc(32, 8)])
   expect(() => stranger.current(5)).toThrow()
 })
 
@@ -44,7 +48,7 @@ test('one company’s key file is none of another', () => {
 
 test('a new key seals from now on in every process, and the old one opens until it is destroyed', () => {
   const { one, other } = two()
-  const [vault, elsewhere] = [openVault(secret, one), openVault(secret, other)]
+  const [vault, elsewhere] = [openVault(() => [secret], one), openVault(() => [secret], other)]
   const before = vault.seal(5, 'users/1/taxNumber', '123456782')
   expect(one.add(5).generation).toBe(2)
   const after = elsewhere.seal(5, 'users/1/taxNumber', '123456782')
@@ -62,9 +66,9 @@ test('a new key seals from now on in every process, and the old one opens until 
 
 test('what was sealed before companies had keys opens until the first change', () => {
   const { one } = two()
-  const vault = openVault(secret, one)
+  const vault = openVault(() => [secret], one)
   // The form of before: the key of company 5 is derived, and nothing stands before the nonce.
-  const asNobody = openVault(secret, one).seal(0, 'x', '123456782')
+  const asNobody = openVault(() => [secret], one).seal(0, 'x', '123456782')
   expect(vault.unseal(0, 'x', asNobody)).toBe('123456782')
   const before = sealedBefore(5, 'users/1/taxNumber', '123456782')
   expect(vault.unseal(5, 'users/1/taxNumber', before)).toBe('123456782')
@@ -76,7 +80,7 @@ test('what was sealed before companies had keys opens until the first change', (
 
 test('bytes that were changed, cut, or belong to another place or company do not open', () => {
   const { one } = two()
-  const vault = openVault(secret, one)
+  const vault = openVault(() => [secret], one)
   const sealed = vault.seal(5, 'users/1/taxNumber', '123456782')
   vault.seal(6, 'users/1/taxNumber', '1')
   for (const at of [0, 7, 8, 20, 36, sealed.length - 1]) {

@@ -5,6 +5,7 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -12,6 +13,8 @@ import {
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
+import type { KeyRing } from './secret-ring.ts'
+import { firstThatOpens } from './secrets.ts'
 
 const keyBytes = 32
 const nonceBytes = 12
@@ -38,6 +41,8 @@ export interface CompanyKeys {
   add(tenantId: number): CompanyKey
   /** Destroys all keys but the newest. */
   keepNewest(tenantId: number): void
+  /** Wraps the keys of every company with the newest secret that are wrapped with one before it; answers how many. */
+  wrapAnew(): number
   /** Destroys all keys of the company. */
   destroy(tenantId: number): void
 }
@@ -77,8 +82,8 @@ function syncPath(at: string) {
   closeSync(handle)
 }
 
-/** The keys in one folder, made when absent. `secret` wraps them: whoever has only the folder has nothing. */
-export function openCompanyKeys(folder: string, secret: Buffer): CompanyKeys {
+/** The keys in one folder, made when absent. The secrets wrap them: whoever has only the folder has nothing. */
+export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const known = new Map<number, Read>()
   const fileOf = (tenantId: number) => path.join(folder, String(tenantId))
@@ -90,7 +95,7 @@ export function openCompanyKeys(folder: string, secret: Buffer): CompanyKeys {
     const beside = path.join(folder, `.${tenantId}-${randomBytes(6).toString('hex')}`)
     const handle = openSync(beside, 'wx', 0o600)
     try {
-      writeSync(handle, JSON.stringify(ring.map((each) => wrap(secret, tenantId, each))))
+      writeSync(handle, JSON.stringify(ring.map((each) => wrap(secrets()[0], tenantId, each))))
       fsyncSync(handle)
     } finally {
       closeSync(handle)
@@ -120,7 +125,7 @@ export function openCompanyKeys(folder: string, secret: Buffer): CompanyKeys {
     const before = known.get(tenantId)
     if (before?.stamp === stamp) return before.ring
     const wrapped = JSON.parse(readFileSync(fileOf(tenantId), 'utf8')) as Wrapped[]
-    const ring = wrapped.map((each) => unwrap(secret, tenantId, each))
+    const ring = wrapped.map((each) => firstThatOpens(secrets(), (key) => unwrap(key, tenantId, each)))
     if (known.size >= mostKept) known.clear()
     known.set(tenantId, { stamp, ring })
     return ring
@@ -131,6 +136,30 @@ export function openCompanyKeys(folder: string, secret: Buffer): CompanyKeys {
     if (newest) return newest
     write(tenantId, [made(1)], true)
     return ringOf(tenantId).at(-1)!
+  }
+
+  function wrapAnew(tenantId: number) {
+    const text = readOf(tenantId)
+    if (text === undefined) return false
+    const wrapped = JSON.parse(text) as Wrapped[]
+    try {
+      for (const each of wrapped) unwrap(secrets()[0], tenantId, each)
+      return false
+    } catch {
+      const ring = wrapped.map((each) => firstThatOpens(secrets(), (key) => unwrap(key, tenantId, each)))
+      // A key that was made or destroyed meanwhile is not written over: whoever did it wrapped with the new secret.
+      if (readOf(tenantId) !== text) return wrapAnew(tenantId)
+      write(tenantId, ring, false)
+      return true
+    }
+  }
+  function readOf(tenantId: number) {
+    try {
+      return readFileSync(fileOf(tenantId), 'utf8')
+    } catch (error) {
+      if (isAbsent(error)) return undefined
+      throw error
+    }
   }
 
   return {
@@ -144,6 +173,10 @@ export function openCompanyKeys(folder: string, secret: Buffer): CompanyKeys {
     },
     keepNewest(tenantId) {
       write(tenantId, ringOf(tenantId).slice(-1), false)
+    },
+    wrapAnew() {
+      const companies = readdirSync(folder).filter((name) => /^\d+$/.test(name))
+      return companies.filter((name) => wrapAnew(Number(name))).length
     },
     destroy(tenantId) {
       rmSync(fileOf(tenantId), { force: true })

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { openTempFolder, type TempFolder } from './temp-folder.ts'
 
 /** Bytes `from` to `to`, both included, counted from 0: the numbers of an HTTP `Content-Range`. */
 export type ByteRange = { from: number; to: number }
@@ -11,13 +11,10 @@ export type ByteRange = { from: number; to: number }
  * Where file contents live. Keys are made by the caller and are safe ASCII (see `isStoreKey`); names that
  * people gave their files never reach this interface.
  *
- * Nothing here speaks of folders, so an object store can stand behind the same seven verbs: `put` an upload
- * from memory or from a temporary file, `read` a ranged GET, `size` a HEAD, `remove` a DELETE, `removeAll` a
- * paged list of deletes, `keys` a paged list. Such a driver still keeps its temporary files on the local disk.
+ * Nothing here speaks of folders: an object store stands behind the same verbs (`s3.ts`). Temporary files, which are
+ * handed to `put` or deleted, lie on the local disk in both.
  */
-export type FileStore = {
-  /** A path for a new temporary file, to be handed to `put` or deleted. The file does not exist yet. */
-  tempPath(): string
+export type FileStore = TempFolder & {
   /** Stores the content whole or not at all, and durably, before it answers. A temporary file is consumed. */
   put(key: string, content: Uint8Array | { tempPath: string }): Promise<void>
   /** A stream of the content, or null when nothing is stored under the key. */
@@ -30,9 +27,12 @@ export type FileStore = {
   removeAll(part: string): Promise<void>
   /** Every stored key, or every one below a first part, in no order, for the integrity scan. */
   keys(below?: string): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
-  /** Deletes temporary files last written before `before`; answers how many. */
-  sweepTemp(before: Date): Promise<number>
+  /** Only where a browser can be sent to the store itself: an address of one content that lives for minutes. */
+  address?(key: string, as: Presented): Promise<string>
 }
+
+/** How the store is to present a content to the browser. */
+export type Presented = { contentType: string; disposition: string; maxAgeSeconds: number }
 
 // Lower case alone, so that two keys never meet on a file system that ignores case.
 const keySegment = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9]+)?$/
@@ -42,22 +42,33 @@ const longestKey = 200
 export const isStoreKey = (key: string) =>
   key.length <= longestKey && key.split('/').every((segment) => keySegment.test(segment))
 
-const tempFolder = '.temp'
+/** Throws where it is none. */
+export function requireStoreKey(key: string) {
+  if (!isStoreKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, longestKey))}`)
+}
+/** Throws where it is not the first part of a key. */
+export function requireFirstPart(part: string) {
+  if (part.includes('/')) throw new Error(`Not the first part of a key: ${part}`)
+  requireStoreKey(part)
+}
+
+/** Below the folder of a store. */
+export const tempFolder = '.temp'
 
 /** A `FileStore` in one folder. Create it once per process; the folder is made when absent. */
 export const folderStore = async (folder: string): Promise<FileStore> => {
   const root = path.resolve(folder)
   const temp = path.join(root, tempFolder)
-  await mkdir(temp, { recursive: true, mode: 0o750 })
+  const { tempPath, sweepTemp } = await openTempFolder(temp)
 
   const pathOf = (key: string) => {
-    if (!isStoreKey(key)) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, longestKey))}`)
+    requireStoreKey(key)
     return path.join(root, ...key.split('/'))
   }
-  const tempPath = () => path.join(temp, randomUUID())
 
   return {
     tempPath,
+    sweepTemp,
     async put(key, content) {
       const target = pathOf(key)
       const source = tempPath()
@@ -83,7 +94,7 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
       await rm(pathOf(key), { force: true })
     },
     async removeAll(part) {
-      if (part.includes('/')) throw new Error(`Not the first part of a key: ${part}`)
+      requireFirstPart(part)
       await rm(pathOf(part), { recursive: true, force: true, maxRetries: 3 })
       await syncFolder(root)
     },
@@ -96,17 +107,6 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
         const { size, mtime } = await stat(file)
         yield { key: path.relative(root, file).split(path.sep).join('/'), bytes: size, storedAt: mtime }
       }
-    },
-    async sweepTemp(before) {
-      let swept = 0
-      for (const name of await readdir(temp)) {
-        const file = path.join(temp, name)
-        const { mtime } = await stat(file)
-        if (mtime >= before) continue
-        await rm(file, { force: true })
-        swept += 1
-      }
-      return swept
     },
   }
 }

@@ -2,6 +2,7 @@ import type { FileStore } from './disk.ts'
 import type { SendMail } from './mail.ts'
 import type { PlaceSearch } from './places/index.ts'
 import type { PushSender } from './push.ts'
+import type { KeyRing } from './secret-ring.ts'
 import type { SendText } from './texts.ts'
 
 /** What we do not own, as features are handed it. */
@@ -14,7 +15,9 @@ export interface Outside {
   readonly push: PushSender
   /** Undefined without a gateway: text messages then wait in the outbox. */
   readonly sendText: SendText | undefined
-  /** Signs the addresses of stored files. */
-  readonly linkKey: Buffer
+  /** Sign the addresses of stored files. */
+  readonly linkKeys: KeyRing
+  /** Sign what ends mails. */
+  readonly unsubscribeKeys: KeyRing
   readonly places: PlaceSearch
 }

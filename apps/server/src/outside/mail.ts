@@ -43,11 +43,16 @@ export function smtp(url: string, from: string): SendMail {
   return async ({ id, to, subject, text, html, unsubscribeUrl }) => {
     // As an object the address is one recipient, whatever it holds. The id lets a second copy be known as one.
     const messageId = `<${id}@${from.split('@')[1]}>`
-    const list = unsubscribeUrl ? { unsubscribe: { url: unsubscribeUrl, comment: '' } } : undefined
     const letter = { from, to: { name: '', address: to }, subject, text, html, messageId }
-    await within(wholeMs, transport.sendMail({ ...letter, ...(list && { list }) }))
+    await within(wholeMs, transport.sendMail({ ...letter, ...(unsubscribeUrl && endedBy(unsubscribeUrl)) }))
   }
 }
+
+/** One click in a mail program posts to the address (RFC 8058); opened, it is a page with a button. */
+const endedBy = (url: string) => ({
+  list: { unsubscribe: { url, comment: '' } },
+  headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+})
 
 function serverOf(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url)

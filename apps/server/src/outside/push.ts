@@ -1,6 +1,6 @@
 import type { PushSubscription } from '@muster/contract/notification-choices'
 import webPush from 'web-push'
-import { withBreaker } from './breaker.ts'
+import { isResting, withBreaker } from './breaker.ts'
 import { type Egress, EgressRefused } from './egress.ts'
 import { GatewayRefusal } from './gateway-refusal.ts'
 import type { VapidKeys } from './vapid.ts'
@@ -17,6 +17,8 @@ export interface PushSender {
   readonly publicKey: string
   /** Whether a browser's endpoint is one of a push service that is known here. */
   accepts(endpoint: string): boolean
+  /** Whether a push service failed again and again, and has taken nothing since. */
+  isResting(): boolean
   /** Throws GatewayRefusal for good, GatewayResting, or what went wrong for now. */
   send(push: Push): Promise<void>
 }
@@ -72,6 +74,7 @@ export function pushSender({ keys, egress, contact, ownHosts }: Given): PushSend
   return {
     publicKey: keys.publicKey,
     accepts,
+    isResting: () => [...byHost.values()].some(isResting),
     send(push) {
       const { host } = new URL(push.subscription.endpoint)
       const guarded = byHost.get(host) ?? withBreaker(send, { isFault })

@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Egress } from './egress.ts'
 
-/** While this file lies in the data folder nothing is sent to anybody outside: a copy of an installation tells nobody. */
-export const quietFile = (dataRoot: string) => path.join(dataRoot, 'quiet')
+/** While this file lies in the folder of all machines nothing is sent to anybody outside: a copy of an installation tells nobody. */
+export const quietFile = (root: string) => path.join(root, 'quiet')
 
-export const isQuiet = (dataRoot: string) => existsSync(quietFile(dataRoot))
+export const isQuiet = (root: string) => existsSync(quietFile(root))
 
-export const makeQuiet = (dataRoot: string, why: string) => writeFile(quietFile(dataRoot), `${why}\n`)
+export const makeQuiet = (root: string, why: string) => writeFile(quietFile(root), `${why}\n`)
 
 /** Takes the place of every way out meanwhile. */
 export const noEgress: Egress = () =>

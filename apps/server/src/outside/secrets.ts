@@ -1,34 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
-import path from 'node:path'
 import type { CompanyKeys } from './company-keys.ts'
+import type { KeyRing } from './secret-ring.ts'
 
 const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
-
-/** The secret from which every key is derived: as configured, else made once and kept beside the data. */
-export async function readSecret(configured: string | undefined, dataRoot: string): Promise<Buffer> {
-  if (configured) return checked(Buffer.from(configured, 'base64'))
-  const folder = path.join(dataRoot, 'keys')
-  const file = path.join(folder, 'secret')
-  const kept = await readFile(file).catch(() => undefined)
-  if (kept) return checked(kept)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const made = randomBytes(keyBytes)
-  // Written beside and renamed, so that a kill in the middle leaves no half of a key.
-  const beside = await open(`${file}.new`, 'w', 0o600)
-  await beside.writeFile(made)
-  await beside.sync()
-  await beside.close()
-  await rename(`${file}.new`, file)
-  await chmod(folder, 0o700)
-  return made
-}
-function checked(secret: Buffer) {
-  if (secret.length !== keyBytes) throw new Error('The secret must have 32 bytes')
-  return secret
-}
 
 /** A key for one purpose, derived by HKDF-SHA-256 (RFC 5869). */
 export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
@@ -76,8 +52,12 @@ function unsealWith(key: Buffer, bound: string, sealed: Uint8Array) {
 /** What belongs to no company is sealed with a key of the installation. */
 const nobody = 0
 
-export function openVault(secret: Buffer, keys: CompanyKeys): Vault {
-  const derived = (tenantId: number) => deriveKey(secret, `vault/${tenantId}`)
+export function openVault(secrets: KeyRing, keys: CompanyKeys): Vault {
+  /** Opens with the newest derived key that can. */
+  function unsealDerived(tenantId: number, bound: string, sealed: Uint8Array) {
+    const derived = secrets().map((secret) => deriveKey(secret, `vault/${tenantId}`))
+    return firstThatOpens(derived, (key) => unsealWith(key, bound, sealed))
+  }
   function keyOf(tenantId: number, sealed: Uint8Array) {
     const generation = Buffer.from(sealed.subarray(mark.length, headerBytes)).readUInt32BE()
     const key = keys.of(tenantId, generation)
@@ -87,18 +67,31 @@ export function openVault(secret: Buffer, keys: CompanyKeys): Vault {
   return {
     seal(tenantId, place, text) {
       const bound = `${tenantId}/${place}`
-      if (tenantId === nobody) return sealWith(derived(nobody), bound, text)
+      if (tenantId === nobody) return sealWith(deriveKey(secrets()[0], `vault/${nobody}`), bound, text)
       const { generation, key } = keys.current(tenantId)
       return Buffer.concat([sealedHeader(generation), sealWith(key, bound, text)])
     },
     unseal(tenantId, place, sealed) {
       const bound = `${tenantId}/${place}`
-      if (tenantId === nobody) return unsealWith(derived(nobody), bound, sealed)
+      if (tenantId === nobody) return unsealDerived(nobody, bound, sealed)
       if (hasHeader(sealed)) return unsealWith(keyOf(tenantId, sealed), bound, sealed.subarray(headerBytes))
       // Sealed before companies had keys of their own; after the first change of its key a company has none of those.
       const isBefore = (keys.generations(tenantId)[0] ?? 1) === 1
       if (!isBefore) throw new Error(`The derived key of company ${tenantId} opens nothing any more`)
-      return unsealWith(derived(tenantId), bound, sealed)
+      return unsealDerived(tenantId, bound, sealed)
     },
   }
+}
+
+/** What the first key that fits opens. Throws what the newest key said where none does. */
+export function firstThatOpens<T>(keys: readonly Buffer[], open: (key: Buffer) => T): T {
+  let refusal: unknown
+  for (const key of keys) {
+    try {
+      return open(key)
+    } catch (error) {
+      refusal ??= error
+    }
+  }
+  throw refusal
 }

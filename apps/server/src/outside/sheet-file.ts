@@ -6,9 +6,14 @@ import { renderXlsx } from './xlsx/index.ts'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One table as the file that was asked for; both have the same rows. `name` is that of the file, without its ending. */
-export async function sheetFile(reportType: 'CSV' | 'XLSX', name: string, sheet: Sheet): Promise<FileMade> {
+export async function sheetFile(
+  reportType: 'CSV' | 'XLSX',
+  name: string,
+  sheet: Sheet,
+  signal?: AbortSignal,
+): Promise<FileMade> {
   if (reportType === 'XLSX')
-    return { fileName: `${name}.xlsx`, contentType: xlsx, bytes: await renderXlsx(name, sheet) }
+    return { fileName: `${name}.xlsx`, contentType: xlsx, bytes: await renderXlsx(name, sheet, signal) }
   const bytes = Buffer.from(csv(sheet.header, sheet.rows))
   return { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
 }

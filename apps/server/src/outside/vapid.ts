@@ -10,8 +10,8 @@ export interface VapidKeys {
 }
 
 /** The keys kept in the data folder; made once. Browsers that subscribed with other keys cannot be pushed to. */
-export function readVapidKeys(dataRoot: string): VapidKeys {
-  const folder = path.join(dataRoot, 'keys')
+export function readVapidKeys(root: string): VapidKeys {
+  const folder = path.join(root, 'keys')
   const file = path.join(folder, 'push.json')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return kept(file) ?? make(folder, file)

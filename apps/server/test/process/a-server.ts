@@ -32,7 +32,14 @@ const ended = async (child: ChildProcess) => {
 /** The real process, as an operator starts it. */
 export function spawnServer(environment: Record<string, string>) {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, MUSTER_DEMO: 'false', LOG_LEVEL: 'info', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      MUSTER_DEMO: 'false',
+      LOG_LEVEL: 'info',
+      PROCESSES: '1',
+      CALLS_A_MINUTE: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -42,12 +42,15 @@ async function start(indexedDB: unknown): Promise<Phone> {
   Dexie.dependencies.indexedDB = indexedDB
   const of = (file: string) => import(path.join(root, file))
   const outbox = await of('apps/web/src/offline/outbox.ts')
-  const { queue } = await of('apps/web/src/offline/use-queued.ts')
+  // Not by use-queued.ts, which loads this when it is needed: by then the modules would be another phone's.
+  const { keepAndSend } = await of('apps/web/src/offline/queue.ts')
   const { flush } = await of('apps/web/src/offline/send-outbox.ts')
   const { works } = await of('packages/contract/src/works.ts')
   const session = await of('packages/client/src/session.ts')
   const { setApiBase } = await of('packages/client/src/call.ts')
   setApiBase('http://phone.test')
+  const queue = (endpoint: unknown, input: object) =>
+    keepAndSend(outbox.personOf(session.currentSession()), endpoint, input)
   return { outbox, queue, flush, works, session, setApiBase }
 }
 
@@ -79,13 +82,20 @@ export type Device = Awaited<ReturnType<typeof aDevice>>
 export interface Seen {
   cutBefore: number
   cutAfter: number
+  /** Repeats that arrived together with what another phone sent. */
+  late: number
   repeated: number
   refreshed: number
 }
 
+/** So many phones' requests arrive at the server at one time. */
+const most = 4
+
 /** What lies between a phone and the server: requests are lost, answers are lost, some arrive two or three times. */
 export function aStairwell(random: Random, send: (requests: Request[]) => Promise<Response[]>) {
-  const seen: Seen = { cutBefore: 0, cutAfter: 0, repeated: 0, refreshed: 0 }
+  const seen: Seen = { cutBefore: 0, cutAfter: 0, late: 0, repeated: 0, refreshed: 0 }
+  /** Requests that have arrived once, and arrive again beside those of other phones. */
+  const late: Request[] = []
   const lost = () => {
     throw new TypeError('fetch failed')
   }
@@ -99,7 +109,10 @@ export function aStairwell(random: Random, send: (requests: Request[]) => Promis
     const request = new Request(address, how)
     const copies = fate < 0.1 ? 3 : fate < 0.2 ? 2 : 1
     if (copies > 1) seen.repeated += 1
-    const [answer] = await send(Array.from({ length: copies }, () => request.clone()))
+    const others = late.length >= most ? late.splice(0) : []
+    seen.late += others.length
+    const [answer] = await send([...Array.from({ length: copies }, () => request.clone()), ...others])
+    if (random() < 0.2) late.push(request)
     if (fate > 0.95) {
       seen.cutAfter += 1
       return lost()

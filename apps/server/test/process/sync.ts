@@ -1,4 +1,4 @@
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { session as sessions } from '@muster/contract/session'
 import { works as contract } from '@muster/contract/works'
 import { vi } from 'vitest'

@@ -22,6 +22,10 @@ union all
 select 'unique without tenant_id', t.name || '.' || i.indexrelid::regclass from tables t join pg_index i on i.indrelid = t.oid
   where kind = 'dist' and i.indisunique and not (t.tenant = any ((i.indkey::int2[])[0:i.indnkeyatts - 1]))
 union all
+select 'exclusion that does not compare tenant_id', t.name || '.' || k.conname from tables t join pg_constraint k on k.conrelid = t.oid
+  where kind = 'dist' and k.contype = 'x' and not exists (
+    select from unnest(k.conkey, k.conexclop) x (col, op) join pg_operator o on o.oid = x.op where x.col = t.tenant and o.oprname = '=')
+union all
 select 'foreign key that does not carry the tenant', f.name || '.' || k.conname
   from pg_constraint k join tables f on f.oid = k.conrelid join tables r on r.oid = k.confrelid
   where k.contype = 'f' and case
@@ -39,6 +43,16 @@ union all
 select 'identity is not bigint', t.name || '.' || a.attname from tables t join pg_attribute a on a.attrelid = t.oid
   where kind = 'dist' and a.attidentity <> '' and a.atttypid <> 'int8'::regtype
 union all
+select 'a sequence fills what is not bigint', t.name || '.' || a.attname from tables t join pg_attribute a on a.attrelid = t.oid
+  join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+  where kind = 'dist' and a.atttypid <> 'int8'::regtype and pg_get_expr(d.adbin, d.adrelid) like '%nextval(%'
+union all
+select 'a default calls a function of ours', t.name || '.' || a.attname from tables t join pg_attrdef d on d.adrelid = t.oid
+  join pg_attribute a on a.attrelid = t.oid and a.attnum = d.adnum
+  join pg_depend on classid = 'pg_attrdef'::regclass and objid = d.oid and refclassid = 'pg_proc'::regclass
+  join pg_proc f on f.oid = refobjid
+  where kind = 'dist' and f.pronamespace = 'public'::regnamespace
+union all
 select 'inherits', t.name from tables t join pg_inherits i on i.inhrelid = t.oid
 union all
 select 'row-level security is off or not forced', name from tables where kind = 'dist' and not (relrowsecurity and relforcerowsecurity)
@@ -46,6 +60,9 @@ union all
 select 'not exactly one policy for everything', t.name from tables t
   where kind = 'dist' and (select count(*) from pg_policy p where p.polrelid = t.oid and p.polcmd = '*' and p.polpermissive
     and pg_get_expr(p.polqual, p.polrelid) ~ 'tenant_id' and pg_get_expr(p.polwithcheck, p.polrelid) ~ 'tenant_id') <> 1
+union all
+select 'a further policy widens the first', t.name from tables t join pg_policy p on p.polrelid = t.oid
+  where kind = 'dist' and p.polpermissive group by t.name having count(*) > 1
 union all
 select 'sub-query in a policy', t.name from tables t join pg_policy p on p.polrelid = t.oid
   where coalesce(p.polqual::text, '') || coalesce(p.polwithcheck::text, '') ~ 'SUBLINK'

@@ -17,7 +17,13 @@ test('the check finds what it is there to find', async () => {
   await client.query('begin')
   await client.query(`create table planted (id int primary key, name text unique);
     create table planted_rows (tenant_id bigint, id bigint primary key, note text);
-    comment on table planted_rows is '@dist'`)
+    comment on table planted_rows is '@dist';
+    create function planted_value() returns text language sql as $$ select 'x' $$;
+    create table planted_more (tenant_id bigint not null, id serial, note text default planted_value(), span int4range,
+      primary key (tenant_id, id), constraint planted_apart exclude using gist (span with &&));
+    comment on table planted_more is '@dist';
+    create policy planted_all on planted_more using (tenant_id > 0) with check (tenant_id > 0);
+    create policy planted_second on planted_more for select using (true)`)
   const { rows } = await client.query<{ fault: string; thing: string }>(distributable)
   await client.query('rollback')
   client.release()
@@ -28,6 +34,10 @@ test('the check finds what it is there to find', async () => {
       { fault: 'unique without tenant_id', thing: 'planted_rows.planted_rows_pkey' },
       { fault: 'row-level security is off or not forced', thing: 'planted_rows' },
       { fault: 'not exactly one policy for everything', thing: 'planted_rows' },
+      { fault: 'exclusion that does not compare tenant_id', thing: 'planted_more.planted_apart' },
+      { fault: 'a sequence fills what is not bigint', thing: 'planted_more.id' },
+      { fault: 'a default calls a function of ours', thing: 'planted_more.note' },
+      { fault: 'a further policy widens the first', thing: 'planted_more' },
     ]),
   )
 })

@@ -51,7 +51,7 @@ export async function anUploadProcess(environment: Record<string, string> = {}):
     })
   // Its tokens are made with its own secret.
   const claims = t.deps.tokens.verify(await tokenOf(t, t.boss), t.clock.now())
-  const token = accessTokens(deriveKey(secret, 'access-tokens')).sign(claims!, new Date())
+  const token = accessTokens(() => [deriveKey(secret, 'access-tokens')]).sign(claims!, new Date())
   const authorization = `Bearer ${token}`
   const store = path.join(folder, 'files')
   const made: UploadProcess = {

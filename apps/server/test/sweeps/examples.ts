@@ -23,6 +23,7 @@ import { secondFactorExamples } from '../../src/features/second-factor/examples.
 import { sessionExamples } from '../../src/features/session/examples.ts'
 import { siteGroupExamples } from '../../src/features/site-groups/examples.ts'
 import { siteExamples } from '../../src/features/sites/examples.ts'
+import { statusExamples } from '../../src/features/status/examples.ts'
 import { userExamples } from '../../src/features/users/examples.ts'
 import { workExamples } from '../../src/features/works/examples.ts'
 import type { Tenant, TestUser } from '../tenant.ts'
@@ -69,6 +70,7 @@ const examples: Record<keyof typeof features, Examples> = {
   live: liveExamples,
   search: searchExamples,
   dashboard: dashboardExamples,
+  status: statusExamples,
 }
 
 /** Every endpoint with its example; throws where one is missing, so that no endpoint escapes the sweeps. */

@@ -32,7 +32,12 @@ for (const { title, endpoint, example } of withExamples) {
     // Every name that the company's rows carry ends with its code.
     expect(answer.body).not.toContain(t.code)
     if (input.params?.id !== undefined) expect(answer.statusCode).toBe(404)
-    else if (endpoint.method !== 'GET' && idsIn(input.body).length > 0) {
+    else if (endpoint.batch) {
+      // Each call that it carries is refused by itself, which leaves a note to the stranger's own office.
+      const told = answer.json().data as { status: number }[]
+      expect(told.length).toBeGreaterThan(0)
+      for (const { status } of told) expect([403, 404, 409, 422]).toContain(status)
+    } else if (endpoint.method !== 'GET' && idsIn(input.body).length > 0) {
       // A search by ids finds nothing, a mark on nothing marks nothing; anything else is refused whole.
       const data = answer.json().data ?? []
       if (answer.statusCode < 300) expect(data.content ?? data).toEqual([])

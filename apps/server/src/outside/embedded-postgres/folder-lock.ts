@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -44,6 +44,11 @@ export function lockFolder(folder: string): FolderLock {
       if (file.isOpen) file.close()
     },
   }
+}
+
+/** Throws DataDirectoryInUse when another process has the folder now; leaves nothing where there is no folder yet. */
+export function requireFree(folder: string) {
+  if (existsSync(path.join(folder, 'owner.lock'))) lockFolder(folder).release()
 }
 
 const isBusy = (error: unknown) =>

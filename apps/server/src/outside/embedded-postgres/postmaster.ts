@@ -48,7 +48,8 @@ export async function startPostmaster(
   })
   const isReady = () => {
     const now = readPidFile(dataDir)
-    if (now?.status !== 'ready' || !isAlive(now.pid)) return false
+    // A copy that follows another database says that it stands by.
+    if (!['ready', 'standby'].includes(now?.status ?? '') || !now || !isAlive(now.pid)) return false
     return now.pid !== before?.pid || now.startedAt !== before.startedAt
   }
   const until = Date.now() + READY_MINUTES * 60_000

@@ -4,6 +4,13 @@ import type { PdfDocument } from './document.ts'
 
 const longestRun = 60_000
 
+/** What whoever waits for a document has to say while it is drawn. */
+export interface Drawing {
+  /** Ends it when it is not wanted any more. */
+  signal?: AbortSignal | undefined
+  /** Told how much is drawn, from 0 to 1. */
+  onProgress?: ((share: number) => void) | undefined
+}
 export interface PdfTask {
   document: PdfDocument
   /** Told how much is drawn. */
@@ -30,7 +37,7 @@ const open = () =>
  */
 export const renderPdf = async (
   document: PdfDocument,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: ((share: number) => void) | undefined } = {},
+  { signal, onProgress }: Drawing = {},
 ): Promise<Uint8Array> => {
   pool ??= open()
   const limit = AbortSignal.timeout(longestRun)

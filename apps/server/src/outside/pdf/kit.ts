@@ -95,13 +95,14 @@ export const rule = ({ doc, left, width }: Sheet, y: number, color = ink.rule, w
     .strokeColor(color)
     .stroke()
 
-/** Text over the full width that flows over pages. */
+/** Text over the full width that flows over pages; what reads from right to left begins at the right. */
 export const flowText = (sheet: Sheet, text: string, style: Partial<TextStyle> = {}) => {
   const full = { size: bodySize, ...style }
   const height = full.size * lineGap
   for (const line of sheet.text.wrap(text, full, sheet.width)) {
     makeRoom(sheet, height)
-    drawAligned(sheet, line, { x: sheet.left, y: sheet.y + full.size, width: sheet.width }, full)
+    const box = { x: sheet.left, y: sheet.y + full.size, width: sheet.width }
+    drawAligned(sheet, line, { ...box, align: line.rtl ? 'right' : 'left' }, full)
     sheet.y += height
   }
 }

@@ -2,7 +2,7 @@ import LineBreaker from 'linebreak'
 import { drawRun, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
 
 export type TextStyle = { size: number; bold?: boolean; color?: string }
-export type Line = { runs: Run[]; width: number }
+export type Line = { runs: Run[]; width: number; rtl: boolean }
 type Piece = { text: string; width: number }
 
 /** Longer texts are cut, so that no single field can fill hundreds of pages. */
@@ -81,7 +81,7 @@ export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
       const last = lines[maxLines - 1]
       if (lines.length > maxLines && last) last.line = cut(last.line, style, width)
       return lines.slice(0, maxLines).map(({ line, rtl }) => {
-        return { runs: visualRuns(line, rtl), width: widthOf(line, style) }
+        return { runs: visualRuns(line, rtl), width: widthOf(line, style), rtl }
       })
     },
     draw({ runs }, x, y, { size, bold = false, color = '#000000' }) {

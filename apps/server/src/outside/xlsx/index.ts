@@ -17,10 +17,14 @@ const open = () =>
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
 
-/** The bytes of a workbook. Rejects after a minute, its turn in the queue included, and when 50 already wait. */
-export const renderXlsx = (name: string, sheet: Sheet): Promise<Uint8Array> => {
+/**
+ * The bytes of a workbook. Rejects after a minute, its turn in the queue included, when 50 already wait, or with the
+ * reason of `signal`.
+ */
+export const renderXlsx = (name: string, sheet: Sheet, signal?: AbortSignal): Promise<Uint8Array> => {
   pool ??= open()
-  return pool.run({ name, sheet }, { signal: AbortSignal.timeout(longestRun) })
+  const limit = AbortSignal.timeout(longestRun)
+  return pool.run({ name, sheet }, { signal: signal ? AbortSignal.any([signal, limit]) : limit })
 }
 
 /** Ends the worker thread. A later `renderXlsx` starts a new one. */

@@ -1,0 +1,433 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { template } from '../../test/global-setup.ts'
+import { withExamples } from '../../test/sweeps/examples.ts'
+import { aTenant, type Tenant } from '../../test/tenant.ts'
+import { BadBackup, bytesOf, entriesOf } from '../backup/read-backup.ts'
+import { openQueue } from '../chores/queue.ts'
+import { readConfig } from '../config.ts'
+import { columnTypes, openPool } from '../db/pool.ts'
+import { readTenantTables } from '../db/tenant-tables.ts'
+import { makeDeps } from '../deps.ts'
+import { verifyAudit } from '../features/company/audit.ts'
+import { createCompany } from '../features/company/create-company.ts'
+import { verifyReport } from '../features/reports/verify-report.ts'
+import { sealNumbers } from '../features/users/seal-numbers.ts'
+import { codeOf, proveWork } from '../features/works/evidence.ts'
+import { asJson, tarEntry } from '../outside/archive.ts'
+import { keyOf } from '../outside/file-keys.ts'
+import { tarEnd } from '../outside/tar.ts'
+import { Mistake } from './command.ts'
+import { exportCompany } from './export-company.ts'
+import { exportPlan } from './exported-columns.ts'
+import { importCompany, neededAndMade } from './import-company.ts'
+import { operatorScope } from './one-company.ts'
+import { makePasswordLink } from './password-link.ts'
+import type { CommandDatabase } from './with-database.ts'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-import-'))
+const ending: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const end of ending.reverse()) await end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const commandOf = (t: Tenant): CommandDatabase => ({
+  url: t.url,
+  pool: t.deps.pool,
+  deps: t.deps,
+  config: readConfig({ MUSTER_DATA: folder }),
+  publicUrl: t.deps.publicUrl,
+})
+
+/** Another installation: a database, a store and a secret of its own. */
+async function elsewhere(): Promise<CommandDatabase & { owner: pg.Pool }> {
+  const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
+  const name = `elsewhere_${process.pid}_${randomUUID().slice(0, 8)}`
+  const admin = new pg.Client({ connectionString: urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${template}`)
+  const url = urlOf(name)
+  const config = readConfig({ MUSTER_DATA: mkdtempSync(path.join(folder, 'other-')), LOG_LEVEL: 'silent' })
+  const pool = openPool(url, 4)
+  const queue = await openQueue(url, () => undefined)
+  const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
+  const publicUrl = 'http://elsewhere.test'
+  const deps = await makeDeps({ config, pool, queue, log: pino({ level: 'silent' }), publicUrl })
+  ending.push(async () => {
+    await queue.stop()
+    await Promise.all([pool.end(), owner.end()])
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  return { url, pool, deps, config, publicUrl, owner }
+}
+
+/** A company with a row of nearly everything, as the product made it. */
+async function aFullCompany() {
+  const t = await aTenant()
+  for (const { example } of withExamples) await example(t)
+  await t.settle()
+  const scope = await t.scope()
+  const work = await scope
+    .from('works')
+    .select(['id', 'site_id', 'user_id', 'local_date as day'])
+    .executeTakeFirstOrThrow()
+  const { id: work_id, ...of } = work
+  const fixes = [
+    { t: 1_764_000_000_123, lat: -33.850001, lng: 151.2, acc: 4.3, speed: 1.25, mock: true },
+    { t: 1_764_000_010_000, lat: -33.85002, lng: 151.200333 },
+  ]
+  const [points, cells] = [encodeFixes(fixes), encodeCells(fixes)].map((bytes) => Buffer.from(bytes))
+  await scope
+    .into('fix_batches', { ...of, work_id, first_t: 1, last_t: 2, fixes: 2, points: points!, cells: cells! })
+    .execute()
+  await scope.transaction((tx) =>
+    sealNumbers(tx, t.boss.id, { taxNumber: '123456782', businessNumber: '51824753556' }),
+  )
+  await scope.later('work-limit', { workId: work_id }, new Date('2040-01-01T00:00:00Z'))
+  return t
+}
+
+type Entries = [string, Buffer][]
+async function entriesIn(file: string): Promise<Entries> {
+  const all: Entries = []
+  for await (const entry of entriesOf(file)) all.push([entry.name, await bytesOf(entry)])
+  return all
+}
+const linesOf = (bytes: Buffer) =>
+  String(bytes)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+
+/** What stands in an archive, but for the number of the company and where the store has its files. */
+function canonical(entries: Entries) {
+  const rows: Record<string, object[]> = {}
+  const files: Record<string, string> = {}
+  for (const [name, bytes] of entries) {
+    const [kind, table = ''] = name.split('/')
+    if (kind === 'files') files[name] = createHash('sha256').update(bytes).digest('hex')
+    if (kind === 'rows')
+      rows[table] = [
+        ...(rows[table] ?? []),
+        ...linesOf(bytes).map(({ tenant_id: _, ...row }) =>
+          table === 'files'
+            ? { ...row, key: '' }
+            : table === 'report_prints'
+              ? { ...row, code: String(row.code).replace(/^\d+/, '') }
+              : table === 'mails'
+                ? { ...row, state: String(row.state).replace('waiting', 'failed') }
+                : row,
+        ),
+      ]
+  }
+  return { rows, files }
+}
+
+let a: Tenant
+let file: string
+let there: Awaited<ReturnType<typeof elsewhere>>
+beforeAll(async () => {
+  a = await aFullCompany()
+  file = path.join(folder, 'a.tar.gz')
+  await exportCompany(commandOf(a), a.code, file)
+  there = await elsewhere()
+}, 240_000)
+
+async function companyIn(db: typeof there, code: string) {
+  const { rows } = await db.owner.query('select id, status, former_ids from tenants where code = $1', [code])
+  return rows[0] as { id: number; status: string; former_ids: number[] } | undefined
+}
+
+test('a company exported here, imported elsewhere and exported there again is the same', async () => {
+  // The number that the company had belongs to others here.
+  const client = await there.owner.connect()
+  for (const code of ['first', 'second', 'third']) await createCompany(client, { code, fullName: code })
+  client.release()
+  const imported = await importCompany(there, file, 'moved-here')
+  expect(imported).toMatchObject({ code: 'moved-here', missing: [] })
+  expect(imported.files).toBeGreaterThan(3)
+  const company = (await companyIn(there, 'moved-here'))!
+  expect(company).toMatchObject({ status: 'active', former_ids: [a.tenantId] })
+  expect(company.id).not.toBe(a.tenantId)
+  const again = path.join(folder, 'again.tar.gz')
+  await exportCompany(there, 'moved-here', again)
+  const [before, after] = [canonical(await entriesIn(file)), canonical(await entriesIn(again))]
+  // Where it came from was told in its log.
+  const [told] = after.rows.audit_entries!.splice(before.rows.audit_entries!.length)
+  expect(told).toMatchObject({
+    action: 'company.imported',
+    actor_name: 'Operator',
+    target: { formerId: a.tenantId, formerCode: a.code },
+  })
+  delete before.rows.audit_heads
+  delete after.rows.audit_heads
+  expect(Object.keys(before.rows).length).toBeGreaterThan(30)
+  for (const [table, rows] of Object.entries(before.rows)) expect(after.rows[table], table).toEqual(rows)
+  expect(Object.keys(after.rows).sort()).toEqual(Object.keys(before.rows).sort())
+  expect(after.files).toEqual(before.files)
+  expect(Object.keys(after.files).length).toBeGreaterThan(3)
+}, 120_000)
+
+test('what proves its works and its log holds on, and the code on a printed report is known', async () => {
+  const { id } = (await companyIn(there, 'moved-here'))!
+  const [here, now] = [await a.scope(), await operatorScope(there, id)]
+  const works = await here.from('works').select('id').orderBy('id').execute()
+  let [intact, printed] = [0, 0]
+  for (const { id: workId } of works) {
+    const [before, after] = [await proveWork(here, workId), await proveWork(now, workId)]
+    const isFixed = before!.rows.at(-1)?.kind === 'adopted'
+    expect({ intact: after!.intact, broken: after!.firstBroken }, `work ${workId}`).toEqual({
+      intact: before!.intact,
+      broken: before!.firstBroken,
+    })
+    if (after!.intact) intact += 1
+    const last = before!.rows.at(-1)
+    if (!last || isFixed || !before!.intact) continue
+    const told = await verifyReport(there.deps, codeOf(here, workId, last), new Date())
+    expect(told.status).toBe('UNALTERED')
+    printed += 1
+  }
+  expect(intact).toBeGreaterThan(5)
+  expect(printed).toBeGreaterThan(5)
+  expect(await verifyAudit(now)).toMatchObject({ intact: true })
+})
+
+test('sealed values are sealed anew, files are there, chores wait, and new rows get new numbers', async () => {
+  const { id } = (await companyIn(there, 'moved-here'))!
+  const scope = await operatorScope(there, id)
+  const { rows } = await there.owner.query(
+    `select id, business_number_cipher as business, tax_number_cipher as tax, tax_number_tail as tail, password_hash
+      from users where tenant_id = $1 and id = $2`,
+    [id, a.boss.id],
+  )
+  expect(rows).toMatchObject([{ tax: null, tail: '782', password_hash: null }])
+  expect(there.deps.vault.unseal(id, `users/${a.boss.id}/businessNumber`, rows[0].business)).toBe(
+    '51824753556',
+  )
+  expect(there.deps.companyKeys.generations(id)).toEqual([1])
+  for (const { key, size } of await scope.from('files').select(['key', 'size']).execute()) {
+    expect(key).toMatch(new RegExp(`^t${id}/`))
+    expect(await there.deps.outside.store.size(keyOf(key, 'full'))).toBe(size)
+  }
+  const waiting = await there.owner.query(
+    `select name, start_after from pgboss.job where data ->> 'tenantId' = $1 and name = 'work-limit'`,
+    [String(id)],
+  )
+  expect(waiting.rows).toContainEqual({ name: 'work-limit', start_after: new Date('2040-01-01T00:00:00Z') })
+  const highest = await there.owner.query('select max(id) as id from users where tenant_id = $1', [id])
+  const next = await scope.into('site_groups', { name: 'New here' }).returning('id').executeTakeFirstOrThrow()
+  const groups = await scope.from('site_groups').select('id').where('id', '<', next.id).execute()
+  expect(groups.length).toBeGreaterThan(0)
+  const role = await scope.from('roles').select('id').executeTakeFirstOrThrow()
+  const person = {
+    role_id: role.id,
+    first_name: 'N',
+    last_name: 'N',
+    email: 'n@n.example',
+    email_key: 'n@n.example',
+  }
+  const made = await scope.into('users', person).returning('id').executeTakeFirstOrThrow()
+  expect(made.id).toBeGreaterThan(highest.rows[0].id)
+  const text = JSON.stringify(
+    (await there.owner.query('select * from files where tenant_id = $1', [id])).rows,
+  )
+  expect(text).not.toContain(`t${a.tenantId}/`)
+  const { email, link } = await makePasswordLink(there, 'moved-here')
+  expect([email, link]).toEqual([a.boss.email, expect.stringMatching(/^http:.*\/password-reset\?token=/)])
+})
+
+test('every column that rows need and that is left out is made by the import', async () => {
+  const client = await a.owner.connect()
+  const { plan } = exportPlan(await readTenantTables(client))
+  client.release()
+  const needed = plan.flatMap(({ table, omitted }) =>
+    table.columns
+      .filter(({ name, isNeeded }) => isNeeded && omitted.includes(name))
+      .map(({ name }) => `${table.name}.${name}`),
+  )
+  expect(needed.sort()).toEqual([...neededAndMade].sort())
+})
+
+async function written(name: string, entries: Entries) {
+  const at = path.join(folder, `${name}.tar.gz`)
+  const bytes = entries.flatMap(([entry, content]) => [...tarEntry(entry, content, new Date())])
+  await writeFile(at, gzipSync(Buffer.concat([...bytes, tarEnd])))
+  return at
+}
+/** The archive with an entry changed and, where told, the sums made right again, as somebody would who forges one. */
+async function forged(name: string, entry: RegExp, change: (text: string) => string) {
+  const entries = await entriesIn(file)
+  const found = entries.find(([each]) => entry.test(each))!
+  found[1] = Buffer.from(change(String(found[1])))
+  const contents = JSON.parse(String(entries.at(-1)![1]))
+  const table = /^rows\/([^/]+)/.exec(found[0])?.[1]
+  if (table) {
+    const all = Buffer.concat(entries.filter(([each]) => each.startsWith(`rows/${table}/`)).map(([, b]) => b))
+    contents.sums.rows[table] = createHash('sha256').update(all).digest('hex')
+    contents.rows[table] = linesOf(all).length
+  }
+  entries.at(-1)![1] = asJson(contents)
+  return written(name, entries)
+}
+const firstRow = (change: (row: Record<string, unknown>) => object) => (text: string) => {
+  const [first, ...rest] = text.split('\n')
+  return [JSON.stringify(change(JSON.parse(first!))), ...rest].join('\n')
+}
+
+test('an archive that is cut off, altered, of another version or company is refused, and leaves nothing', async () => {
+  const whole = await readFile(file)
+  const cut = path.join(folder, 'cut.tar.gz')
+  await writeFile(cut, whole.subarray(0, whole.length / 2))
+  const flipped = path.join(folder, 'flipped.tar.gz')
+  await writeFile(
+    flipped,
+    whole.map((byte, n) => (n === whole.length >> 1 ? byte ^ 4 : byte)),
+  )
+  const altered = path.join(folder, 'altered.tar.gz')
+  const plain = gunzipSync(whole)
+  plain.write('#', plain.indexOf('"first_name":"') + 14)
+  await writeFile(altered, gzipSync(plain))
+  const entries = await entriesIn(file)
+  const refused: [string, RegExp][] = [
+    [path.join(folder, 'nowhere.tar.gz'), /There is no file/],
+    [cut, /cut off or damaged/],
+    [flipped, /damaged/],
+    [altered, /is damaged: rows of/],
+    [await written('no-end', entries.slice(0, -1)), /is cut off$/],
+    [
+      await written(
+        'no-rows',
+        entries.filter(([name]) => !name.startsWith('rows/works/')),
+      ),
+      /damaged: rows of works/,
+    ],
+    [
+      await written(
+        'no-files',
+        entries.filter(([name]) => !name.startsWith('files/')),
+      ),
+      /damaged: files/,
+    ],
+    [
+      await written('strange', [
+        entries[0]!,
+        ['rows/tenants/000001.jsonl', Buffer.from('{}\n')],
+        ...entries.slice(1),
+      ]),
+      /rows of tenants do not belong/,
+    ],
+    [
+      await forged('format', /^company/, (text) => text.replace('"version": 2', '"version": 3')),
+      /another version: its format is 3/,
+    ],
+    [
+      await forged('schema', /^company/, (text) =>
+        text.replace(/"sha256": "[0-9a-f]{8}/, '"sha256": "00000000'),
+      ),
+      /another version: its tables/,
+    ],
+    [
+      await forged('backup', /^company/, (text) => text.replace('muster-company', 'muster-backup')),
+      /no exported company/,
+    ],
+    [
+      await forged(
+        'foreign',
+        /^rows\/sites\//,
+        firstRow((row) => ({ ...row, tenant_id: 1e6 })),
+      ),
+      /row of another company, in sites/,
+    ],
+    [
+      await forged(
+        'reference',
+        /^rows\/sites\//,
+        firstRow((row) => ({ ...row, client_id: 999_999 })),
+      ),
+      /sites points to what is not in it/,
+    ],
+    [
+      await forged(
+        'column',
+        /^rows\/users\//,
+        firstRow((row) => ({ ...row, password_hash: 'x' })),
+      ),
+      /users has no password_hash/,
+    ],
+    [
+      await forged(
+        'number',
+        /^rows\/users\//,
+        firstRow((row) => ({ ...row, id: 1e15 })),
+      ),
+      /users has no proper id/,
+    ],
+    [
+      await forged(
+        'value',
+        /^rows\/works\//,
+        firstRow((row) => ({ ...row, status: 'GONE' })),
+      ),
+      /Rows of works cannot be taken/,
+    ],
+    [
+      await forged(
+        'chore',
+        /^waiting/,
+        () => '{"name":"drop-bytes","payload":{"key":"t1/aa/b"},"startAfter":"2026-01-01T00:00:00.000Z"}\n',
+      ),
+      /waiting\.jsonl/,
+    ],
+  ]
+  const standing = async () => ({
+    companies: (await there.owner.query('select id, code, status from tenants order by id')).rows,
+    users: (await there.owner.query('select count(*) as n from users')).rows,
+  })
+  const before = await standing()
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const { key } of there.deps.outside.store.keys()) keys.push(key)
+    return keys.sort()
+  }
+  const keys = await stored()
+  for (const [each, says] of refused) {
+    const refusal = await importCompany(there, each, 'never').catch((error: unknown) => error)
+    expect(refusal, each).toBeInstanceOf(BadBackup)
+    expect((refusal as Error).message, each).toMatch(says)
+  }
+  expect(await standing()).toEqual(before)
+  expect(await stored()).toEqual(keys)
+  await expect(importCompany(there, file, 'first')).rejects.toThrow(/code first is taken/)
+  await expect(importCompany(there, file, '42')).rejects.toBeInstanceOf(Mistake)
+  expect(await standing()).toEqual(before)
+}, 240_000)
+
+test('an import that was cut off in the middle is cleared and begun again by the same command', async () => {
+  const { store } = there.deps.outside
+  let left = 3
+  const failing = {
+    ...store,
+    put: (...given: Parameters<typeof store.put>) =>
+      left-- > 0 ? store.put(...given) : Promise.reject(new Error('cut off')),
+    // A process that is killed clears nothing.
+    removeAll: () => Promise.reject(new Error('killed')),
+  }
+  const cut = { ...there, deps: { ...there.deps, outside: { ...there.deps.outside, store: failing } } }
+  await expect(importCompany(cut, file, 'twice')).rejects.toThrow('killed')
+  const half = (await companyIn(there, 'twice'))!
+  expect(half.status).toBe('closed')
+  await importCompany(there, file, 'twice')
+  const whole = (await companyIn(there, 'twice'))!
+  expect(whole).toMatchObject({ status: 'active', former_ids: [a.tenantId] })
+  for await (const { key } of store.keys()) expect(key.startsWith(`t${half.id}/`)).toBe(false)
+}, 120_000)

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { emailKey } from '../features/session/email-key.ts'
+import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
+import { makeRefreshToken } from '../http/tokens.ts'
+import { Mistake } from './command.ts'
+import { operatorScope, recordOperator, withCompany } from './one-company.ts'
+import type { CommandDatabase } from './with-database.ts'
+
+const livesMs = 24 * 60 * 60_000
+
+/**
+ * A link by which a person chooses a new password, once and within a day; without an e-mail for the first owner. Told in
+ * the log of the company. Throws Mistake where there is no such company or person.
+ */
+export const makePasswordLink = (db: CommandDatabase, code: string, email?: string) =>
+  withCompany(db, code, async (_client, { id }) => {
+    const scope = await operatorScope(db, id)
+    const made = await scope.transaction(async (tx) => {
+      const key = email === undefined ? await keyOfFirstOwner(tx) : emailKey(email)
+      const person = key === undefined ? undefined : await lockPerson(tx, key)
+      if (!person) throw new Mistake(`Nobody in ${code} has the e-mail ${email ?? 'of an owner'}`)
+      const { token, hash } = makeRefreshToken(id)
+      await endResetsOf(tx, person.id)
+      const expiresAt = new Date(tx.now.getTime() + livesMs)
+      await insertReset(tx, { hash, userId: person.id, requestId: randomUUID(), expiresAt })
+      return { userId: person.id, email: person.email, link: `${db.publicUrl}/password-reset?token=${token}` }
+    })
+    await recordOperator(scope, 'password.linkMade', { userId: made.userId })
+    return made
+  })
+
+type Scope = Awaited<ReturnType<typeof operatorScope>>
+async function keyOfFirstOwner(tx: Scope) {
+  const row = await tx
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .select('users.email_key as key')
+    .where('roles.level', '=', 1)
+    .where('users.removed_at', 'is', null)
+    .orderBy('users.id')
+    .executeTakeFirst()
+  return row?.key
+}

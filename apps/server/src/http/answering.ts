@@ -1,0 +1,173 @@
+import type { Endpoint } from '@muster/contract/kit'
+import type { FieldFault } from '@muster/contract/wire'
+import { z } from 'zod'
+import { type Replica, readOnCopy } from '../db/replica.ts'
+import { openScope, type Scope } from '../db/scope.ts'
+import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
+import type { DeviceCookie } from './device-cookie.ts'
+import { failure } from './failures.ts'
+import { recordRefusedStep } from './refused-steps.ts'
+import { requireHarmless } from './scanned.ts'
+import type { Each, Handler, ServeDeps, Together } from './serve.ts'
+import type { Caller } from './session.ts'
+import { idempotencyKey, once } from './twice.ts'
+import { type Form, wholeFile } from './uploads.ts'
+
+/** One call as it came: as a request of its own, or in a list of them. */
+export interface Call {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  /** As the headers Idempotency-Key and X-Device-Time say it. */
+  readonly key: string | string[] | undefined
+  readonly deviceTime: string | string[] | undefined
+  readonly address: string
+  readonly device: DeviceCookie
+  readonly wantedAs: string | undefined
+  /** The copy of the database that may answer it. */
+  readonly copy: Replica | undefined
+  /** The transaction that it shares with others of its list; absent from one that came alone. */
+  readonly shared?: Shared
+  /** Answers one of the calls that this one carries. */
+  each(shared: Shared, ...one: Parameters<Each>): ReturnType<Each>
+  /** Reads what is uploaded, once it is known that the caller may, and removes what it left when it is answered. */
+  withForm<T>(work: (form: (Form & { tempPath: string }) | undefined) => Promise<T>): Promise<T>
+  /** Told when the answer is one that was given before. */
+  replayed(): void
+}
+export interface Shared {
+  readonly tx: Scope
+  /** Entries of the audit log, whose end the company has but once: they are written last. */
+  readonly acts: ((tx: Scope) => Promise<void>)[]
+}
+type CallerNow = Caller & { readonly now: Date }
+
+// Beyond this the device's clock is taken to be wrong, and its times are corrected.
+const clockToleranceMs = 120_000
+
+const faultsOf = (error: z.ZodError): FieldFault[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+
+export function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
+  if (!shape) return undefined
+  const result = z.safeParse(shape, value)
+  if (result.success) return result.data
+  throw failure('input.invalid', {}, { errors: faultsOf(result.error) })
+}
+
+/** Rights are decided before anything is read of what was sent. */
+function requireAccess(endpoint: Endpoint, { actor, mustSetUpFactor }: Caller) {
+  if (endpoint.access === 'public' || !endpoint.access.some((level) => level === actor.level))
+    throw failure('access.level')
+  if (mustSetUpFactor && !endpoint.beforeSecondFactor) throw failure('secondFactor.demanded')
+}
+
+/** A tenantId that a caller sends is compared with the session, and otherwise ignored. */
+function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
+  for (const place of places) {
+    if (typeof place !== 'object' || place === null) continue
+    for (const [key, value] of Object.entries(place)) {
+      if (key.toLowerCase() !== 'tenantid') continue
+      const sent = Array.isArray(value) ? value : [value]
+      if (sent.some((each) => String(each) !== String(tenantId))) throw failure('access.tenant')
+    }
+  }
+}
+
+function skewOf(header: Call['deviceTime'], now: Date) {
+  if (typeof header !== 'string') return 0
+  const device = Date.parse(header)
+  if (Number.isNaN(device))
+    throw failure(
+      'input.invalid',
+      {},
+      { errors: [{ path: 'X-Device-Time', message: 'Must be a date and time' }] },
+    )
+  const skew = now.getTime() - device
+  return Math.abs(skew) > clockToleranceMs ? skew : 0
+}
+
+/** Answers one call of somebody who is signed in: their right to it, what they sent, its effect once, and its records. */
+export async function answerCall(
+  deps: ServeDeps,
+  caller: CallerNow,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  call: Call,
+) {
+  try {
+    requireAccess(endpoint, caller)
+    return await call.withForm((form) => effectOf(deps, caller, endpoint, handler, call, form))
+  } catch (error) {
+    const scope = call.shared?.tx ?? openScope(deps, caller)
+    await lastOf(scope, call.shared, (tx) =>
+      recordDenial(tx, endpoint, { error, params: call.params, address: call.address }),
+    )
+    if (endpoint.queued) await recordRefusedStep(scope, endpoint, error, call)
+    throw error
+  }
+}
+
+/** Now, or where calls share a transaction at its end. */
+const lastOf = async (tx: Scope, shared: Shared | undefined, act: (tx: Scope) => Promise<void>) => {
+  if (shared) shared.acts.push(act)
+  else await act(tx)
+}
+
+/** Calls that share one transaction, and with it the wait for the disk: each takes effect or is refused by itself. */
+const togetherIn =
+  (scope: Scope, call: Call): Together =>
+  (work) =>
+    scope.transaction(async (tx) => {
+      const shared: Shared = { tx, acts: [] }
+      const result = await work((...one) => call.each(shared, ...one))
+      for (const act of shared.acts) await act(tx)
+      return result
+    })
+
+async function effectOf(
+  deps: ServeDeps,
+  caller: CallerNow,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  call: Call,
+  form: (Form & { tempPath: string }) | undefined,
+) {
+  const { now, tenantId } = caller
+  const { address, device, wantedAs, shared } = call
+  const sentBody = form?.fields ?? call.body ?? {}
+  refuseOtherTenant(tenantId, call.query, sentBody)
+  const input = {
+    params: parsed(endpoint.params, call.params),
+    query: parsed(endpoint.query, call.query),
+    body: parsed(endpoint.body, sentBody),
+  }
+  const skewMs = endpoint.method === 'GET' ? 0 : skewOf(call.deviceTime, now)
+  const whose = { ...caller, skewMs }
+  const scope = openScope(deps, whose)
+  const owner = { tenantId, userId: caller.actor.id }
+  const file = form && (await wholeFile(deps.pieces, owner, endpoint.upload!, form))
+  const named = `${endpoint.feature}.${endpoint.name}`
+  if (file && deps.scanning) await requireHarmless(scope, deps.scanning, { file, endpoint: named, address })
+  const handed = { ...input, file, now, address, device, wantedAs, together: togetherIn(scope, call) }
+  const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)
+  const sentKey = endpoint.method === 'GET' ? undefined : idempotencyKey(call.key)
+  const key = endpoint.unkept ? undefined : sentKey
+  if (!key && !isWrite(endpoint)) {
+    const answer = await readOnCopy(deps, call.copy, { whose, primary: scope }, effect)
+    if (isExport(endpoint)) await recordAct(scope, endpoint, { input, answer, address })
+    return answer
+  }
+  const sent = { ...input, file: file?.sha256 }
+  // The effect, its key and its entry in the log exist together or not at all.
+  const whole = shared ? shared.tx.attempt : scope.transaction
+  return whole(async (tx) => {
+    const { answer, replayed } = key
+      ? await once(tx, { key, endpoint, sent }, effect)
+      : { answer: await effect(tx), replayed: false }
+    if (replayed) call.replayed()
+    else if (isWrite(endpoint))
+      await lastOf(tx, shared, (end) => recordAct(end, endpoint, { input, answer, address }))
+    return answer
+  })
+}

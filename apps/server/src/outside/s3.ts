@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { type FileStore, isStoreKey, requireFirstPart, requireStoreKey } from './disk.ts'
+import { NoBucket } from './no-bucket.ts'
+import type { TempFolder } from './temp-folder.ts'
+
+/** Where a bucket is and who we are there. */
+export interface S3Config {
+  /** Undefined for Amazon's own in the region. */
+  readonly endpoint: string | undefined
+  readonly region: string
+  readonly bucket: string
+  /** Undefined for the role of the machine, as the SDK finds it. */
+  readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
+  /** `host/bucket/key` and not `bucket.host/key`. */
+  readonly pathStyle: boolean
+  /** Pictures and downloads are fetched from the store itself, by addresses that live for minutes. */
+  readonly redirect: boolean
+}
+
+const addressSeconds = 300
+const tries = 3
+const removedAtOnce = 25
+const connectMs = 5000
+const silenceMs = 30_000
+
+// Faults are thrown, and told by whoever asked.
+const nothing = () => undefined
+const quietly = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+/** What the SDK says holds parts of what was signed: only the name and the status are told on. */
+class StoreFault extends Error {
+  readonly status: number | undefined
+  readonly fault: string
+  constructor(error: unknown) {
+    const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
+    const status = $metadata?.httpStatusCode
+    super(`The file store answered ${[name ?? 'an error', status].filter(Boolean).join(' ')}`)
+    this.status = status
+    this.fault = name ?? ''
+  }
+}
+const toFault = (error: unknown): never => {
+  throw new StoreFault(error)
+}
+// Without its name a 404 may as well be one of the bucket; to a HEAD none is told.
+const isAbsent = (error: unknown) =>
+  error instanceof StoreFault && ['NoSuchKey', 'NotFound'].includes(error.fault)
+const orNull = (error: unknown) => {
+  if (isAbsent(error)) return null
+  throw error
+}
+
+/** One bucket. Its stores keep apart by the beginning of their keys. */
+export interface Bucket {
+  /** Throws NoBucket where the store answers that it cannot be used; a store that does not answer may come later. */
+  check(): Promise<void>
+  /** `prefix` ends with a slash. */
+  store(prefix: string, temp: TempFolder): FileStore
+}
+
+export function openBucket({
+  endpoint,
+  region,
+  bucket: Bucket,
+  keys,
+  pathStyle,
+  redirect,
+}: S3Config): Bucket {
+  const client = new S3Client({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    ...(keys ? { credentials: keys } : {}),
+    forcePathStyle: pathStyle,
+    // Checksums in trailers are beyond many compatible stores; what is sent carries its MD5.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: tries,
+    logger: quietly,
+    requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
+  })
+
+  const putOnce = async (Key: string, content: Sent) =>
+    client
+      .send(
+        new PutObjectCommand({
+          ...{ Bucket, Key, ContentMD5: content.md5, ContentLength: content.bytes },
+          ...{ Body: content.open(), ContentType: 'application/octet-stream' },
+        }),
+      )
+      .catch(toFault)
+
+  // A stream that was begun cannot be sent again by the SDK.
+  const put = async (Key: string, content: Sent) => {
+    for (let left = tries - 1; ; left -= 1) {
+      try {
+        return await putOnce(Key, content)
+      } catch (error) {
+        const isRefused = error instanceof StoreFault && error.status && error.status < 500
+        if (isRefused || left === 0) throw error
+      }
+    }
+  }
+
+  // From the last name on: that way a list may be gone through for hours, and needs no token that the store remembers.
+  async function* pages(Prefix: string) {
+    for (let StartAfter: string | undefined; ; ) {
+      const { Contents = [], IsTruncated } = await client
+        .send(new ListObjectsV2Command({ Bucket, Prefix, ...(StartAfter && { StartAfter }) }))
+        .catch(toFault)
+      yield Contents
+      StartAfter = Contents.at(-1)?.Key
+      if (!IsTruncated || !StartAfter) return
+    }
+  }
+
+  const removeOne = (Key: string) =>
+    client.send(new DeleteObjectCommand({ Bucket, Key })).catch(toFault).catch(orNull)
+
+  const check = async () => {
+    const fault = await client
+      .send(new HeadBucketCommand({ Bucket }))
+      .then(() => undefined, toFault)
+      .catch((error: StoreFault) => error)
+    const { status = 0 } = fault ?? {}
+    if (fault && status >= 300 && status < 500)
+      throw new NoBucket(`S3_BUCKET: ${Bucket} cannot be used: ${fault.message}`)
+  }
+
+  const store = (prefix: string, { tempPath, sweepTemp }: TempFolder): FileStore => {
+    const nameOf = (key: string) => {
+      requireStoreKey(key)
+      return prefix + key
+    }
+    return {
+      tempPath,
+      sweepTemp,
+      async put(key, content) {
+        const name = nameOf(key)
+        if (content instanceof Uint8Array) return void (await put(name, fromMemory(content)))
+        try {
+          await put(name, await fromFile(content.tempPath))
+        } finally {
+          await rm(content.tempPath, { force: true })
+        }
+      },
+      async read(key, range) {
+        const answer = await client
+          .send(
+            new GetObjectCommand({
+              ...{ Bucket, Key: nameOf(key) },
+              ...(range && { Range: `bytes=${range.from}-${range.to}` }),
+            }),
+          )
+          .catch(toFault)
+          .catch(orNull)
+        return answer && (answer.Body as Readable)
+      },
+      async size(key) {
+        const answer = await client
+          .send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }))
+          .catch(toFault)
+          .catch(orNull)
+        return answer && (answer.ContentLength ?? 0)
+      },
+      async remove(key) {
+        await removeOne(nameOf(key))
+      },
+      async removeAll(part) {
+        requireFirstPart(part)
+        await removeOne(nameOf(part))
+        for await (const page of pages(`${nameOf(part)}/`)) {
+          const names = page.map(({ Key }) => Key!)
+          for (let at = 0; at < names.length; at += removedAtOnce)
+            await Promise.all(names.slice(at, at + removedAtOnce).map(removeOne))
+        }
+      },
+      async *keys(below) {
+        for await (const page of pages(below === undefined ? prefix : `${nameOf(below)}/`))
+          for (const { Key, Size, LastModified } of page) {
+            const key = Key!.slice(prefix.length)
+            // What somebody else put there is not ours.
+            if (isStoreKey(key)) yield { key, bytes: Size ?? 0, storedAt: LastModified ?? new Date() }
+          }
+      },
+      ...(redirect && {
+        address: (key, { contentType, disposition, maxAgeSeconds }) =>
+          getSignedUrl(
+            client,
+            new GetObjectCommand({
+              ...{ Bucket, Key: nameOf(key) },
+              ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition },
+              ResponseCacheControl: `private, max-age=${maxAgeSeconds}, immutable`,
+            }),
+            { expiresIn: addressSeconds },
+          ),
+      }),
+    }
+  }
+  return { check, store }
+}
+
+/** What is sent, so that it can be sent again. */
+interface Sent {
+  readonly bytes: number
+  readonly md5: string
+  open(): Uint8Array | Readable
+}
+const fromMemory = (content: Uint8Array): Sent => ({
+  bytes: content.byteLength,
+  md5: createHash('md5').update(content).digest('base64'),
+  open: () => content,
+})
+async function fromFile(path: string): Promise<Sent> {
+  const { size } = await stat(path)
+  const hash = createHash('md5')
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+  return { bytes: size, md5: hash.digest('base64'), open: () => createReadStream(path) }
+}

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { deriveKey } from './secrets.ts'
+
+const keyBytes = 32
+const hours = 60 * 60_000
+
+/**
+ * What keys are derived for, and how long one of the secret before still opens and verifies: somewhat longer than what
+ * was made with it lives. Links at the foot of mails are followed months later. Company keys are wrapped anew instead.
+ */
+const acceptedForMs = {
+  'access-tokens': hours,
+  'file-links': hours,
+  vault: 24 * hours,
+  unsubscribe: 90 * 24 * hours,
+  'company-keys': hours,
+} as const
+export type Purpose = keyof typeof acceptedForMs
+const purposes = Object.keys(acceptedForMs) as Purpose[]
+
+/** Keys of one purpose: the first signs and seals, each verifies and opens. Asked at every use, never kept. */
+export type KeyRing = () => readonly [Buffer, ...Buffer[]]
+
+/** By HKDF; ends of mails hang on the key of links, as they always did. */
+export const keyFor = (secret: Buffer, purpose: Purpose): Buffer =>
+  purpose === 'unsubscribe'
+    ? deriveKey(deriveKey(secret, 'file-links'), 'unsubscribe')
+    : deriveKey(secret, purpose)
+
+const base64 = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'))
+const Kept = z.object({
+  secret: base64.refine((bytes) => bytes.length === keyBytes),
+  former: z.array(
+    z.object({
+      purpose: z.enum(purposes),
+      key: base64,
+      /** Null while company keys are still wrapped with it. */
+      until: z.iso.datetime().nullable(),
+    }),
+  ),
+})
+type Kept = z.infer<typeof Kept>
+
+/** The secret of the installation, and keys of the one before for a while. */
+export interface SecretRing {
+  current(): Buffer
+  ring(purpose: Purpose): KeyRing
+  /** A change that was begun and whose company keys are not all wrapped anew. */
+  isChanging(): boolean
+  /** Puts a new secret in the place of this one. Throws where it is configured. */
+  replace(now: Date): void
+  /** Company keys are wrapped anew: the key that wrapped them before goes, and with `atOnce` every other key of before. */
+  finish(now: Date, atOnce: boolean): void
+}
+
+interface Given {
+  /** As configured: the file is not used then. */
+  configured: { secret: string; former: string | undefined } | undefined
+  root: string
+}
+
+/**
+ * The secret as configured, else the one in `keys/secret`, made once: 32 bytes, or JSON once it was changed. Every use
+ * looks whether the file was replaced: what one process changes, the others know at once. Throws where it is unreadable.
+ */
+export function openSecretRing({ configured, root }: Given): SecretRing {
+  const file = path.join(root, 'keys', 'secret')
+  if (!configured) makeOnce(file)
+  const read = configured ? () => configuredKept(configured) : reader(file)
+  const write = (kept: Kept) => writeKept(file, kept)
+  return {
+    current: () => read().secret,
+    ring: (purpose) => () => {
+      const { secret, former } = read()
+      const now = Date.now()
+      const before = former.filter(
+        (each) => each.purpose === purpose && (each.until === null || Date.parse(each.until) > now),
+      )
+      return [keyFor(secret, purpose), ...before.map(({ key }) => key)]
+    },
+    isChanging: () => read().former.some(({ until }) => until === null),
+    replace(now) {
+      if (configured) throw new Error('The secret is configured')
+      const { secret, former } = read()
+      const added = purposes.map((purpose) => ({
+        purpose,
+        key: keyFor(secret, purpose),
+        until:
+          purpose === 'company-keys' ? null : new Date(now.getTime() + acceptedForMs[purpose]).toISOString(),
+      }))
+      write({ secret: randomBytes(keyBytes), former: [...added, ...former] })
+    },
+    finish(now, atOnce) {
+      if (configured) return
+      const { secret, former } = read()
+      const left = atOnce
+        ? []
+        : former.filter(({ until }) => until !== null && Date.parse(until) > now.getTime())
+      write({ secret, former: left })
+    },
+  }
+}
+
+function configuredKept({ secret, former }: NonNullable<Given['configured']>): Kept {
+  const before = former === undefined ? [] : [checked(Buffer.from(former, 'base64'))]
+  return {
+    secret: checked(Buffer.from(secret, 'base64')),
+    former: before.flatMap((each) =>
+      purposes.map((purpose) => ({ purpose, key: keyFor(each, purpose), until: null })),
+    ),
+  }
+}
+
+function checked(secret: Buffer) {
+  if (secret.length !== keyBytes) throw new Error('The secret must have 32 bytes')
+  return secret
+}
+
+function reader(file: string): () => Kept {
+  let known: { stamp: string; kept: Kept } | undefined
+  return () => {
+    const { ino, mtimeMs, size } = statSync(file)
+    const stamp = `${ino} ${mtimeMs} ${size}`
+    if (known?.stamp === stamp) return known.kept
+    const bytes = readFileSync(file)
+    const kept =
+      bytes.length === keyBytes ? { secret: bytes, former: [] } : Kept.parse(JSON.parse(String(bytes)))
+    known = { stamp, kept }
+    return kept
+  }
+}
+
+/** Written beside and linked: whole or not there, and of processes that begin at once one wins. */
+function makeOnce(file: string) {
+  const folder = path.dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+  if (statSync(file, { throwIfNoEntry: false })) return
+  const beside = written(file, randomBytes(keyBytes))
+  try {
+    linkSync(beside, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(beside)
+  }
+  syncFolder(folder)
+}
+
+const writeKept = (file: string, { secret, former }: Kept) =>
+  writeDurably(
+    file,
+    Buffer.from(
+      JSON.stringify({
+        secret: secret.toString('base64'),
+        former: former.map((each) => ({ ...each, key: each.key.toString('base64') })),
+      }),
+    ),
+  )
+
+/** Written beside and moved, so that a kill in the middle leaves the secret as it was. */
+function writeDurably(file: string, bytes: Buffer) {
+  renameSync(written(file, bytes), file)
+  syncFolder(path.dirname(file))
+}
+
+/** Answers the path of a new file beside this one, with these bytes on the disk. */
+function written(file: string, bytes: Buffer): string {
+  const beside = `${file}.${randomBytes(6).toString('hex')}`
+  const handle = openSync(beside, 'wx', 0o600)
+  try {
+    writeSync(handle, bytes)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return beside
+}
+
+function syncFolder(folder: string) {
+  // Windows cannot open a folder.
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,45 @@
+// One of the processes that answer requests; started by the main process alone (crew.ts).
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import { metricsOfAll } from './crew-metrics.ts'
+import type { ToWorker } from './messages.ts'
+import { openParts } from './parts.ts'
+import { serveHttp } from './serve-http.ts'
+
+/** Shorter than that of the main process, which waits for this one. */
+const graceMs = 9000
+const backgroundMs = 500
+const config = readConfig()
+const log = pino({ level: config.logLevel, base: null, redact: ['req', 'res'] })
+
+// The main process is gone, however that happened, and its database with it.
+process.on('disconnect', () => process.exit())
+// Ctrl-C reaches every process of a terminal; the main one tells this one what to do.
+process.on('SIGINT', () => undefined)
+
+let isReplaced = false
+let end: () => unknown = () => process.exit()
+// Other messages on this channel are about metrics.
+process.on('message', (message: ToWorker | undefined) => {
+  if (message?.muster === 'serve') serve(message.databaseUrl).catch(failed)
+  if (message?.muster !== 'drain') return
+  isReplaced = message.isReplaced
+  end()
+})
+
+async function serve(databaseUrl: string) {
+  const { deps, close } = await openParts(config, databaseUrl, log)
+  const serving = await serveHttp({ ...deps, metrics: metricsOfAll(deps.metrics) }, config)
+  const grace = closeWithGrace({ delay: graceMs, logger: false, skip: ['SIGINT'] }, async ({ err }) => {
+    if (err) log.fatal({ err }, 'ending')
+    await serving.drain(isReplaced)
+    await close(backgroundMs)
+  })
+  end = grace.close
+}
+
+function failed(error: unknown) {
+  log.fatal({ err: error }, 'this process cannot serve')
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+import { keepBackups } from './backup/keep-backups.ts'
+import { keepNightly, sweepAtStart } from './chores/nightly.ts'
+import { startRunner } from './chores/runner.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database.ts'
+import { makeDemoOnce } from './demo/make-demo.ts'
+import { sweepGraceMs } from './features/files/sweep.ts'
+import { startCrew } from './processes/crew.ts'
+import { addressOf, openParts } from './processes/parts.ts'
+import { serveHttp } from './processes/serve-http.ts'
+import { welcome } from './welcome.ts'
+
+const graceMs = 10_000
+/** What is done beside the requests may be cut off at any time, and is waited for so long. */
+const backgroundMs = 700
+const spareMs = 200
+
+/** Serves until it is told to end. Throws DataDirectoryInUse and SchemaNewer, and what the system says of a port or folder. */
+export async function start(config: Config) {
+  const startedAt = new Date()
+  const log = pino({ level: config.logLevel, base: null, redact: ['req', 'res'] })
+  const crew = config.processes > 1 ? startCrew(config.processes, log) : undefined
+  process.on('SIGUSR2', () =>
+    crew?.replaceAll().catch((err: unknown) => log.error({ err }, 'the serving processes were not replaced')),
+  )
+  const database = await openDatabase(
+    config,
+    (reason) => {
+      log.fatal({ err: reason }, 'the database ended')
+      process.exit(1)
+    },
+    (line) => log.info({ line }, 'database'),
+  )
+  const parts = await openParts(config, database.url, log)
+  const { deps, queue } = parts
+  if (config.demo) await makeDemoOnce(database.url, deps)
+  await startRunner({ ...deps, queue })
+  const stopNightly = keepNightly(deps)
+  const stopBackups = config.backups && keepBackups(deps, config.backups)
+  // With database and folder of its own this process alone writes to the store; beside others, and by the clock of a bucket,
+  // it leaves what may be under way.
+  const before = config.databaseUrl || config.s3 ? new Date(startedAt.getTime() - sweepGraceMs) : startedAt
+  const swept = sweepAtStart(deps, startedAt, before, (err, tenantId) =>
+    log.error({ err, tenantId }, 'the store was not swept'),
+  ).catch((err: unknown) => log.error({ err }, 'the store was not swept'))
+  const serving = crew ? await crew.serve(database.url) : await serveHttp(deps, config)
+
+  let ending: Promise<void> | undefined
+  const end = async () => {
+    const until = performance.now() + graceMs - spareMs
+    await serving.drain()
+    await Promise.race([Promise.allSettled([stopBackups?.(), stopNightly(), swept]), pause(backgroundMs)])
+    await parts.close(backgroundMs)
+    // However long that takes, the database's own guard brings it down in order.
+    await Promise.race([database.stop(), pause(until - performance.now())])
+  }
+  const endOnce = () => (ending ??= end())
+  // Told to end twice it ends once, in order; whoever presses Ctrl-C a second time will not wait.
+  const grace = closeWithGrace(
+    { delay: graceMs, logger: false, skip: ['SIGTERM', 'SIGUSR2'] },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'ending')
+      await endOnce()
+    },
+  )
+  process.on('SIGTERM', () => void (ending ?? grace.close()))
+  // Started by `npm start`, this process ends when its parent does, however that happened.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  await welcome({ deps, database, sharedRoot: config.sharedRoot, address: addressOf(config, serving.port) })
+}
