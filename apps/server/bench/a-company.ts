@@ -27,7 +27,14 @@ export interface BenchCompany {
 /** An access token lives 15 minutes. */
 const renewAfterMs = 600_000
 
-export async function aCompany(stack: Stack, share: number): Promise<BenchCompany> {
+/** How a company that was planted is found again. */
+export interface Opened {
+  code: string
+  email: string
+  password: string
+}
+
+export async function openBenchCompany(stack: Stack, share: number): Promise<Opened> {
   const code = `bench-${Date.now().toString(36)}`
   const { config, deps } = stack
   const { pool } = deps
@@ -40,6 +47,12 @@ export async function aCompany(stack: Stack, share: number): Promise<BenchCompan
     'owner-first': 'Ava',
     'owner-last': 'Nguyen',
   })
+  return { code, email, password }
+}
+
+export async function aCompany(stack: Stack, share: number, opened?: Opened): Promise<BenchCompany> {
+  const { code, email, password } = opened ?? (await openBenchCompany(stack, share))
+  const { pool } = stack.deps
   const { rows } = await stack.owner.query(
     'select u.tenant_id, u.id from users u join tenants t on t.id = u.tenant_id where t.code = $1',
     [code],

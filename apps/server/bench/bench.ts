@@ -2,13 +2,17 @@ import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
 import { chatGroup } from './groups/chat.ts'
 import { dashboardGroup } from './groups/dashboard.ts'
+import { fieldGroup } from './groups/field.ts'
 import type { Group } from './groups/group.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
+import { loadGroup } from './groups/load.ts'
 import { officeGroup } from './groups/office.ts'
 import { reportsGroup } from './groups/reports.ts'
+import { returnGroup } from './groups/return.ts'
 import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
 import { usersGroup } from './groups/users.ts'
+import { keptFolder, plantedOnce } from './kept.ts'
 import { type Measured, measure } from './measure.ts'
 import { figureLine, line, lookedLine, writeFigures, writeReport, writeScreens } from './report.ts'
 import { type Stack, startStack } from './stack.ts'
@@ -30,10 +34,10 @@ async function run(stack: Stack, group: Group): Promise<Measured[]> {
   say(`\n${group.name}: ${group.size}`)
   const all: Measured[] = []
   for (const share of shares) {
-    const company = await aCompany(stack, share)
     const start = performance.now()
-    await group.plant(company)
+    const company = await plantedOnce(stack, group, share, kept)
     say(`  ${share * 100} % planted in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    if (isAsked('--plant')) continue
     for (const subject of await group.subjects(company)) {
       const measured = await measure(company, subject)
       say(`  ${line(measured)}`)
@@ -60,12 +64,23 @@ async function look(stack: Stack) {
 }
 
 /** Many people at once; with --tenth a tenth of them, and nothing written down. */
-async function bear(stack: Stack) {
+async function bear(stack: Stack, group: typeof chatGroup) {
   const [share = 1] = shares.slice(-1)
-  say(`\n${chatGroup.name}: ${chatGroup.size}${share < 1 ? '; a tenth of it' : ''}`)
-  const all = await chatGroup.load(await aCompany(stack, share))
+  say(`\n${group.name}: ${group.size}${share < 1 ? '; a tenth of it' : ''}`)
+  const all = await group.load(await aCompany(stack, share))
   for (const one of all) say(`  ${figureLine(one)}`)
-  if (share === 1) await writeFigures(chatGroup, all)
+  if (share === 1) await writeFigures(group, all)
+}
+
+/** The phone in the field, where there is a browser. */
+async function lookAtField(stack: Stack) {
+  const opened = await aBrowser()
+  if ('missing' in opened) return say(`\n${fieldGroup.name}: skipped, ${opened.missing}`)
+  await opened.browser.close()
+  say(`\n${fieldGroup.name}: ${fieldGroup.size}`)
+  const all = await fieldGroup.load(await aCompany(stack, 1))
+  for (const one of all) say(`  ${figureLine(one)}`)
+  await writeFigures(fieldGroup, all)
 }
 
 const asked = process.argv
@@ -77,17 +92,22 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
-if (chosen.length === 0 && !isChosen(screensGroup) && !isChosen(chatGroup)) {
-  say(`Which of ${[...groups, chatGroup, screensGroup].map(({ name }) => name.toLowerCase()).join(', ')}?`)
+const borne = [chatGroup, loadGroup, returnGroup]
+const others = [...borne, fieldGroup, screensGroup]
+if (chosen.length === 0 && !others.some(isChosen)) {
+  say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)
   process.exit(2)
 }
-const stack = await startStack()
+// What was planted stays for the next run, of the same day and the same tables; with --plant nothing is measured yet.
+const kept = isAsked('--kept') ? await keptFolder() : undefined
+const stack = await startStack(kept)
 try {
   for (const group of chosen) {
     const measured = await run(stack, group)
-    if (shares.includes(1)) await writeReport(group, measured)
+    if (shares.includes(1) && measured.length > 0) await writeReport(group, measured)
   }
-  if (isChosen(chatGroup)) await bear(stack)
+  for (const group of borne.filter(isChosen)) await bear(stack, group)
+  if (isChosen(fieldGroup)) await lookAtField(stack)
   if (isChosen(screensGroup)) await look(stack)
 } finally {
   await stack.stop()

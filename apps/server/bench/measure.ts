@@ -31,7 +31,7 @@ export interface Measured {
   hasBare: boolean
   gate: Subject['gate']
   holds: boolean
-  /** Milliseconds of CPU that the server process spent on a call, with what it did beside; unknown but on Linux. */
+  /** Milliseconds of CPU that the server's processes spent on a call, with what it did beside; unknown but on Linux. */
   serverCpu: number | undefined
   /** The machine's load of the last minute when the rounds began and ended. */
   load: readonly [number, number]
@@ -77,7 +77,7 @@ function nameOf(text: string) {
 export async function measure(company: BenchCompany, subject: Subject): Promise<Measured> {
   const { name, gate, beside, rounds = usualRounds } = subject
   const bare = subject.alone ?? (() => askBare(company, subject.bare))
-  for (let round = 0; round < Math.min(warmUps, rounds); round++) {
+  for (let round = 0; round < Math.min(warmUps, Math.ceil(rounds / 4)); round++) {
     await subject.ask()
     await bare()
   }
@@ -125,9 +125,24 @@ async function timedBeside(ask: Subject['ask'], beside: () => Promise<unknown>, 
   return times
 }
 
-/** Linux counts a process's time in hundredths of a second, its own and the system's for it. */
-function cpuOf(pid: number): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+/** The server's main process and those that answer for it. */
+function familyOf(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return [pid, ...(children ? children.split(' ').map(Number) : [])]
 }
+const inFamily = (pid: number, of: (each: number) => number): number | undefined =>
+  process.platform === 'linux' ? familyOf(pid).reduce((sum, each) => sum + of(each), 0) : undefined
+
+/** Milliseconds of CPU that a process and its children used, which Linux counts in hundredths of a second; unknown elsewhere. */
+export const cpuOf = (pid: number) =>
+  inFamily(pid, (each) => {
+    const fields = readFileSync(`/proc/${each}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  })
+
+/** Megabytes that a process and its children hold; unknown but on Linux. */
+export const memoryOf = (pid: number) =>
+  inFamily(
+    pid,
+    (each) => (Number(readFileSync(`/proc/${each}/statm`, 'utf8').split(' ')[1]) * 4096) / 1_048_576,
+  )

@@ -26,7 +26,7 @@ export interface Stack {
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts')
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }
@@ -51,10 +51,18 @@ async function startServer(environment: Record<string, string>): Promise<ChildPr
   return child
 }
 
-export async function startStack(): Promise<Stack> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-bench-'))
+/** In `kept`, which stays with everything in it, or in a folder that goes with the stack. */
+export async function startStack(kept?: string): Promise<Stack> {
+  const folder = kept ?? mkdtempSync(path.join(os.tmpdir(), 'muster-bench-'))
   const port = await freePort()
-  const settings = { MUSTER_DATA: folder, MUSTER_DEMO: 'false', LOG_LEVEL: 'warn', PORT: String(port) }
+  const settings = {
+    MUSTER_DATA: folder,
+    MUSTER_DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    TRUSTED_PROXIES: '127.0.0.1',
+    CALLS_A_MINUTE: '0',
+  }
   const config = readConfig(settings)
   const database = await openDatabase(config, (reason) => {
     throw reason
@@ -64,6 +72,8 @@ export async function startStack(): Promise<Stack> {
   const url = `http://127.0.0.1:${port}`
   const deps = await makeDeps({ config, pool, queue, log: pino({ level: 'silent' }), publicUrl: url })
   const owner = new pg.Pool({ connectionString: database.url, max: 4, types: columnTypes })
+  // A connection that the stopping database ends is no reason to fail.
+  owner.on('error', () => undefined)
   const server = await startServer({ ...settings, DATABASE_URL: database.url })
   return {
     owner,
@@ -78,7 +88,7 @@ export async function startStack(): Promise<Stack> {
       await queue.stop()
       await Promise.all([pool.end(), owner.end()])
       await database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (!kept) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,14 +1,16 @@
+import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import http from 'node:http'
-import { eventReader } from '@muster/client/event-reader'
+import { once } from 'node:events'
+import os from 'node:os'
+import path from 'node:path'
 import { chat } from '@muster/contract/chat'
-import type { LiveEvent } from '@muster/contract/live'
+import { notifications } from '@muster/contract/notifications'
 import { makeConversations } from '../../src/db/conversations.ts'
 import type { BenchCompany } from '../a-company.ts'
-import { spread } from '../measure.ts'
+import { cpuOf, memoryOf, spread } from '../measure.ts'
 import { send } from '../send.ts'
 import type { Stack } from '../stack.ts'
+import { type Heard, moment, type Order, type Page, toAll, warming } from './chat-readers.ts'
 
 /** One figure of the load, what it may be, and whether it is. */
 export interface Figure {
@@ -21,15 +23,17 @@ const sites = 10
 const people = 1000
 const messagesASecond = 50
 const seconds = 60
+/** The first messages meet code that has not run yet; they are read, and their times are left out. */
+const warmUpSeconds = 5
 const deliveredWithinMs = 500
 /** For the last messages to arrive. */
 const restMs = 3000
+const unreadAtOnce = 10_000
+const atOnceMs = 1000
 
-interface Person {
+interface Person extends Page {
   id: number
   session: string
-  conversation: number
-  token: string
 }
 
 /** People with a session each, a tenth of them assigned at each of ten sites. */
@@ -92,67 +96,89 @@ async function plant({ tenantId, of, scope, stack }: BenchCompany): Promise<Pers
   return (rows as Person[]).map((row) => ({ ...row, token: sign(row) }))
 }
 
-/** An open page; `heard` is told each message with the moment at which it was written, which stands in its text. */
-function listen(stack: Stack, person: Person, heard: (seq: number, ms: number) => void) {
-  return new Promise<() => void>((resolve, reject) => {
-    const headers = { authorization: `Bearer ${person.token}` }
-    const request = http.get(`${stack.url}/api/live?hold=true`, { headers, agent: false }, (response) => {
-      const read = eventReader(({ data }) => {
-        if (data === undefined) return
-        const event = JSON.parse(data) as LiveEvent
-        if (event.kind === 'hello') resolve(() => request.destroy())
-        if (event.kind === 'resync') reject(new Error('A page was told to ask for everything anew'))
-        if (event.kind === 'message')
-          heard(event.message.seq, performance.now() - Number(event.message.text.split(' ')[0]))
-      })
-      response.on('data', read)
-      response.on('error', () => undefined)
-    })
-    request.on('error', reject)
+/** Opens a page for each of them, in another process; `end` closes them and answers what they heard. */
+async function listen({ url }: Stack, people: readonly Person[]) {
+  const readers = fork(path.resolve(import.meta.dirname, 'chat-readers.ts'), { serialization: 'advanced' })
+  const ended = once(readers, 'exit').then(([code]) => {
+    throw new Error(`The readers ended with ${code}`)
   })
+  const told = async () => (await Promise.race([once(readers, 'message'), ended]))[0]
+  const order = (what: Order) => readers.send(what)
+  ended.catch(() => undefined)
+  order({ open: people.map(({ token, conversation }) => ({ token, conversation })), url })
+  await told()
+  return {
+    async end(): Promise<Heard> {
+      order('end')
+      const heard = (await told()) as Heard
+      readers.disconnect()
+      return heard
+    },
+  }
+}
+
+/** One message into the conversation of the company. */
+async function sendToAll({ stack, tenantId }: BenchCompany, { token }: Person) {
+  const { rows } = await stack.owner.query(
+    `select id from conversations where tenant_id = $1 and kind = 'COMPANY'`,
+    [tenantId],
+  )
+  const [{ id }] = rows as [{ id: number }]
+  const body = { messages: [{ text: `${moment()} ${toAll}` }] }
+  await send(stack.url, token, chat.send, { params: { id, threadId: id }, body })
+}
+
+/** Milliseconds in which a person marks so many notifications read. Throws where one is left. */
+async function markAllRead({ stack, tenantId }: BenchCompany, { id, token }: Person): Promise<number> {
+  await stack.owner.query(
+    `with happening as (insert into happenings (tenant_id, name, payload, happened_at)
+       select $1, 'job.assigned', '{}', now() from generate_series(1, $3::int) returning id)
+     insert into notifications (tenant_id, user_id, happening_id, type, title, message, link, urgent, created_at)
+     select $1, $2, id, 'job.assigned', 'New job', 'At the tower', '/', false, now() from happening`,
+    [tenantId, id, unreadAtOnce],
+  )
+  const begun = performance.now()
+  await send(stack.url, token, notifications.markRead, { body: {} })
+  const took = performance.now() - begun
+  const { rowCount } = await stack.owner.query(
+    'select from notifications where tenant_id = $1 and user_id = $2 and read_at is null',
+    [tenantId, id],
+  )
+  if (rowCount) throw new Error(`${rowCount} are not read`)
+  return took
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Megabytes of the server process; unknown but on Linux. */
-function memoryOf(pid: number): number | undefined {
-  if (process.platform !== 'linux') return undefined
-  const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-  return (pages * 4096) / 1_048_576
-}
+/** Seconds of CPU that a process and its children used; unknown but on Linux. */
+const secondsOf = (pid: number) => (cpuOf(pid) ?? Number.NaN) / 1000
 
 async function load(company: BenchCompany): Promise<Figure[]> {
   const { stack, of } = company
   const everybody = await plant(company)
-  const times: number[] = []
-  const got = new Map(everybody.map(({ id }) => [id, [] as number[]]))
-  const pages: (() => void)[] = []
-  for (let at = 0; at < everybody.length; at += 50)
-    pages.push(
-      ...(await Promise.all(
-        everybody.slice(at, at + 50).map((person) =>
-          listen(stack, person, (seq, ms) => {
-            got.get(person.id)!.push(seq)
-            times.push(ms)
-          }),
-        ),
-      )),
-    )
+  const pages = await listen(stack, everybody)
   const sending: Promise<unknown>[] = []
   const total = of(messagesASecond) * seconds
   const memory: (number | undefined)[] = []
+  const loadBefore = os.loadavg()[0]!
+  const cpuBefore = secondsOf(stack.serverPid)
   const begun = performance.now()
-  for (let n = 0; n < total; n++) {
+  const warmUps = of(messagesASecond) * warmUpSeconds
+  for (let n = 0; n < warmUps + total; n++) {
     await pause(Math.max(0, begun + (n * 1000) / of(messagesASecond) - performance.now()))
-    if (n % Math.floor(total / 6) === 0) memory.push(memoryOf(stack.serverPid))
+    if (n >= warmUps && n % Math.floor(total / 6) === 0) memory.push(memoryOf(stack.serverPid))
     const { conversation: id, token } = everybody[(n * 7) % everybody.length]!
-    const messages = [{ text: `${performance.now()} ${randomUUID()}` }]
+    const messages = [{ text: `${moment()} ${n < warmUps ? warming : randomUUID()}` }]
     sending.push(send(stack.url, token, chat.send, { params: { id, threadId: id }, body: { messages } }))
   }
   await Promise.all(sending)
   const sendingTook = performance.now() - begun
   await pause(restMs)
-  for (const close of pages) close()
+  const serverCpu = secondsOf(stack.serverPid) - cpuBefore
+  await sendToAll(company, everybody[0]!)
+  await pause(restMs)
+  const markedInMs = await markAllRead(company, everybody[0]!)
+  const heard = await pages.end()
   memory.push(memoryOf(stack.serverPid))
 
   const { rows } = await stack.owner.query(
@@ -163,13 +189,15 @@ async function load(company: BenchCompany): Promise<Figure[]> {
   let missed = 0
   let twice = 0
   let disordered = 0
-  for (const { id, conversation } of everybody) {
-    const seqs = got.get(id)!
+  for (const [at, { conversation }] of everybody.entries()) {
+    const seqs = heard.seqs[at]!
     missed += written.get(conversation)! - new Set(seqs).size
     twice += seqs.length - new Set(seqs).size
     disordered += seqs.filter((seq, at) => at > 0 && seq < seqs[at - 1]!).length
   }
-  const { p50, p99 } = spread(times)
+  const { p50, p99 } = spread(heard.times)
+  const lastOfAll = Math.max(...heard.timesOfAll)
+  const share = (cpuSeconds: number) => `${((cpuSeconds * 100_000) / (sendingTook + restMs)).toFixed(0)} %`
   const [first, last] = [memory[1] ?? Number.NaN, memory.at(-1) ?? Number.NaN]
   const count = (name: string, value: number): Figure => ({
     name,
@@ -190,20 +218,45 @@ async function load(company: BenchCompany): Promise<Figure[]> {
       gate: `≤ ${deliveredWithinMs} ms`,
       holds: p99 <= deliveredWithinMs,
     },
+    count('pages that were cut off or told to ask anew', heard.lost),
     count('deliveries missed', missed),
     count('deliveries that came twice', twice),
     count('deliveries out of order', disordered),
+    {
+      name: `then one message to all ${everybody.length}: the last has it after`,
+      value: `${lastOfAll.toFixed(0)} ms, ${heard.timesOfAll.length} of ${everybody.length}`,
+      gate: `≤ ${atOnceMs} ms`,
+      holds: lastOfAll <= atOnceMs && heard.timesOfAll.length === everybody.length,
+    },
+    {
+      name: `one person marks ${unreadAtOnce} notifications read`,
+      value: `${markedInMs.toFixed(0)} ms`,
+      gate: `≤ ${atOnceMs} ms`,
+      holds: markedInMs <= atOnceMs,
+    },
     {
       name: 'memory of the server, after a sixth of the time and at the end',
       value: `${first.toFixed(0)} MB, ${last.toFixed(0)} MB`,
       gate: '≤ 1.25 ×',
       holds: !(last > first * 1.25),
     },
+    {
+      name: 'load of the machine, before and after',
+      value: `${loadBefore.toFixed(1)}, ${os.loadavg()[0]!.toFixed(1)}`,
+      gate: '',
+      holds: true,
+    },
+    {
+      name: 'of one core: the server, and the process that reads for everybody',
+      value: `${share(serverCpu)}, ${share(heard.cpuMs / 1000)}`,
+      gate: '',
+      holds: true,
+    },
   ]
 }
 
 export const chatGroup = {
   name: 'Chat',
-  size: `${people} people of one company with an open page, ${messagesASecond} messages a second into ${sites} conversations for ${seconds} s; everybody is a member of one of them; people and server share the machine`,
+  size: `${people} people of one company with an open page, ${messagesASecond} messages a second into ${sites} conversations for ${seconds} s, after ${warmUpSeconds} s to warm up; everybody is a member of one of them; people and server share the machine`,
   load,
 }

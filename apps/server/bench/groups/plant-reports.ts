@@ -1,5 +1,6 @@
 import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
 import type pg from 'pg'
+import { settleDays } from '../../src/features/dashboard/work-sums.ts'
 import { gatherAll } from '../../src/features/works/heat.ts'
 import type { BenchCompany } from '../a-company.ts'
 
@@ -100,7 +101,9 @@ export async function plantReports(company: BenchCompany): Promise<void> {
   }
   // Nothing of it is removed in the night.
   await owner.query('update company_settings set legal_hold = true where tenant_id = $1', [company.tenantId])
+  // As the nights did, year after year.
   await gatherAll(await company.scope())
+  await settleDays(await company.scope())
   await owner.query('vacuum analyze')
 }
 

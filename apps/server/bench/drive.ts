@@ -1,0 +1,90 @@
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addressOf, bodyOf, type Sent } from '@muster/client/request'
+import type { Endpoint } from '@muster/contract/kit'
+import { type Spread, spread } from './measure.ts'
+
+/** One call to make: who makes it, and what. */
+export interface Ask {
+  readonly token: string
+  readonly endpoint: Endpoint
+  readonly input: Sent
+}
+export interface Driven {
+  readonly answered: number
+  /** Answers other than 2xx and connections that broke, by what they were. */
+  readonly faults: ReadonlyMap<string, number>
+  /** Milliseconds from the moment at which a call was due to the end of its answer. */
+  readonly times: Spread
+  /** Answers a second, to the last of them. */
+  readonly rate: number
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 400, scheduling: 'fifo' })
+
+/** Answers the status once the answer is read; nothing is kept of it. */
+function ask(base: string, { token, endpoint, input }: Ask): Promise<number> {
+  const body = bodyOf(endpoint, input)
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` }
+  if (body) headers['content-type'] = 'application/json'
+  return new Promise((resolve, reject) => {
+    const request = http.request(base + addressOf(endpoint, input, undefined), {
+      method: endpoint.method,
+      agent,
+      headers,
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      response.on('error', reject)
+      response.on('end', () => resolve(response.statusCode ?? 0))
+      response.resume()
+    })
+    request.end(body as string | undefined)
+  })
+}
+
+/**
+ * Makes calls at a rate, whether the earlier ones are answered or not, for so many seconds. A call that had to wait for the
+ * generator counts from when it was due, so that a slow server is not asked less.
+ */
+export async function drive(base: string, next: () => Ask, rate: number, seconds: number): Promise<Driven> {
+  const times: number[] = []
+  const faults = new Map<string, number>()
+  const open: Promise<void>[] = []
+  const begun = performance.now()
+  const one = async (due: number) => {
+    try {
+      const status = await ask(base, next())
+      times.push(performance.now() - due)
+      if (status >= 300) faults.set(String(status), (faults.get(String(status)) ?? 0) + 1)
+    } catch (error) {
+      const kind = (error as NodeJS.ErrnoException).code ?? 'broken'
+      faults.set(kind, (faults.get(kind) ?? 0) + 1)
+    }
+  }
+  for (let n = 0; n < rate * seconds; n++) {
+    const due = begun + (n * 1000) / rate
+    const wait = due - performance.now()
+    if (wait > 1) await pause(wait)
+    open.push(one(due))
+  }
+  await Promise.all(open)
+  const took = (performance.now() - begun) / 1000
+  return { answered: times.length, faults, times: spread(times), rate: times.length / took }
+}
+
+/** Calls of one kind from so many connections, each after the answer to the one before; answers a second. */
+export async function saturate(ask: () => Promise<unknown>, lines: number, seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let answered = 0
+  const line = async () => {
+    while (performance.now() < until) {
+      await ask()
+      answered += 1
+    }
+  }
+  await Promise.all(Array.from({ length: lines }, line))
+  return answered / seconds
+}
+
+export const askOnce = (base: string, call: Ask) => ask(base, call)

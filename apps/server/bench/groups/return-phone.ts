@@ -1,0 +1,188 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import http from 'node:http'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import { STEPS_AT_ONCE, type Step, type StepAnswer } from '@muster/contract/work-steps'
+import { works } from '@muster/contract/works'
+import type { Planted, Returning } from './plant-return.ts'
+
+/** How the phone's own code waits after a failure. */
+const due = path.resolve(import.meta.dirname, '../../../web/src/offline/due.ts')
+const { pauseMs } = (await import(due)) as { pauseMs(tries: number): number }
+
+const worksEach = 40
+const answersEach = 30
+const fixesEach = 15
+/** Start, answers, fixes, a break and its end, complete. */
+export const stepsEach = worksEach * (answersEach + fixesEach + 4 + 1)
+export const photosEach = worksEach / 2
+
+interface Deed {
+  step?: Step
+  /** A photo for the work that this start begins. */
+  photoOf?: string
+}
+
+/** What somebody did on five days without signal, eight short works a day, in order. */
+function* deedsOf({ jobId }: Returning, { questions }: Planted): Generator<Deed> {
+  const from = Date.now() - 6 * 86_400_000
+  for (let work = 0; work < worksEach; work++) {
+    const begun = from + Math.floor(work / 8) * 86_400_000 + (work % 8) * 3_600_000
+    let at = begun
+    const next = () => {
+      at += 30_000
+      return new Date(at).toISOString()
+    }
+    const startKey = randomUUID()
+    const of = (step: Step['step'], body: unknown): Deed => ({
+      step: { key: randomUUID(), step, startKey, body },
+    })
+    yield {
+      step: { key: startKey, step: 'start', body: { jobId, startedAt: new Date(begun).toISOString() } },
+    }
+    for (let n = 0; n < answersEach; n++) {
+      const answers = [{ questionnaireId: questions.text[n], answer: `Done as agreed, ${n}` }]
+      yield of('answer', { answers, answeredAt: next() })
+      if (n < fixesEach) yield of('addFixes', { fixes: fixesFrom(Date.parse(next())) })
+      if (n === 12) yield of('hold', { at: next() })
+      if (n === 13) yield of('resume', { at: next() })
+      if (n === 20 && work % 2 === 0) yield { photoOf: startKey }
+    }
+    yield of('complete', { endedAt: next() })
+  }
+}
+
+const fixesFrom = (t: number) =>
+  Array.from({ length: 20 }, (_, n) => ({
+    t: t + n * 1000,
+    lat: -27 + n * 1e-5,
+    lng: 153 + (t % 60_000) * 1e-8,
+    acc: 5,
+  }))
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+/** A picture of its own of about 190 kB: 256 by 256 points of noise, as PNG. */
+function aPicture(): Buffer<ArrayBuffer> {
+  const side = 256
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2, 0, 0, 0], 8)
+  const lines = Array.from({ length: side }, () => Buffer.concat([Buffer.alloc(1), randomBytes(side * 3)]))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const data = deflateSync(Buffer.concat(lines), { level: 1 })
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 300 })
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Status and data of one request; status 0 where the connection broke. */
+function post(url: string, token: string, type: string, body: Uint8Array | string, key?: string) {
+  return new Promise<{ status: number; data: unknown }>((resolve) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': type,
+      'x-device-time': new Date().toISOString(),
+      ...(key && { 'idempotency-key': key }),
+    }
+    const request = http.request(url, { method: 'POST', agent, headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () => {
+        const { data } = JSON.parse(Buffer.concat(parts).toString()) as { data: unknown }
+        resolve({ status: response.statusCode ?? 0, data })
+      })
+    })
+    request.on('error', () => resolve({ status: 0, data: undefined }))
+    request.end(body)
+  })
+}
+
+async function photoBody(questionnaireId: number) {
+  const bytes = aPicture()
+  const form = new FormData()
+  form.append('questionnaireId', String(questionnaireId))
+  form.append('sha256', createHash('sha256').update(bytes).digest('hex'))
+  form.append('takenAt', new Date().toISOString())
+  form.append('file', new Blob([bytes], { type: 'image/png' }), 'photo.png')
+  const asked = new Request('http://phone.bench', { method: 'POST', body: form })
+  return { type: asked.headers.get('content-type')!, bytes: Buffer.from(await asked.arrayBuffer()) }
+}
+
+export interface Arrivals {
+  steps: number
+  photos: number
+  /** Told to come again. */
+  turnedAway: number
+  refused: string[]
+}
+
+interface Phone {
+  url: string
+  person: Returning
+  planted: Planted
+  /** In order; what has arrived is taken out. */
+  waiting: Deed[]
+  /** The works that its starts began. */
+  begun: Map<string, number>
+  seen: Arrivals
+}
+
+async function sendPhoto({ url, person, planted, waiting, begun, seen }: Phone) {
+  const id = begun.get(waiting[0]!.photoOf!)
+  const { type, bytes } = await photoBody(planted.questions.photo)
+  const address = url + works.addFile.path.replace(':id', String(id))
+  const { status, data } = await post(address, person.token, type, bytes, randomUUID())
+  if (status === 201) {
+    waiting.shift()
+    seen.photos += 1
+  } else if (status > 0 && status < 500 && status !== 429)
+    throw new Error(`A photo was refused: ${status} ${JSON.stringify(data)}`)
+}
+
+async function sendSteps({ url, person, waiting, begun, seen }: Phone) {
+  const photo = waiting.findIndex((deed) => deed.photoOf)
+  const most = Math.min(STEPS_AT_ONCE, photo < 0 ? waiting.length : photo)
+  const inList = new Set<string>()
+  const steps = waiting.slice(0, most).map(({ step }) => {
+    const { startKey, ...rest } = step!
+    inList.add(rest.key)
+    return startKey && !inList.has(startKey) ? { ...rest, id: begun.get(startKey) } : step!
+  })
+  const body = JSON.stringify({ steps })
+  const { status, data } = await post(url + works.steps.path, person.token, 'application/json', body)
+  for (const answer of status === 200 ? (data as StepAnswer[]) : []) {
+    if (answer.status >= 500) break
+    if (answer.status >= 300) seen.refused.push(`${answer.status} ${answer.message}`)
+    const { step } = waiting.shift()!
+    if (step!.step === 'start') begun.set(step!.key, (answer.data as { workId: number }).workId)
+    seen.steps += 1
+  }
+}
+
+/** Sends all that a phone holds, in order, until it is through or `isOver`. */
+export async function comeBack(
+  given: Pick<Phone, 'url' | 'person' | 'planted' | 'seen'>,
+  isOver: () => boolean,
+) {
+  const waiting = [...deedsOf(given.person, given.planted)]
+  const phone: Phone = { ...given, waiting, begun: new Map() }
+  let tries = 0
+  while (waiting.length > 0 && !isOver()) {
+    const before = waiting.length
+    await (waiting[0]!.photoOf ? sendPhoto(phone) : sendSteps(phone))
+    if (waiting.length < before) tries = 0
+    else {
+      given.seen.turnedAway += 1
+      tries += 1
+      await pause(pauseMs(tries))
+    }
+  }
+}

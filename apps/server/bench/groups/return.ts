@@ -1,0 +1,107 @@
+import { contracts } from '@muster/contract/contracts'
+import { jobs } from '@muster/contract/jobs'
+import { sites } from '@muster/contract/sites'
+import { works } from '@muster/contract/works'
+import type { BenchCompany } from '../a-company.ts'
+import { spread } from '../measure.ts'
+import type { Figure } from './chat.ts'
+import { plantReturn } from './plant-return.ts'
+import { type Arrivals, comeBack, photosEach, stepsEach } from './return-phone.ts'
+
+const phones = 200
+const withinMs = 60_000
+const appliedWithinMs = 600_000
+const restRounds = 150
+const betweenMs = 100
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Milliseconds of reads as the office makes them, one after the other, until told. */
+async function officeReads({ call }: BenchCompany, isOver: (made: number) => boolean): Promise<number[]> {
+  const firstPage = { query: { page: 0, size: 25 } as never }
+  const asks = [
+    () => call(sites.list, firstPage),
+    () => call(jobs.list, firstPage),
+    () => call(contracts.list, firstPage),
+    () => call(works.list, firstPage),
+    () => call(works.attention),
+  ]
+  const times: number[] = []
+  while (!isOver(times.length)) {
+    const start = performance.now()
+    await asks[times.length % asks.length]!()
+    times.push(performance.now() - start)
+    await pause(betweenMs)
+  }
+  return times
+}
+
+async function load(company: BenchCompany): Promise<Figure[]> {
+  const { stack, of, share, tenantId } = company
+  const planted = await plantReturn(company, of(phones))
+  await officeReads(company, (made) => made >= 30)
+  const rest = spread(await officeReads(company, (made) => made >= restRounds))
+  const seen: Arrivals = { steps: 0, photos: 0, turnedAway: 0, refused: [] }
+  const begun = performance.now()
+  // A tenth of the phones has a tenth of the time, to meet the same rate.
+  const until = begun + appliedWithinMs * share
+  const isOver = () => performance.now() > until
+  let isThrough = false
+  const office = officeReads(company, () => isThrough)
+  await Promise.all(
+    planted.people.map(async (person) => {
+      await pause(Math.random() * withinMs * share)
+      await comeBack({ url: stack.url, person, planted, seen }, isOver)
+    }),
+  )
+  const took = performance.now() - begun
+  isThrough = true
+  const beside = spread(await office)
+  const total = { steps: of(phones) * stepsEach, photos: of(phones) * photosEach }
+  const count = async (table: string) =>
+    (await stack.owner.query(`select count(*)::int as n from ${table} where tenant_id = $1`, [tenantId]))
+      .rows[0].n as number
+  const [entries, keys] = [await count('work_entries'), await count('idempotency_keys')]
+  const isAll = seen.steps === total.steps && seen.photos === total.photos
+  const said = { name: '', value: '', gate: '', holds: true }
+  const taken = seen.steps + seen.photos - seen.refused.length
+  return [
+    {
+      name: `${total.steps} steps and ${total.photos} photos of ${of(phones)} phones taken`,
+      value: isAll
+        ? `all in ${(took / 1000).toFixed(0)} s`
+        : `${seen.steps} and ${seen.photos} in ${(took / 1000).toFixed(0)} s`,
+      gate: `all in ${(appliedWithinMs * share) / 1000} s`,
+      holds: isAll,
+    },
+    { ...said, name: 'steps a second', value: ((seen.steps * 1000) / took).toFixed(0) },
+    {
+      ...said,
+      name: 'refused',
+      value: [String(seen.refused.length), ...new Set(seen.refused)].slice(0, 4).join(', '),
+      gate: '0',
+      holds: !seen.refused.length,
+    },
+    {
+      ...said,
+      name: 'steps and photos taken, beside keys and entries of works kept',
+      value: `${taken}, ${keys}, ${entries}`,
+      gate: isAll ? 'as many keys' : '',
+      holds: !isAll || keys === taken,
+    },
+    { ...said, name: 'times a phone was told to come again', value: String(seen.turnedAway) },
+    {
+      ...said,
+      name: 'reads of the office beside it at p50, p95, p99',
+      value: `${beside.p50.toFixed(0)}, ${beside.p95.toFixed(0)}, ${beside.p99.toFixed(0)} ms; at rest ${rest.p50.toFixed(0)}, ${rest.p95.toFixed(0)}, ${rest.p99.toFixed(0)} ms`,
+      gate: 'p99 ≤ 2 × at rest',
+      holds: beside.p99 <= 2 * rest.p99,
+    },
+  ]
+}
+
+export const returnGroup = {
+  name: 'Return',
+  size: `${phones} phones, each with ${stepsEach} steps and ${photosEach} photos of 190 kB from five days without signal, come back within ${withinMs / 1000} s, while the office reads lists; phones and server share the machine`,
+  load,
+}
