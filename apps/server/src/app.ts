@@ -1,11 +1,23 @@
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { noneSpent, type Spent } from './db/spent.ts'
 import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
-import { answerFailures, rawRefusal, refuseUnreadable } from './http/answers.ts'
+import {
+  answerFailures,
+  rawRefusal,
+  refuseConnection,
+  refuseLongAddress,
+  refuseUnreadable,
+} from './http/answers.ts'
 import { hasToken } from './http/metrics.ts'
 import { openApi } from './http/openapi.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
@@ -15,14 +27,14 @@ import { serveWeb } from './http/web.ts'
 const seconds = 1000
 const jsonBytes = 1 << 20
 
-const contentSecurityPolicy = (mapOrigins: readonly string[]) => ({
+const contentSecurityPolicy = (mapOrigins: readonly string[], pictureOrigins: readonly string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
     workerSrc: ["'self'", 'blob:'],
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins],
+    imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins, ...pictureOrigins],
     connectSrc: ["'self'", ...mapOrigins],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
@@ -45,7 +57,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 65 * seconds,
     http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },
     forceCloseConnections: 'idle',
+    // Ours says it in the words of the contract (http/draining.ts).
+    return503OnClosing: false,
     frameworkErrors: refuseUnreadable,
+    clientErrorHandler: refuseConnection,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: {
@@ -58,13 +73,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps.map.origins),
+    contentSecurityPolicy: contentSecurityPolicy(deps.map.origins, deps.pictureOrigins),
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   })
   await app.register(multipart, { limits: multipartLimits })
+  readForms(app)
   answerFailures(app)
   tellRequests(app, deps)
+  app.addHook('onRequest', refuseLongAddress)
   probes(app, deps)
 
   const { serve, served } = makeServe(app, deps)
@@ -78,6 +95,25 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async () => (document ??= openApi(allEndpoints, deps.publicUrl)))
   await serveWeb(app, deps.webRoot)
   return app
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesForm?: boolean
+  }
+}
+const formBytes = 1024
+/** Forms are read where an endpoint takes them, and refused everywhere else: other sites can send them. */
+function readForms(app: FastifyInstance) {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(
+    type,
+    { parseAs: 'string', bodyLimit: formBytes },
+    async (request: FastifyRequest, text: unknown) => {
+      if (!request.routeOptions.config.takesForm) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type)
+      return Object.fromEntries(new URLSearchParams(text as string))
+    },
+  )
 }
 
 function requireEachOnce(served: readonly { path: string; method: string }[]) {
@@ -106,10 +142,12 @@ const tenths = (ms: number) => Math.round(ms * 10) / 10
  * One line a request, and the same as metrics: what was called, how it went and where its time went; nothing that says who a
  * person is beyond their number.
  */
-function tellRequests(app: FastifyInstance, { metrics }: AppDeps) {
+function tellRequests(app: FastifyInstance, { metrics, traces }: AppDeps) {
   app.decorateRequest('told')
   app.addHook('onRequest', async (request, reply) => {
-    request.told = { tenantId: undefined, spent: noneSpent() }
+    const { method, routeOptions } = request
+    const trace = traces?.start(`${method} ${routeOptions.url ?? 'none'}`, 'request')
+    request.told = { tenantId: undefined, spent: noneSpent(trace) }
     reply.header('x-request-id', request.id)
     reply.header('x-api-version', '1')
   })
@@ -120,6 +158,7 @@ function tellRequests(app: FastifyInstance, { metrics }: AppDeps) {
     const { statements, databaseMs, turnMs } = told.spent
     const where = { statements, databaseMs: tenths(databaseMs), turnMs: tenths(turnMs) }
     request.log.info({ method, route, status, ms: tenths(ms), ...(statements > 0 && where) }, 'request')
+    told.spent.trace?.end({ tenantId: told.tenantId, status, isFault: status >= 500 })
     metrics.observe({ endpoint: `${method} ${route}`, status, seconds: ms / 1000, ...told })
   })
 }
@@ -129,7 +168,7 @@ function probes(app: FastifyInstance, deps: AppDeps) {
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     try {
       await deps.ready()
-      return { status: 'ready' }
+      return deps.isShortOfRoom() ? { status: 'ready', writes: 'refused' } : { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'not ready' })
     }

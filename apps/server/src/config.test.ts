@@ -42,3 +42,27 @@ test('only a configured map widens what the browser may ask', async () => {
   expect(asked.json()).toMatchObject({ data: { styleURL: 'https://maps.example/style.json' } })
   await widened.close()
 })
+
+test('a bucket is described whole or not at all', () => {
+  const keys = { S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig({ S3_BUCKET: 'b' }).s3).toMatchObject({
+    keys: undefined,
+    pathStyle: false,
+    redirect: false,
+  })
+  const own = { S3_BUCKET: 'b', S3_ENDPOINT: 'https://s3.example', ...keys }
+  expect(readConfig(own).s3).toMatchObject({
+    pathStyle: true,
+    keys: { accessKeyId: 'a', secretAccessKey: 'b' },
+  })
+  const redirect = { ...own, S3_REDIRECT: 'true' }
+  expect(readConfig({ ...redirect, PUBLIC_URL: 'https://muster.example' }).s3?.redirect).toBe(true)
+  for (const [bad, named] of [
+    [keys, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY: 'a' }, 'S3_ACCESS_KEY'],
+    [{ ...redirect, PUBLIC_URL: 'https://s3.example:8443' }, 'S3_REDIRECT'],
+    [{ DATABASE_REPLICA_URL: 'postgres://copy/muster' }, 'DATABASE_REPLICA_URL'],
+  ] as const)
+    expect(() => readConfig(bad)).toThrow(new RegExp(`^The configuration cannot be used:\n  ${named}: `))
+})

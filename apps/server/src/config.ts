@@ -1,7 +1,10 @@
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import type { S3Config } from './outside/s3.ts'
 import { type ScannerAddress, scannerAddress } from './outside/scanner.ts'
 import type { TextGateway } from './outside/texts.ts'
+import type { TraceConfig } from './outside/traces.ts'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const variable = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape)
@@ -15,6 +18,8 @@ const Environment = z.object({
   PUBLIC_URL: variable(z.url({ protocol: /^https?$/ }).optional()),
   /** The folder of the embedded database, the files and the keys. */
   MUSTER_DATA: variable(z.string().default('./data')),
+  /** What several machines have in common: keys, and files where no bucket is named; by default the folder above. */
+  MUSTER_SHARED: variable(z.string().optional()),
   /** An external PostgreSQL instead of the embedded one; its user owns the tables. */
   DATABASE_URL: variable(
     z
@@ -22,13 +27,44 @@ const Environment = z.object({
       .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
       .optional(),
   ),
+  /** How many calls a person may make in a minute; 0 for any number. */
+  CALLS_A_MINUTE: variable(z.coerce.number().int().min(0).default(600)),
+  /** How many processes answer requests; with one the main process does it itself. */
+  PROCESSES: variable(z.coerce.number().int().min(1).max(64).default(os.availableParallelism())),
   DATABASE_CONNECTIONS: variable(z.coerce.number().int().min(4).max(200).default(16)),
+  /** A streaming copy of DATABASE_URL, which reports read from. */
+  DATABASE_REPLICA_URL: variable(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://')
+      .optional(),
+  ),
+  /** Further behind than so many seconds the copy is not asked. */
+  DATABASE_REPLICA_LAG: variable(z.coerce.number().int().min(1).max(60).default(5)),
+  /** A bucket of any S3-compatible store, which holds the files instead of a folder. */
+  S3_BUCKET: variable(z.string().max(63).optional()),
+  /** Where the store answers; without it Amazon's own. */
+  S3_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional()),
+  S3_REGION: variable(z.string().default('us-east-1')),
+  /** Without both the role of the machine counts. */
+  S3_ACCESS_KEY: variable(z.string().optional()),
+  S3_SECRET_KEY: variable(z.string().optional()),
+  /** The bucket in the path and not before the host; by default where S3_ENDPOINT is named. */
+  S3_PATH_STYLE: variable(z.stringbool().optional()),
+  /** Pictures and downloads are fetched from the store itself, by signed addresses that live for minutes. */
+  S3_REDIRECT: variable(z.stringbool().default(false)),
   /** 32 bytes in base64 from which all keys are derived; by default made once and kept in the data folder. */
   MUSTER_SECRET: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
+  /** The one before, while it is changed. */
+  MUSTER_SECRET_FORMER: variable(z.base64().length(44, 'Must be 32 bytes in base64').optional()),
   /** The demo company on an empty database. */
   MUSTER_DEMO: flag,
   /** Whoever sends it as a bearer token may read `/metrics`; without one nobody may. */
   METRICS_TOKEN: variable(z.string().min(16, 'Must have 16 letters or more').optional()),
+  /** Where traces go, over OTLP as JSON; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional()),
+  /** Of so many requests and chores, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: variable(z.coerce.number().min(0).max(1).default(0.1)),
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */
   TRUSTED_PROXIES: variable(z.string().optional()),
@@ -82,12 +118,22 @@ export interface Config {
   host: string
   publicUrl: string | undefined
   dataRoot: string
+  sharedRoot: string
   databaseUrl: string | undefined
+  callsAMinute: number
+  processes: number
   databaseConnections: number
-  secret: string | undefined
+  /** Undefined where every question goes to the one database. */
+  replica: ReplicaConfig | undefined
+  /** Undefined where files lie in a folder. */
+  s3: S3Config | undefined
+  /** Undefined where it lies beside the data. */
+  secret: { secret: string; former: string | undefined } | undefined
   demo: boolean
   logLevel: Environment['LOG_LEVEL']
   metricsToken: string | undefined
+  /** Undefined where there are no traces. */
+  traces: TraceConfig | undefined
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
@@ -101,6 +147,11 @@ export interface Config {
   backups: BackupPlan | undefined
   /** Undefined for the built-in list of places. */
   placeSearch: PlaceSearchConfig | undefined
+}
+
+export interface ReplicaConfig {
+  readonly url: string
+  readonly lagMs: number
 }
 
 /** Backups by the clock: where, at which hour in UTC, and how many stay. */
@@ -126,25 +177,43 @@ export interface MapConfig {
 /** Every variable that is wrong, one a line; the boot stops with it. */
 export class BadConfig extends Error {}
 
+const saying = (faults: readonly string[]) =>
+  `The configuration cannot be used:\n${faults.map((each) => `  ${each}`).join('\n')}`
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new BadConfig(saying(faults))
+}
+
 /** The only reader of the environment. Throws BadConfig with the whole list of what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(environment)
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new BadConfig(`The configuration cannot be used:\n${faults.join('\n')}`)
-  }
+  if (!parsed.success)
+    throw new BadConfig(
+      saying(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)),
+    )
   const v = parsed.data
+  if (v.DATABASE_REPLICA_URL && !v.DATABASE_URL)
+    refuse(['DATABASE_REPLICA_URL: Needs DATABASE_URL, of which it is the copy'])
   return {
     port: v.PORT,
     host: v.HOST,
     publicUrl: v.PUBLIC_URL?.replace(/\/$/, ''),
     dataRoot: path.resolve(v.MUSTER_DATA),
+    sharedRoot: path.resolve(v.MUSTER_SHARED ?? v.MUSTER_DATA),
     databaseUrl: v.DATABASE_URL,
+    callsAMinute: v.CALLS_A_MINUTE,
+    processes: v.PROCESSES,
     databaseConnections: v.DATABASE_CONNECTIONS,
-    secret: v.MUSTER_SECRET,
+    replica: v.DATABASE_REPLICA_URL
+      ? { url: v.DATABASE_REPLICA_URL, lagMs: v.DATABASE_REPLICA_LAG * 1000 }
+      : undefined,
+    s3: s3Of(v),
+    secret: v.MUSTER_SECRET ? { secret: v.MUSTER_SECRET, former: v.MUSTER_SECRET_FORMER } : undefined,
     demo: v.MUSTER_DEMO,
     logLevel: v.LOG_LEVEL,
     metricsToken: v.METRICS_TOKEN,
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: v.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: v.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     trustedProxies: listOf(v.TRUSTED_PROXIES),
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
@@ -165,12 +234,36 @@ const listOf = (text: string | undefined) =>
     .map((each) => each.trim())
     .filter(Boolean) ?? []
 
+function s3Of(v: Environment): S3Config | undefined {
+  const faults: string[] = []
+  if (!v.S3_BUCKET && (v.S3_ENDPOINT || v.S3_ACCESS_KEY || v.S3_SECRET_KEY))
+    faults.push('S3_BUCKET: Needed with the other S3 variables')
+  if (!v.S3_ACCESS_KEY !== !v.S3_SECRET_KEY)
+    faults.push('S3_ACCESS_KEY: Needed together with S3_SECRET_KEY, or neither of them')
+  // Cookies and storage of the application must be out of reach for whatever the store serves.
+  if (v.S3_REDIRECT && v.S3_ENDPOINT && v.PUBLIC_URL && hostOf(v.S3_ENDPOINT) === hostOf(v.PUBLIC_URL))
+    faults.push('S3_REDIRECT: The store must have another host than PUBLIC_URL')
+  refuse(faults)
+  if (!v.S3_BUCKET) return undefined
+  return {
+    endpoint: v.S3_ENDPOINT,
+    region: v.S3_REGION,
+    bucket: v.S3_BUCKET,
+    keys:
+      v.S3_ACCESS_KEY && v.S3_SECRET_KEY
+        ? { accessKeyId: v.S3_ACCESS_KEY, secretAccessKey: v.S3_SECRET_KEY }
+        : undefined,
+    pathStyle: v.S3_PATH_STYLE ?? v.S3_ENDPOINT !== undefined,
+    redirect: v.S3_REDIRECT,
+  }
+}
+const hostOf = (url: string) => new URL(url).hostname
+
 function textsOf(v: Environment): TextGateway | undefined {
   const url = v.SMS_URL ?? (v.SMS_KIND === 'twilio' && v.SMS_ACCOUNT ? 'https://api.twilio.com' : undefined)
   if (!url) return undefined
   const missing = v.SMS_KIND === 'twilio' ? (['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM'] as const) : []
-  const faults = missing.filter((name) => !v[name]).map((name) => `  ${name}: Needed for Twilio`)
-  if (faults.length > 0) throw new BadConfig(`The configuration cannot be used:\n${faults.join('\n')}`)
+  refuse(missing.filter((name) => !v[name]).map((name) => `${name}: Needed for Twilio`))
   const { SMS_KIND: kind, SMS_TOKEN: token = '', SMS_ACCOUNT: account = '', SMS_FROM: from = '' } = v
   return { kind, url, token, account, from }
 }

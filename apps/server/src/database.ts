@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { installQueue } from './chores/queue.ts'
+import { installQueue, isQueueInstalled } from './chores/queue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
+import { otherConnections } from './db/pool.ts'
 import { startEmbeddedPostgres } from './outside/embedded-postgres/start.ts'
 
 export interface Database {
@@ -17,11 +18,15 @@ export interface Database {
  * The database of this installation, migrated and ready: an external one when configured, else the embedded one.
  * Throws DataDirectoryInUse and SchemaNewer.
  */
-export async function openDatabase(config: Config, onExit: (reason: Error) => void): Promise<Database> {
-  const { url, how, stop } = await openUnmigrated(config, onExit)
+export async function openDatabase(
+  config: Config,
+  onExit: (reason: Error) => void,
+  log?: (line: string) => void,
+): Promise<Database> {
+  const { url, how, stop } = await openUnmigrated(config, onExit, log)
   try {
     const migrated = await migrate(url)
-    if (migrated.length > 0) await installQueue(url)
+    if (!(await isQueueInstalled(url))) await installQueue(url)
     return { url, how, migrated, stop }
   } catch (error) {
     await stop()
@@ -30,16 +35,24 @@ export async function openDatabase(config: Config, onExit: (reason: Error) => vo
 }
 
 /** The same as it lies there, whatever is in it. Throws DataDirectoryInUse. */
-export const openUnmigrated = async (config: Config, onExit: (reason: Error) => void) =>
-  config.databaseUrl ? external(config.databaseUrl) : embedded(config, onExit)
+export const openUnmigrated = async (
+  config: Config,
+  onExit: (reason: Error) => void,
+  log?: (line: string) => void,
+) => (config.databaseUrl ? external(config.databaseUrl) : embedded(config, onExit, log))
 
 const external = (url: string) => ({ url, how: 'external PostgreSQL', stop: async () => undefined })
 
-async function embedded(config: Config, onExit: (reason: Error) => void) {
+async function embedded(config: Config, onExit: (reason: Error) => void, log?: (line: string) => void) {
   const server = await startEmbeddedPostgres({
     dataRoot: path.join(config.dataRoot, 'database'),
-    settings: { max_connections: config.databaseConnections + 20 },
+    settings: { max_connections: connectionsOf(config) },
     onExit,
+    ...(log ? { log } : {}),
   })
   return { url: server.adminUrl, how: `embedded PostgreSQL in ${server.dataDir}`, stop: () => server.stop() }
 }
+
+/** Of all processes, and some to spare for the operator's commands. */
+const connectionsOf = ({ processes, databaseConnections }: Config) =>
+  (processes > 1 ? processes + 1 : 1) * (databaseConnections + otherConnections) + 20

@@ -3,8 +3,10 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ChoreQueue } from './chores/queue.ts'
 import type { Config, MapConfig } from './config.ts'
+import type { Replica } from './db/replica.ts'
 import { openLimits } from './http/limits.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openPace } from './http/pace.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
@@ -12,7 +14,6 @@ import { openTurns } from './http/turns.ts'
 import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
-import { folderStore } from './outside/disk.ts'
 import { openEgress } from './outside/egress.ts'
 import type { Outside } from './outside/index.ts'
 import { isRefusedForGood, smtp } from './outside/mail.ts'
@@ -21,20 +22,30 @@ import { placeSearch } from './outside/places/index.ts'
 import { pushSender } from './outside/push.ts'
 import { isQuiet, noEgress } from './outside/quiet.ts'
 import { clamd } from './outside/scanner.ts'
-import { deriveKey, openVault, readSecret } from './outside/secrets.ts'
+import { openSecretRing, type SecretRing } from './outside/secret-ring.ts'
+import { openVault } from './outside/secrets.ts'
 import { signLink } from './outside/signed-links.ts'
+import { openStores, originOf } from './outside/stores.ts'
 import { textSender } from './outside/texts.ts'
+import { openTraces, type Traces } from './outside/traces.ts'
 import { readVapidKeys } from './outside/vapid.ts'
 
 export interface AppDeps extends ServeDeps {
   readonly outside: Outside
   readonly companyKeys: CompanyKeys
+  readonly secrets: SecretRing
   readonly log: Logger
   readonly trustedProxies: readonly string[]
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
   readonly map: MapConfig
+  /** Where else than here the browser may fetch pictures. */
+  readonly pictureOrigins: readonly string[]
   readonly metrics: Metrics
+  /** Undefined where nobody asked for traces. */
+  readonly traces: Traces | undefined
+  /** Whether backups are made by the clock. */
+  readonly plansBackups: boolean
   /** Undefined where nobody may read them. */
   readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
@@ -51,11 +62,14 @@ export const refusalStepMs = 100
 interface Given {
   config: Config
   pool: pg.Pool
+  replica?: Replica | undefined
   queue: ChoreQueue
   log: Logger
   publicUrl: string
   webRoot?: string | undefined
   clock?: Clock
+  isDatabaseAway?: () => boolean
+  isShortOfRoom?: () => boolean
   /** Cheaper hashing than in production; for tests alone. */
   passwordCost?: PasswordCost
 }
@@ -64,51 +78,65 @@ interface Given {
 export async function makeDeps({
   config,
   pool,
+  replica,
   queue,
   log,
   publicUrl,
   webRoot,
   clock = systemClock,
+  isDatabaseAway = () => false,
+  isShortOfRoom = () => false,
   passwordCost,
 }: Given): Promise<AppDeps> {
-  const quiet = isQuiet(config.dataRoot)
-  const secret = await readSecret(config.secret, config.dataRoot)
-  const linkKey = deriveKey(secret, 'file-links')
+  const quiet = isQuiet(config.sharedRoot)
+  const secrets = openSecretRing({ configured: config.secret, root: config.sharedRoot })
+  const linkKeys = secrets.ring('file-links')
   const companyKeys = openCompanyKeys(
-    path.join(config.dataRoot, 'keys', 'companies'),
-    deriveKey(secret, 'company-keys'),
+    path.join(config.sharedRoot, 'keys', 'companies'),
+    secrets.ring('company-keys'),
   )
-  const store = await folderStore(path.join(config.dataRoot, 'files'))
-  const quarantine = await folderStore(path.join(config.dataRoot, 'quarantine'))
+  const { store, quarantine } = await openStores(config)
+  const pictureOrigins = [await originOf(store)].filter((each) => each !== null)
   return {
     pool,
+    replica,
     queue,
     log,
     clock,
+    isDatabaseAway,
+    isShortOfRoom,
     publicUrl,
     map: config.map,
+    pictureOrigins,
     metrics: openMetrics(),
+    traces: config.traces && (await openTraces(config.traces)),
+    plansBackups: config.backups !== undefined,
     metricsToken: config.metricsToken,
     webRoot,
     trustedProxies: config.trustedProxies,
-    tokens: accessTokens(deriveKey(secret, 'access-tokens')),
+    tokens: accessTokens(secrets.ring('access-tokens')),
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
+    pace: openPace(config.callsAMinute),
     turns: openTurns({
       atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
       heavyAtOnce: 1,
+      batchesAtOnce: 2,
       waitingAtMost: 500,
+      batchesWaitingAtMost: 40,
     }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
-    vault: openVault(deriveKey(secret, 'vault'), companyKeys),
+    vault: openVault(secrets.ring('vault'), companyKeys),
     companyKeys,
+    secrets,
     pieces: openPieces(store),
     tempPath: store.tempPath,
     scanning: config.scanner && { scan: clamd(config.scanner), quarantine, log },
     outside: {
       store,
       quarantine,
-      linkKey,
+      linkKeys,
+      unsubscribeKeys: secrets.ring('unsubscribe'),
       sendMail:
         config.smtpUrl && !quiet
           ? withBreaker(smtp(config.smtpUrl, config.mailFrom), {
@@ -116,7 +144,7 @@ export async function makeDeps({
             })
           : undefined,
       push: pushSender({
-        keys: readVapidKeys(config.dataRoot),
+        keys: readVapidKeys(config.sharedRoot),
         egress: quiet ? noEgress : openEgress({ trusted: config.pushHosts }),
         contact: `mailto:${config.mailFrom}`,
         ownHosts: config.pushHosts,
@@ -129,10 +157,11 @@ export async function makeDeps({
     },
     files: {
       address: (tenantId, fileId, variant, disposition = 'inline') =>
-        signLink(linkKey, { tenantId, fileId, variant, disposition }, clock.now().getTime()),
+        signLink(linkKeys()[0], { tenantId, fileId, variant, disposition }, clock.now().getTime()),
     },
     endings: [],
     ready: async () => {
+      if (isDatabaseAway()) throw new Error('The database does not answer')
       await pool.query('select 1')
     },
   }

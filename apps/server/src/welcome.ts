@@ -7,7 +7,7 @@ import { isQuiet, quietFile } from './outside/quiet.ts'
 interface Started {
   deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail' | 'sendText'> }
   database: Pick<Database, 'how'>
-  dataRoot: string
+  sharedRoot: string
   address: string
 }
 
@@ -16,13 +16,13 @@ export async function welcome(started: Started): Promise<void> {
   process.stdout.write(`\n${(await welcomeLines(started)).join('\n')}\n\n`)
 }
 
-export async function welcomeLines({ deps, database, dataRoot, address }: Started): Promise<string[]> {
+export async function welcomeLines({ deps, database, sharedRoot, address }: Started): Promise<string[]> {
   return [
     `Muster runs at ${address}`,
     `  database: ${database.how}`,
     '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
-    ...(isQuiet(dataRoot)
-      ? [`  quiet: nothing is sent to anybody outside until ${quietFile(dataRoot)} is removed`]
+    ...(isQuiet(sharedRoot)
+      ? [`  quiet: nothing is sent to anybody outside until ${quietFile(sharedRoot)} is removed`]
       : []),
     ...(deps.outside.sendMail
       ? []

@@ -38,9 +38,9 @@ function replaceTexts(of: string, texts: Texts) {
   i18next.addResourceBundle(of, 'translation', texts)
 }
 
-/** Kept texts at once, newer ones behind them; without either the English sentences themselves. */
+/** Kept texts at once, newer ones behind them; English, whose sentences are there already, waits for nothing. */
 async function texts(of: string): Promise<Texts> {
-  const cached = cachedTexts(of)
+  const cached = cachedTexts(of) ?? (of === 'en' ? {} : undefined)
   if (!cached) return fetchTexts(of).catch(() => ({}))
   fetchTexts(of).then(
     (fresh) => replaceTexts(of, fresh),

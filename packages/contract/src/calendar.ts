@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
+import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './roles.ts'
 import { byId, countText, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
 
@@ -44,6 +45,17 @@ export const CalendarEvent = z.object({
   active: z.boolean(),
   version: z.int(),
   occurrences: z.array(Occurrence),
+  /** Who is told of its occurrences besides, for management, where there is somebody. */
+  notificationSubscriptions: z
+    .array(
+      z.object({
+        notificationHasGatewayId: id,
+        event: MatrixEvent,
+        tenantUserId: id,
+        supportedGateway: Gateway,
+      }),
+    )
+    .optional(),
 })
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
@@ -68,6 +80,8 @@ const eventFields = {
     .max(7 * 24 * 60),
   allDay: z.boolean().optional(),
   title: text(120).optional(),
+  /** Subscriptions to add and to remove; `remove` names `notificationHasGatewayId`s. */
+  notificationSubscriptionRequest: EventSubscriptionRequest.optional(),
 }
 const extentFields = {
   /** `this` moves one occurrence (start and duration only), `following` goes on differently from it, `all` is the default. */
@@ -259,6 +273,7 @@ export const calendar = endpoints('calendar', {
     GET: '/api/calendar/feed/:address',
     says: 'A calendar as iCalendar, for whoever has its secret address',
     access: publicly,
+    proven: true,
     params: z.object({ address: z.string().regex(/^\d{1,15}-[A-Za-z0-9_-]{43}(\.ics)?$/) }),
     answer: 'stream',
   },

@@ -106,6 +106,8 @@ export const NewMessage = z.object({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
+export const GroupName = z.object({ name: name('Name') })
+
 export const Hit = z.object({ conversationId: id, title: z.string(), message: Message })
 
 export const chat = endpoints('chat', {
@@ -149,6 +151,21 @@ export const chat = endpoints('chat', {
     access: everyone,
     body: z.object({ tenantUserIds: z.array(id).min(1).max(50), name: name('Name').optional() }),
     answer: Conversation,
+  },
+  rename: {
+    PUT: '/api/conversation/:id',
+    says: 'Give a group another name; its members read who did',
+    access: everyone,
+    params: byId,
+    body: GroupName,
+    answer: Conversation,
+  },
+  leave: {
+    PUT: '/api/conversation/:id/leave',
+    says: 'Leave a group; what was written stays with the others',
+    access: everyone,
+    params: byId,
+    answer: nothing,
   },
   messages: {
     GET: '/api/conversation/thread/:id/message/all',

@@ -137,6 +137,16 @@ export const AuditProof = z.object({
 })
 export type AuditProof = z.infer<typeof AuditProof>
 
+/** What the audit log is filtered by. */
+export const AuditFilters = z.object({
+  actorId: idText.optional(),
+  /** The beginning of the action, as in `users.`. */
+  action: text(80).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  ...paging,
+})
+
 export const company = endpoints('company', {
   validate: {
     GET: '/api/tenant/validate',
@@ -228,14 +238,7 @@ export const company = endpoints('company', {
     GET: '/api/audit',
     says: 'Who did what, newest first, a page at a time; days are those of the company',
     access: owner,
-    query: z.object({
-      actorId: idText.optional(),
-      /** The beginning of the action, as in `users.`. */
-      action: text(80).optional(),
-      from: day.optional(),
-      to: day.optional(),
-      ...paging,
-    }),
+    query: AuditFilters,
     answer: listOf(AuditEntry),
   },
   verifyAudit: {

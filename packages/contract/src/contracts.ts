@@ -76,18 +76,21 @@ export type ContractUpdate = z.infer<typeof ContractUpdate>
 /** Files of a contract are not for those who only work under it. */
 const managementAndClients = [1, 2, 3, 10] as const satisfies Access
 
+/** What a list of contracts is filtered by. */
+export const ContractFilters = z.object({
+  clientId: idText.optional(),
+  active: flagText.optional(),
+  includeLocations: flagText.optional(),
+  search: text(200).optional(),
+  ...paging,
+})
+
 export const contracts = endpoints('contracts', {
   list: {
     GET: '/api/client/contract/all',
     says: 'Contracts, newest first',
     access: managersAndClients,
-    query: z.object({
-      clientId: idText.optional(),
-      active: flagText.optional(),
-      includeLocations: flagText.optional(),
-      search: text(200).optional(),
-      ...paging,
-    }),
+    query: ContractFilters,
     answer: listOf(Contract),
   },
   read: {

@@ -168,6 +168,7 @@ export const failures = {
   },
   'message.others': { status: 403, code: 'E020', says: 'Somebody else wrote this message' },
   'message.empty': { status: 422, code: 'E001', says: 'Write something, or add a file' },
+  'conversation.noGroup': { status: 409, code: 'E046', says: 'Only groups can be renamed or left' },
   'conversation.readOnly': { status: 403, code: 'E020', says: 'Nobody writes in this conversation' },
   'requests.tooMany': {
     status: 429,
@@ -176,6 +177,11 @@ export const failures = {
   },
   'places.away': { status: 502, code: 'E070', says: 'The place search does not answer' },
   'scanner.away': { status: 503, code: 'E098', says: 'Files cannot be checked just now. Try again shortly' },
+  'disk.full': {
+    status: 507,
+    code: 'E097',
+    says: 'The disk of the server is nearly full. Nothing can be saved until there is room again',
+  },
   'server.busy': { status: 503, code: 'E098', says: 'The server is busy. Try again shortly' },
   'server.failed': { status: 500, code: 'E099', says: 'Something went wrong' },
 } as const satisfies Record<string, { status: number; code: `${'E' | 'C'}${string}`; says: string }>

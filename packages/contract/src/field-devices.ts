@@ -74,6 +74,7 @@ export const deviceEndpoints = {
     POST: '/api/track',
     says: 'Fixes from a tracker, by its key, for whichever own work they lie in',
     access: publicly,
+    proven: true,
     body: z.object({ key: z.string().max(200), fixes: z.array(Fix).min(1).max(1000) }),
     answer: FixesTaken,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
-import { id, instant, latitude, longitude, text } from './shapes.ts'
+import { deviceInstant, id, instant, latitude, longitude, text } from './shapes.ts'
 
 /** Where the device was; its age is counted from the time of the action it comes with. */
 export const Position = z.object({
@@ -8,7 +8,7 @@ export const Position = z.object({
   lang: longitude,
   /** Metres. */
   accuracy: z.number().min(0).max(1_000_000),
-  recordedAt: instant,
+  recordedAt: deviceInstant,
 })
 export type Position = z.infer<typeof Position>
 
@@ -34,7 +34,7 @@ export const StartInput = z.object({
   eventId: id.optional(),
   occurrenceStart: instant.optional(),
   specTypes: z.array(SpecType).min(1).max(3).optional(),
-  startedAt: instant,
+  startedAt: deviceInstant,
   position: Position.optional(),
 })
 export type StartInput = z.infer<typeof StartInput>
@@ -46,13 +46,13 @@ export const AnswerInput = z.object({
     .min(1)
     .max(500),
   /** When the device took them; absent from callers that send at once. */
-  answeredAt: instant.optional(),
+  answeredAt: deviceInstant.optional(),
 })
 export type AnswerInput = z.infer<typeof AnswerInput>
 /** In hexadecimal. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 export const CompleteInput = z.object({
-  endedAt: instant,
+  endedAt: deviceInstant,
   position: Position.optional(),
   /** Photos and files that the device still holds: the work is finished without them and waits for them. */
   awaitedFiles: z

@@ -38,6 +38,7 @@ export const files = endpoints('files', {
     GET: '/api/file/:tenantId/:id/:variant',
     says: 'The bytes of a stored file, by a signed address that expires',
     access: publicly,
+    proven: true,
     params: z.object({
       tenantId: idText,
       id: idText,

@@ -23,6 +23,7 @@ import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { siteGroups } from './site-groups.ts'
 import { sites } from './sites.ts'
+import { status } from './status.ts'
 import { users } from './users.ts'
 import { works } from './works.ts'
 
@@ -53,6 +54,7 @@ export const features = {
   live,
   search,
   dashboard,
+  status,
 }
 export const allEndpoints: readonly Endpoint[] = Object.values(features).flatMap((feature): Endpoint[] =>
   Object.values(feature),

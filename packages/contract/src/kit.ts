@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Access } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Path = `/api/${string}`
+/** What mail programs post to is the address of a screen. */
+type Path = `/api/${string}` | '/unsubscribe'
 
 /** One file in a multipart form, under the field `field`; the other fields of the form are the body. */
 export interface Upload {
@@ -34,10 +35,18 @@ interface Told {
   readonly unaudited?: true
   /** Reads much: of these few run at once for a company. Files count as such by themselves. */
   readonly heavy?: true
-  /** Holds a secret: the answer is not kept for a repeat with the same key. */
+  /** The body may be a form too, as programs send it that are not ours. */
+  readonly form?: true
+  /** Only reads, and may be a few seconds old: it is answered from a copy of the database where there is one. */
+  readonly mayLag?: true
+  /** Carries many calls: of these few run at once for a company. */
+  readonly batch?: true
+  /** Its answer is not kept for a repeat with the same key: it holds a secret, or what it carries is kept by itself. */
   readonly unkept?: true
   /** Open to a person who must set up a second factor first. */
   readonly beforeSecondFactor?: true
+  /** Open to everybody, and not counted by address: whoever calls shows a secret or a signed address, or reads what is kept. */
+  readonly proven?: true
   /** Reachable before the person has signed in with a full session, and guarded in its own way. */
   readonly limit?:
     | 'sign-in'
@@ -113,6 +122,11 @@ export interface FileMade {
   readonly contentType: string
   readonly bytes: Uint8Array
 }
+/** Bytes that the browser fetches for itself. */
+export interface FileElsewhere {
+  readonly location: string
+  readonly maxAgeSeconds: number
+}
 export interface FileStreamed {
   readonly contentType: string
   readonly disposition: string
@@ -137,7 +151,7 @@ export type Given<E> = E extends { readonly answer: infer A }
   ? A extends z.ZodType
     ? z.input<A>
     : A extends 'stream'
-      ? FileStreamed
+      ? FileStreamed | FileElsewhere
       : A extends 'events'
         ? EventsGiven
         : FileMade

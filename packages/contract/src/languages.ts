@@ -31,6 +31,7 @@ export const language = endpoints('languages', {
     GET: '/api/language',
     says: 'The texts of one language for one company: English sentence to text. Where none is told, English stands in',
     access: publicly,
+    proven: true,
     revalidated: true,
     query: z.object({ tenantId: idText.optional(), language: text(16) }),
     answer: z.record(z.string(), z.string()),

@@ -13,13 +13,13 @@ export interface NotificationKind {
   readonly passes: boolean
   /** Whoever is told is asked to acknowledge it. */
   readonly urgent: boolean
-  /** The events of the matrices that cover it. */
-  readonly matrix: Readonly<Partial<Record<NotificationCategory, readonly MatrixEvent[]>>>
+  /** The events of the matrices that cover it; EVENT is one event of a schedule. */
+  readonly matrix: Readonly<Partial<Record<NotificationCategory | 'EVENT', readonly MatrixEvent[]>>>
   /** Who can be told of it at all, by what concerns them or by a subscription. */
   readonly levels: readonly Level[]
 }
 
-const anyOf = { JOB: ['ANY'], SITE: ['ANY'], CLIENT: ['ANY'] } as const
+const anyOf = { JOB: ['ANY'], SITE: ['ANY'], CLIENT: ['ANY'], EVENT: ['ANY'] } as const
 type Given = Partial<NotificationKind> & Pick<NotificationKind, 'label' | 'levels'>
 const kind = (given: Given): NotificationKind => ({
   defaults: ['APP'],
@@ -35,28 +35,49 @@ const clients = [10] as const
 /** Everything that people are told of, by its type. */
 export const notificationKinds = {
   'job.assigned': kind({ label: 'A job is given to me', levels: staff }),
-  'schedule.reminder': kind({ label: 'My work begins soon', levels: staff, passes: true }),
+  'schedule.reminder': kind({
+    label: 'My work begins soon',
+    levels: staff,
+    passes: true,
+    matrix: { EVENT: ['BEGINS_SOON', 'ANY'] },
+  }),
   'schedule.late': kind({
     label: 'Somebody has not started',
     levels: subscribers,
     passes: true,
-    matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'] },
+    matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'], EVENT: ['LATE_START', 'ANY'] },
   }),
   'schedule.missed': kind({
     label: 'Somebody did not come',
     levels: subscribers,
     passes: true,
     urgent: true,
-    matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'] },
+    matrix: { ...anyOf, SITE: ['LATE_START', 'ANY'], EVENT: ['LATE_START', 'ANY'] },
   }),
-  'work.started': kind({ label: 'A work was started', levels: subscribers, defaults: [], matrix: anyOf }),
+  'work.started': kind({
+    label: 'A work was started',
+    levels: subscribers,
+    defaults: [],
+    matrix: { ...anyOf, EVENT: ['STARTED', 'ANY'] },
+  }),
   'work.offSite': kind({
     label: 'A work was started away from its site',
     levels: subscribers,
     defaults: [],
     matrix: anyOf,
   }),
-  'work.completed': kind({ label: 'A work was finished', levels: subscribers, defaults: [], matrix: anyOf }),
+  'work.completed': kind({
+    label: 'A work was finished',
+    levels: subscribers,
+    defaults: [],
+    matrix: { ...anyOf, EVENT: ['FINISHED', 'ANY'] },
+  }),
+  'work.lowScore': kind({
+    label: 'A work scores low',
+    levels: subscribers,
+    defaults: [],
+    matrix: { ...anyOf, SITE: ['LOW_SCORE', 'ANY'], CLIENT: ['LOW_SCORE', 'ANY'] },
+  }),
   'work.tooLong': kind({ label: 'My work goes on for very long', levels: staff, passes: true }),
   'work.autoStopped': kind({
     label: 'A work was stopped because it went on for too long',

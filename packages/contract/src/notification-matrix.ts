@@ -13,11 +13,16 @@ export type NotificationCategory = z.infer<typeof NotificationCategory>
 export const eventsOf = {
   TENANT: ['CONTRACT_EXPIRING', 'STORAGE', 'CORRECTION_REQUESTED', 'NEW_DEVICE'],
   JOB: ['CLIENT_MESSAGE', 'COMMUNICATION_BOOK_MESSAGE', 'JOB_INTERNAL_CHAT', 'COMPANY_INTERNAL_CHAT', 'ANY'],
-  SITE: ['PROBLEM', 'FEEDBACK_RECEIVED', 'LATE_START', 'ANY'],
-  CLIENT: ['PROBLEM', 'FEEDBACK_RECEIVED', 'CONTRACT_EXPIRING', 'ANY'],
+  SITE: ['PROBLEM', 'FEEDBACK_RECEIVED', 'LOW_SCORE', 'LATE_START', 'ANY'],
+  CLIENT: ['PROBLEM', 'FEEDBACK_RECEIVED', 'LOW_SCORE', 'CONTRACT_EXPIRING', 'ANY'],
 } as const satisfies Readonly<Record<NotificationCategory, readonly string[]>>
-export type MatrixEvent = (typeof eventsOf)[NotificationCategory][number]
-const allEvents = [...new Set(Object.values(eventsOf).flat())] as [MatrixEvent, ...MatrixEvent[]]
+/** What one event of a schedule can be subscribed for; such subscriptions are saved with the event. */
+export const eventsOfSchedule = ['BEGINS_SOON', 'LATE_START', 'STARTED', 'FINISHED', 'ANY'] as const
+export type MatrixEvent = (typeof eventsOf)[NotificationCategory][number] | (typeof eventsOfSchedule)[number]
+const allEvents = [...new Set([...Object.values(eventsOf).flat(), ...eventsOfSchedule])] as [
+  MatrixEvent,
+  ...MatrixEvent[],
+]
 export const MatrixEvent = z.enum(allEvents)
 
 /** What a matrix is about: a job, a site or a client by its id; the company needs none. */
@@ -55,6 +60,14 @@ export type NotificationConfig = z.infer<typeof NotificationConfig>
 
 export const SubscriptionToAdd = z.object({ event: MatrixEvent, tenantUserId: id, gateway: Gateway })
 export type SubscriptionToAdd = z.infer<typeof SubscriptionToAdd>
+
+/** The same of one event of a schedule, as it travels with the event. */
+export const EventSubscriptionRequest = z.object({
+  notificationCategory: z.literal('EVENT').optional(),
+  mappedId: z.int().optional(),
+  add: z.array(SubscriptionToAdd).max(100).default([]),
+  remove: z.array(id).max(100).default([]),
+})
 
 export const noChanges = 'No changes - Please make some changes'
 /** What changed in a matrix; `remove` names `notificationHasGatewayId`s. */

@@ -34,6 +34,9 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What a list of deliveries is filtered by. */
+export const DeliveryFilters = DeliveryQuery.extend(paging)
+
 export const notifications = endpoints('notifications', {
   list: {
     GET: '/api/notification',
@@ -108,7 +111,7 @@ export const notifications = endpoints('notifications', {
     GET: '/api/notification/deliveries',
     says: 'Who was told of what, by what, and why not, newest first',
     access: management,
-    query: DeliveryQuery.extend(paging),
+    query: DeliveryFilters,
     answer: listOf(Delivery),
   },
   preview: {
@@ -135,8 +138,18 @@ export const notifications = endpoints('notifications', {
     POST: '/api/notification/unsubscribe',
     says: 'End mails of one kind, with the token of one of them',
     access: publicly,
+    proven: true,
     limit: 'reset-token',
     body: z.object({ token: z.string().max(500) }),
+    answer: nothing,
+  },
+  unsubscribeAtOnce: {
+    POST: '/unsubscribe',
+    says: 'The same with one click in a mail program, as RFC 8058 has it',
+    access: publicly,
+    form: true,
+    query: z.object({ token: z.string().max(500) }),
+    body: z.object({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
     answer: nothing,
   },
 })

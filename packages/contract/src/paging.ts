@@ -4,14 +4,6 @@ import { countText } from './shapes.ts'
 /** Without a page the whole list; with one, `size` rows (50 unless told, 500 at most) of it. */
 export const paging = { page: countText(0, 1_000_000).optional(), size: countText(1, 500).optional() }
 
-export interface Page<T> {
-  content: T[]
-  page: number
-  size: number
-  totalElements: number
-  totalPages: number
-}
-
 /** An array, or, when `page` was asked for, one page of it. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.union([
@@ -24,11 +16,3 @@ export const listOf = <T extends z.ZodType>(item: T) =>
       totalPages: z.int(),
     }),
   ])
-
-/** The rows of either form. */
-export const rowsOf = <T>(answer: T[] | Page<T>): T[] => (Array.isArray(answer) ? answer : answer.content)
-/** The page form, whichever came. */
-export const pageOf = <T>(answer: T[] | Page<T>): Page<T> =>
-  Array.isArray(answer)
-    ? { content: answer, page: 0, size: answer.length, totalElements: answer.length, totalPages: 1 }
-    : answer

@@ -73,6 +73,7 @@ export const payroll = endpoints('payroll', {
   bySite: {
     GET: '/api/analytic/work-time/location',
     says: 'Hours at one site; by default the last 29 days up to today',
+    mayLag: true,
     heavy: true,
     access: management,
     query: z.object({ jobLocationId: idText, ...range }),
@@ -81,6 +82,7 @@ export const payroll = endpoints('payroll', {
   byUser: {
     GET: '/api/analytic/work-time/user',
     says: 'Hours of one person; by default the last 29 days up to today',
+    mayLag: true,
     heavy: true,
     access: staff,
     query: z.object({ tenantUserId: idText, ...range }),
@@ -89,6 +91,7 @@ export const payroll = endpoints('payroll', {
   file: {
     GET: '/api/pdf/work-time',
     says: 'The same hours as a file',
+    mayLag: true,
     access: staff,
     query: z.object({
       payrollType: z.enum(['LOCATION', 'USER']),

@@ -63,6 +63,8 @@ export const ReportProof = z.object({
   sealedAt: z.string().nullable(),
   /** When the work was first changed after that. */
   changedAt: z.string().nullable(),
+  /** When it was signed, oldest first; whether before or after the document was made. */
+  signedAt: z.array(z.string()),
   /** The documents that were made of it, newest first, at most 50: when, and the SHA-256 of each in hexadecimal. */
   prints: z.array(z.object({ printedAt: z.string(), sha256: z.string() })),
 })
@@ -101,6 +103,7 @@ export const reports = endpoints('reports', {
   path: {
     GET: '/api/analytic/poly-line-map',
     says: 'The walked path of works, in time order',
+    mayLag: true,
     heavy: true,
     access: staff,
     query: z.object({
@@ -120,6 +123,7 @@ export const reports = endpoints('reports', {
   heatMap: {
     GET: '/api/analytic/heat-map',
     says: 'Where works were done: recorded positions counted in cells',
+    mayLag: true,
     heavy: true,
     access: management,
     query: z.object({
@@ -135,6 +139,7 @@ export const reports = endpoints('reports', {
   inspectionTrend: {
     GET: '/api/analytic/trend/inspection',
     says: 'How the inspections of a job scored over time, by part of the checklist',
+    mayLag: true,
     access: managersAndClients,
     query: z.object({ jobId: idText, startDate: day.optional(), endDate: day.optional() }),
     answer: InspectionTrend,
@@ -142,6 +147,7 @@ export const reports = endpoints('reports', {
   trendFile: {
     GET: '/api/pdf/trend/inspection',
     says: 'The trend of the inspections of a job as a file',
+    mayLag: true,
     access: managersAndClients,
     query: z.object({
       jobId: idText,
@@ -154,6 +160,7 @@ export const reports = endpoints('reports', {
   ownRecords: {
     GET: '/api/me/records',
     says: 'What is kept of me: as PDF my hours, corrections and where I was recorded; as CSV every recorded position',
+    mayLag: true,
     access: staff,
     query: z.object({ reportType: z.enum(['PDF', 'CSV']) }),
     answer: 'file',

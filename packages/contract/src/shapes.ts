@@ -71,6 +71,10 @@ const latest = Date.UTC(2120, 0, 1)
 export const instant = z.iso
   .datetime({ offset: true, message: 'Must be a date and time with offset' })
   .refine((value) => Date.parse(value) >= earliest && Date.parse(value) < latest, 'Out of range')
+/** A moment by the clock of a device, which may be one that was never set: from 1970 on. */
+export const deviceInstant = z.iso
+  .datetime({ offset: true, message: 'Must be a date and time with offset' })
+  .refine((value) => Date.parse(value) >= 0 && Date.parse(value) < latest, 'Out of range')
 /** A day as YYYY-MM-DD, between 1900 and 2199. */
 export const day = z.iso
   .date({ error: ({ input }) => (input === undefined ? undefined : 'Must be a date') })

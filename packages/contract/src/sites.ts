@@ -121,12 +121,15 @@ const listFilters = {
 }
 const importInto = z.object({ clientId: idText, contractId: idText })
 
+/** What a list of sites is filtered by. */
+export const SiteFilters = z.object({ ...listFilters, ...paging })
+
 export const sites = endpoints('sites', {
   list: {
     GET: '/api/job/location',
     says: 'Sites by name',
     access: everyone,
-    query: z.object({ ...listFilters, ...paging }),
+    query: SiteFilters,
     answer: listOf(Site),
   },
   map: {

@@ -111,12 +111,15 @@ export const userSummarySorts = summarySorts.flatMap(
   (column): ((typeof summarySorts)[number] | `-${(typeof summarySorts)[number]}`)[] => [column, `-${column}`],
 )
 
+/** What a list of people is filtered by. */
+export const UserFilters = z.object({ ...listFilters, sort: z.enum(userSorts).optional(), ...paging })
+
 export const users = endpoints('users', {
   list: {
     GET: '/api/user/tenant',
     says: 'People of the company, or its clients only',
     access: everyone,
-    query: z.object({ ...listFilters, sort: z.enum(userSorts).optional(), ...paging }),
+    query: UserFilters,
     answer: listOf(TenantUser),
   },
   summary: {

@@ -17,6 +17,7 @@ export const entryKinds = [
   'corrected',
   'voided',
   'reviewed',
+  'signed',
 ] as const
 export const EntryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof EntryKind>

@@ -18,6 +18,9 @@ export const TeamLine = z.object({
   locationId: id,
   locationName: z.string(),
   timezone: z.string(),
+  /** Of the site; where people are is not told here. */
+  lat: z.number(),
+  lang: z.number(),
   /** As planned; null for a work that was not. */
   startTime: z.string().nullable(),
   /** Minutes. */

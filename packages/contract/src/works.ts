@@ -6,11 +6,12 @@ import { AnswerType, Frequency, PromptType, SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
-import { byId, day, id, idText, instant, many, reason, text } from './shapes.ts'
+import { byId, day, deviceInstant, id, idText, many, reason, text } from './shapes.ts'
 import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
 import { reviewEndpoints } from './work-reviews.ts'
 import { WorkStatus } from './work-status.ts'
+import { stepEndpoints } from './work-steps.ts'
 import { teamEndpoints } from './work-team.ts'
 import { CorrectTimesInput, EnterWorkInput, noReason, WorkCorrection, WorkSummary } from './work-times.ts'
 
@@ -172,7 +173,7 @@ export const works = endpoints('works', {
     access: fieldWorkers,
     queued: true,
     params: byId,
-    body: z.object({ at: instant, reason: text(200).optional() }),
+    body: z.object({ at: deviceInstant, reason: text(200).optional() }),
     answer: Work,
   },
   resume: {
@@ -181,7 +182,7 @@ export const works = endpoints('works', {
     access: fieldWorkers,
     queued: true,
     params: byId,
-    body: z.object({ at: instant }),
+    body: z.object({ at: deviceInstant }),
     answer: Work,
   },
   answer: {
@@ -200,7 +201,7 @@ export const works = endpoints('works', {
     queued: true,
     params: byId,
     upload: { field: 'file', maxBytes: 26_214_400 },
-    body: z.object({ questionnaireId: idText, sha256, takenAt: instant }),
+    body: z.object({ questionnaireId: idText, sha256, takenAt: deviceInstant }),
     answer: StoredFile,
   },
   addFixes: {
@@ -288,4 +289,5 @@ export const works = endpoints('works', {
   ...reviewEndpoints,
   ...teamEndpoints,
   ...deviceEndpoints,
+  ...stepEndpoints,
 })

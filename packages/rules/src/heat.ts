@@ -25,28 +25,48 @@ interface Options {
 /** Counts packed cells of the smallest size, of a person or gathered of several, in the cells of a heat map. */
 export function heatGrid({ accuracy, leastPeople, frame }: Options) {
   const side = cellsASide[accuracy]
-  const degrees = side * CELL_DEGREES
-  const centre = (index: number) => Number(((index + 0.5) * degrees).toFixed(6))
-  const { add, addGathered, cells } = cellCounter(side)
+  const { add, addGathered, addCells, cells } = cellCounter(side)
+  return {
+    add,
+    addGathered,
+    result: (): Heat => heatOf(cells(), { side, leastPeople, frame }),
+    /** The same fixes in larger cells, without reading what is packed once more. */
+    coarser(next: HeatAccuracy) {
+      const grid = heatGrid({ accuracy: next, leastPeople, frame })
+      grid.addCells(cells(), side)
+      return grid
+    },
+    /** Cells of so many of the smallest a side. */
+    addCells(finer: Iterable<CountedCell>, of: number) {
+      addCells(scaled(finer, of))
+    },
+  }
+}
 
-  /** Whether the centre of a cell lies in the frame; across the date line a frame is two. */
-  const isWithin = ({ y, x }: CountedCell) => {
-    if (!frame) return true
-    const [west, south, east, north] = frame
+function* scaled(cells: Iterable<CountedCell>, side: number): Generator<CountedCell> {
+  for (const cell of cells) yield { ...cell, y: cell.y * side, x: cell.x * side }
+}
+
+function heatOf(
+  cells: Iterable<CountedCell>,
+  { side, leastPeople, frame }: Omit<Options, 'accuracy'> & { side: number },
+): Heat {
+  // In whole millionths of a degree: divided once, each centre is as exact as a number can be.
+  const centre = (index: number) => ((2 * index + 1) * side * halfCellMicro) / 1e6
+  const heat: Heat = { points: [], hidden: 0 }
+  for (const { y, x, count, people } of cells) {
     const [lat, lng] = [centre(y), centre(x)]
-    const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
-    return lat >= south && lat <= north && isBetween
+    if (frame && !isWithin(frame, lat, lng)) continue
+    if (people < leastPeople) heat.hidden += count
+    else heat.points.push({ lat, lng, count })
   }
+  return heat
+}
 
-  const result = (): Heat => {
-    const heat: Heat = { points: [], hidden: 0 }
-    for (const cell of cells()) {
-      if (!isWithin(cell)) continue
-      const { y, x, count, people } = cell
-      if (people < leastPeople) heat.hidden += count
-      else heat.points.push({ lat: centre(y), lng: centre(x), count })
-    }
-    return heat
-  }
-  return { add, addGathered, result }
+const halfCellMicro = Math.round(CELL_DEGREES * 500_000)
+
+/** Across the date line a frame is two. */
+function isWithin([west, south, east, north]: HeatFrame, lat: number, lng: number) {
+  const isBetween = west <= east ? lng >= west && lng <= east : lng >= west || lng <= east
+  return lat >= south && lat <= north && isBetween
 }

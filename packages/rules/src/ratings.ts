@@ -122,6 +122,9 @@ export function band(percentageRoundedUp: number): Band {
   return 'unsatisfactory'
 }
 
+/** Somebody ought to look at it: the lowest band. */
+export const isLow = (percentageRoundedUp: number): boolean => band(percentageRoundedUp) === 'unsatisfactory'
+
 const ceilQuotient = (above: bigint, below: bigint) => Number((above + below - 1n) / below)
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

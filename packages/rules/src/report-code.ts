@@ -38,3 +38,6 @@ export function readReportCode(typed: string) {
   const found = shape.exec(code)
   return found ? { code, tenantId: Number(found[1]), workId: Number(found[2]) } : undefined
 }
+
+/** The code of the same report of a company that has another number now. */
+export const reportCodeAt = (tenantId: number, code: string) => code.replace(/^\d+/, String(tenantId))

@@ -56,9 +56,12 @@ export class VarintReader {
   }
 
   unsigned(): number {
-    let value = 0
-    let place = 1
-    for (let read = 0; read < LONGEST; read++) {
+    let value = this.byte()
+    // Most numbers are of one byte.
+    if (value < 128) return value
+    value -= 128
+    let place = 128
+    for (let read = 1; read < LONGEST; read++) {
       const byte = this.byte()
       value += (byte % 128) * place
       if (byte < 128) return value

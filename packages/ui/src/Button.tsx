@@ -1,5 +1,5 @@
-import { ActionIcon, Button as KitButton, Tooltip } from '@mantine/core'
-import type { ComponentPropsWithRef, MouseEventHandler, ReactNode } from 'react'
+import { Button as KitButton } from '@mantine/core'
+import type { MouseEventHandler, ReactNode } from 'react'
 import { AppLink } from './links.tsx'
 import { useWords } from './words.ts'
 
@@ -61,45 +61,5 @@ export function Button({
     >
       {say(label)}
     </KitButton>
-  )
-}
-
-export interface IconButtonProps
-  extends Pick<
-    ComponentPropsWithRef<'button'>,
-    'ref' | 'id' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
-  > {
-  /** Read aloud and shown on hover. */
-  label: string
-  icon: ReactNode
-  onPick?: MouseEventHandler
-  href?: string
-  disabled?: boolean
-  /** Green, for what was done already; the label says what. */
-  done?: boolean
-}
-
-/** Can be the target of a menu or a popover: what these add to it is passed on. */
-export function IconButton({ label, icon, onPick, href, disabled, done, ...rest }: IconButtonProps) {
-  const say = useWords()
-  const look = {
-    variant: done ? 'light' : 'subtle',
-    color: done ? 'green' : 'gray',
-    size: 32,
-    'aria-label': say(label),
-    className: 'icon-button',
-  }
-  return (
-    <Tooltip label={say(label)}>
-      {href === undefined ? (
-        <ActionIcon {...rest} {...look} {...(onPick && { onClick: onPick })} disabled={disabled ?? false}>
-          {icon}
-        </ActionIcon>
-      ) : (
-        <ActionIcon {...look} renderRoot={(props) => <AppLink {...props} href={href} />}>
-          {icon}
-        </ActionIcon>
-      )}
-    </Tooltip>
   )
 }

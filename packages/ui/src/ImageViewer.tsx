@@ -1,7 +1,8 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
-import { Button, IconButton } from './Button.tsx'
+import { Button } from './Button.tsx'
 import { Dialog, sayError } from './dialogs.tsx'
+import { IconButton } from './IconButton.tsx'
 import { giveFile } from './table-file.ts'
 import './image-viewer.css'
 

@@ -8,9 +8,10 @@ import { DatesProvider } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Dialogs } from './dialogs.tsx'
+import { Dialogs, readyDialogs } from './dialogs.tsx'
 import { writeIn } from './format.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
+import { whenIdle } from './when-idle.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -62,6 +63,7 @@ export function Kit({ colours, language = 'en', locale, isRightToLeft = false, c
   const theme = useMemo(() => themeOf({ colorMain, colorBackground }), [colorMain, colorBackground])
   const dates = useDateWords(language)
   writeIn(locale)
+  useEffect(() => whenIdle(readyDialogs), [])
   return (
     <DirectionProvider initialDirection={isRightToLeft ? 'rtl' : 'ltr'} detectDirection={false}>
       <Turned isRightToLeft={isRightToLeft}>

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { IconButton } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
 import { useWords } from './words.ts'
 
 export interface PaletteItem {

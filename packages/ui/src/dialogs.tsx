@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
+import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
 import { useWords, type Values } from './words.ts'
 
@@ -56,39 +56,17 @@ export function Dialogs() {
   ))
 }
 
-interface DialogProps {
-  title: string
-  wide?: boolean
-  full?: boolean
-  /** Another one lies over it: escape is for that one. */
-  isBelow?: boolean
-  onClose: () => void
-  children: ReactNode
-}
+const loadWindow = () => import('./DialogWindow.tsx')
+const DialogWindow = lazy(async () => ({ default: (await loadWindow()).DialogWindow }))
+/** Fetches what dialogs are made of, before the first is opened. */
+export const readyDialogs = () => void loadWindow().catch(() => undefined)
 
 /** A dialog that a page holds itself. Focus goes in, stays in, and returns where it was. */
-export function Dialog({ title, wide, full, isBelow, onClose, children }: DialogProps) {
-  const say = useWords()
-  return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={wide ? 'xl' : 'md'}
-      fullScreen={full ?? false}
-      closeOnEscape={!isBelow}
-      transitionProps={{ duration: 120 }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className="dialog-head">
-          <Modal.Title>{say(title)}</Modal.Title>
-          <Modal.CloseButton aria-label={say('Close')} />
-        </div>
-        <Modal.Body p="md">{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  )
-}
+export const Dialog = (props: DialogProps) => (
+  <Suspense fallback={null}>
+    <DialogWindow {...props} />
+  </Suspense>
+)
 
 const Told = ({ text, values, requestId, close }: Message & { close: () => void }) => {
   const say = useWords()

@@ -27,4 +27,5 @@ test('sizes', () => {
   expect(size(900)).toBe('900 B')
   expect(size(420_000)).toBe('410 KB')
   expect(size(5_242_880)).toBe('5.0 MB')
+  expect(size(5_368_709_120)).toBe('5.0 GB')
 })

@@ -56,5 +56,6 @@ export function ago(instant: string, now = Date.now(), language = locale): strin
 export function size(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   if (bytes < 1_048_576) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1_048_576).toFixed(1)} MB`
+  if (bytes < 1_073_741_824) return `${(bytes / 1_048_576).toFixed(1)} MB`
+  return `${(bytes / 1_073_741_824).toFixed(1)} GB`
 }

@@ -45,8 +45,8 @@ async function aPlace(keys?: string): Promise<RestorePlace> {
     url: await anEmptyDatabase(),
     store: await folderStore(path.join(dataRoot, 'files')),
     secret,
-    companyKeys: openCompanyKeys(path.join(dataRoot, 'keys'), deriveKey(secret, 'company-keys')),
-    dataRoot,
+    companyKeys: openCompanyKeys(path.join(dataRoot, 'keys'), () => [deriveKey(secret, 'company-keys')]),
+    sharedRoot: dataRoot,
   }
 }
 async function storedIn(store: FileStore) {
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await scope.later('work-limit', { workId: 1 }, new Date('2040-01-01T00:00:00Z'))
   await scope.later('send-mail', { mailId: 'x' }, new Date('2040-01-01T00:00:00Z'))
   keys = mkdtempSync(path.join(folder, 'keys-'))
-  const companyKeys = openCompanyKeys(keys, deriveKey(secret, 'company-keys'))
+  const companyKeys = openCompanyKeys(keys, () => [deriveKey(secret, 'company-keys')])
   companyKeys.current(t.tenantId)
   source = { url: t.url, store: t.deps.outside.store, secret, companyKeys, now: new Date() }
   file = path.join(folder, 'all.tar.gz')
@@ -85,7 +85,7 @@ test('what is restored has every row, file and waiting chore, and gives the same
   const own = (await storedIn(place.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   const there = (await storedIn(source.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   expect(own).toEqual(there.filter(([key]) => own.some(([other]) => other === key)))
-  expect(isQuiet(place.dataRoot)).toBe(true)
+  expect(isQuiet(place.sharedRoot)).toBe(true)
 }, 120_000)
 
 test('chores wait again at their time, but for those that tell somebody outside', async () => {
@@ -154,7 +154,7 @@ test('a backup that is cut off, altered or of another version is refused before 
   )
   expect(tables.rowCount).toBe(0)
   expect(await storedIn(place.store)).toEqual([])
-  expect(existsSync(path.join(place.dataRoot, 'quiet'))).toBe(false)
+  expect(existsSync(path.join(place.sharedRoot, 'quiet'))).toBe(false)
 }, 120_000)
 
 test('a place with another secret, without keys, or with companies is refused', async () => {

@@ -31,8 +31,8 @@ export interface RestorePlace {
   readonly store: FileStore
   readonly secret: Buffer
   readonly companyKeys: CompanyKeys
-  /** The folder of the installation. */
-  readonly dataRoot: string
+  /** The folder of the installation, of all its machines. */
+  readonly sharedRoot: string
 }
 
 /** What is wrong with restoring this backup here, before anything is touched. Throws BadBackup, NoPlace. */
@@ -67,7 +67,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
     opening.migrations.map(({ name }) => name),
   )
   await installQueue(place.url)
-  await makeQuiet(place.dataRoot, `restored from the backup of ${opening.made}`)
+  await makeQuiet(place.sharedRoot, `restored from the backup of ${opening.made}`)
   const queue = await openQueue(place.url, () => undefined)
   try {
     await asOwner(place.url, (client) => load(file, contents, { client, queue, store: place.store }))

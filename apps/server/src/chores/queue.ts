@@ -1,4 +1,5 @@
-import { type JobResult, PgBoss } from 'pg-boss'
+import { createHash } from 'node:crypto'
+import { getConstructionPlans, type JobResult, PgBoss } from 'pg-boss'
 import { appRole, asOwner } from '../db/pool.ts'
 
 const schema = 'pgboss'
@@ -83,6 +84,19 @@ export interface ChoreQueue {
   stop(): Promise<void>
 }
 
+/** What the tables of the queue were made by: written last, so that an installation that was cut off is made again. */
+const installation = `muster ${createHash('sha256')
+  .update(JSON.stringify([getConstructionPlans(schema), queues]))
+  .digest('hex')}`
+
+export const isQueueInstalled = (url: string): Promise<boolean> =>
+  asOwner(url, async (client) => {
+    const { rows } = await client.query<{ made: string | null }>(
+      `select obj_description(to_regnamespace('${schema}'), 'pg_namespace') as made`,
+    )
+    return rows[0]?.made === installation
+  })
+
 /** Makes the tables of the queue and its queues; safe to repeat. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, max: 2, supervise: false, schedule: false })
@@ -97,7 +111,10 @@ export async function installQueue(url: string): Promise<void> {
     client.query(`grant usage on schema ${schema} to ${appRole};
       grant select, insert, update, delete on all tables in schema ${schema} to ${appRole};
       grant usage on all sequences in schema ${schema} to ${appRole};
-      grant execute on all functions in schema ${schema} to ${appRole};`),
+      grant execute on all functions in schema ${schema} to ${appRole};
+      create index if not exists job_of_company on ${schema}.job_common ((data ->> 'tenantId'))
+        where state in ('created', 'retry', 'active', 'failed');
+      comment on schema ${schema} is '${installation}';`),
   )
 }
 

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino'
 import { companyRules } from '../db/company-rules.ts'
 import { openScope, type ScopeSource, system } from '../db/scope.ts'
+import { noneSpent, spending } from '../db/spent.ts'
 import { handlers, openHandlers, reactions } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Outside } from '../outside/index.ts'
+import type { Traces } from '../outside/traces.ts'
 import type { ChoreName, Chores, OpenChoreName } from './queue.ts'
 import { react } from './react.ts'
 
@@ -13,6 +15,7 @@ export interface ChoreSource extends ScopeSource {
   readonly publicUrl: string
 }
 interface RunnerDeps extends ChoreSource {
+  traces: Traces | undefined
   clock: Clock
   log: Logger
 }
@@ -34,13 +37,34 @@ export async function doChore<N extends ChoreName>(
   await handlers[name]?.(scope, payload, source.outside, source.publicUrl)
 }
 
+/** Does a chore as a trace of its own, where there are any. */
+export async function inTrace<T>(
+  traces: Traces | undefined,
+  name: ChoreName,
+  { tenantId }: { readonly tenantId: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  const trace = traces?.start(`chore ${name}`, 'chore')
+  if (!trace) return work()
+  let isFault = true
+  try {
+    const done = await spending(noneSpent(trace), work)
+    isFault = false
+    return done
+  } finally {
+    trace.end({ tenantId, isFault })
+  }
+}
+
 /** Starts to work off the queue. A chore that fails is tried again, later each time. */
 export async function startRunner(deps: RunnerDeps): Promise<void> {
   await deps.queue.work('happening', async (payload) => {
-    await react(deps, reactions, deps.clock.now(), payload)
+    await inTrace(deps.traces, 'happening', payload, () => react(deps, reactions, deps.clock.now(), payload))
   })
   for (const name of Object.keys(handlers) as ChoreName[]) {
-    await deps.queue.work(name, (payload) => doChore(deps, deps.clock.now(), name, payload))
+    await deps.queue.work(name, (payload) =>
+      inTrace(deps.traces, name, payload, () => doChore(deps, deps.clock.now(), name, payload)),
+    )
   }
   for (const name of Object.keys(openHandlers) as OpenChoreName[]) {
     await deps.queue.work(name, (payload) => openHandlers[name](deps, deps.clock.now(), payload as never))

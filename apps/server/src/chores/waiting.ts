@@ -20,6 +20,21 @@ export async function readWaiting(client: pg.ClientBase): Promise<WaitingChore[]
   return rows.map(({ name, payload, at }) => ({ name, payload, startAfter: at.toISOString() }))
 }
 
+/** Of those, what another installation may do for a company that comes from here: nothing that names places of the store. */
+const ofCompany: readonly ChoreName[] = ['happening', 'work-limit', 'plan-alerts']
+
+/** What waits for one company, without its number. */
+export async function readWaitingOf(client: pg.ClientBase, tenantId: number): Promise<WaitingChore[]> {
+  const { rows } = await client.query<{ name: string; payload: Record<string, unknown>; at: Date }>(
+    `select name, data - 'tenantId' as payload, start_after as at from pgboss.job
+      where name = any($1) and state in ('created', 'retry', 'active') and data ->> 'tenantId' = $2
+      order by created_on, id`,
+    [ofCompany, String(tenantId)],
+  )
+  return rows.map(({ name, payload, at }) => ({ name, payload, startAfter: at.toISOString() }))
+}
+export const isTakenAlong = (name: string) => ofCompany.includes(name as ChoreName)
+
 /** Puts them into the queue of another installation, in the transaction of `run`. */
 export async function addWaiting(queue: ChoreQueue, run: RunSql, waiting: readonly WaitingChore[]) {
   for (const { name, payload, startAfter } of waiting) {

@@ -1,3 +1,4 @@
+import { chat } from '@muster/contract/chat'
 import { dashboard } from '@muster/contract/dashboard'
 import { feedback } from '@muster/contract/feedback'
 import { AnswerType, frequencies, PromptType, specTypes } from '@muster/contract/job-details'
@@ -48,6 +49,20 @@ describe('the demo company', () => {
       'select password_hash as value from users where password_hash is not null',
     )
     expect(new Set(hashes).size).toBe(8)
+  })
+
+  test('has a few messages, read by whoever wrote and unread for the others', async () => {
+    const kinds = await demo.values(
+      `select c.kind || ' ' || count(*) || ' ' || c.last_seq as value from messages m
+        join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id group by c.kind, c.last_seq`,
+    )
+    expect(kinds.sort()).toEqual(['BOOK 2 2', 'COMPANY 2 2', 'INTERNAL 2 2'])
+    const unreadBy = async (who: string) => {
+      const { accessToken: token } = await demo.signIn(emailOf(who as 'employee'))
+      return (await demo.call(chat.unread, { token })).messages
+    }
+    expect(await unreadBy('employee')).toBe(5)
+    expect(await unreadBy('client')).toBe(1)
   })
 
   test('keeps the numbers of its people sealed, for the payroll to read', async () => {
@@ -150,7 +165,7 @@ describe('the demo company', () => {
     const told = await welcomeLines({
       deps: demo.deps,
       database: { how: 'a test' },
-      dataRoot: '/nowhere',
+      sharedRoot: '/nowhere',
       address: 'http://muster.test',
     })
     const table = told.slice(told.findIndex((line) => line.includes('Demo company'))).join('\n')
@@ -211,7 +226,7 @@ test('is not made beside another company', async () => {
   const told = await welcomeLines({
     deps: demo.deps,
     database: { how: 'a test' },
-    dataRoot: '/nowhere',
+    sharedRoot: '/nowhere',
     address: 'http://muster.test',
   })
   expect(told.join()).not.toContain('demo')

@@ -13,6 +13,7 @@ import { plantClients } from './plant-clients.ts'
 import { plantDetails } from './plant-details.ts'
 import { plantEntries } from './plant-entries.ts'
 import { plantJobs } from './plant-jobs.ts'
+import { plantMessages } from './plant-messages.ts'
 import { plantRequests } from './plant-requests.ts'
 import { plantWorks } from './plant-works.ts'
 
@@ -73,6 +74,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   await plantRequests(rows, made, office)
   await plantNotices(rows, made, office, jobs, works)
   await plantClients(rows, made, office, jobs, works)
+  await plantMessages(rows, made, office)
   return works.files
 }
 

@@ -48,6 +48,7 @@ import { mailResetLinks } from './session/mail-reset-links.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { siteGroupRoutes } from './site-groups/routes.ts'
 import { siteRoutes } from './sites/routes.ts'
+import { statusRoutes } from './status/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
 import { gatherOlder } from './works/heat.ts'
@@ -121,6 +122,7 @@ export const features: readonly Feature[] = [
   { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
   { name: 'search', routes: searchRoutes },
   { name: 'dashboard', routes: dashboardRoutes, reactions: dashboardReactions, nightly: settleDays },
+  { name: 'status', routes: statusRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])
 export const handlers: ChoreHandlers = Object.assign({}, ...features.map((feature) => feature.chores ?? {}))

@@ -46,7 +46,11 @@ export function expandEvent(
 }
 
 /** The event as it is answered; a client sees the times only. */
-export function asCalendarEvent({ row, series, occurrences }: Expanded, level: number): CalendarEvent {
+export function asCalendarEvent(
+  { row, series, occurrences }: Expanded,
+  level: number,
+  notificationSubscriptions?: CalendarEvent['notificationSubscriptions'],
+): CalendarEvent {
   const { timezone } = row
   const shown = (instant: number) => isoWithOffset(timezone, instant)
   const told = (occurrence: Occurrence) => {
@@ -84,6 +88,7 @@ export function asCalendarEvent({ row, series, occurrences }: Expanded, level: n
     tenantUserIds: [row.userId],
     notifyBeforeMinutes: row.notifyBeforeMinutes,
     title: row.title,
+    ...(notificationSubscriptions && { notificationSubscriptions }),
   }
 }
 

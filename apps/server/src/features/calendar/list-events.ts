@@ -1,4 +1,5 @@
 import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
+import { isManagement } from '@muster/contract/roles'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
@@ -16,6 +17,7 @@ import {
   unpacked,
 } from './queries.ts'
 import { reachableEvents } from './reach.ts'
+import { subscriptionsByEvent } from './subscriptions.ts'
 
 /** A month of so many events takes some milliseconds. */
 const eventsInPart = 250
@@ -40,16 +42,19 @@ export async function eventsInParts(scope: Scope, asked: Asked): Promise<Parts<C
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
   const packed = await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()
   if (!hasRows(packed)) return inParts([], eventsInPart, () => [])
-  const [isHoliday, exceptions, jobs] = await Promise.all([
+  const [isHoliday, exceptions, subscriptions, jobs] = await Promise.all([
     companyHolidays(scope),
     exceptionsByEvent(scope, packed.id),
+    subscriptionsByEvent(scope, isManagement(scope.actor.level) ? packed.id : []),
     jobsById(scope, [...new Set(packed.jobId)]),
   ])
   const boundsIn = boundsOf(asked)
   return inParts([...packed.id.keys()], eventsInPart, (at) => {
     const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
     const expanded = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
-    return expanded.occurrences.length > 0 ? [asCalendarEvent(expanded, scope.actor.level)] : []
+    return expanded.occurrences.length > 0
+      ? [asCalendarEvent(expanded, scope.actor.level, subscriptions.get(row.id))]
+      : []
   })
 }
 

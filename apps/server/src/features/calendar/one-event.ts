@@ -7,6 +7,7 @@ import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
 import { allEvents } from './reach.ts'
 import { replaceEvents } from './replace-events.ts'
+import { subscriptionsByEvent } from './subscriptions.ts'
 
 interface Saved {
   event: CalendarEvent
@@ -56,7 +57,8 @@ async function saveOne(
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
   const expanded = expandEvent(row, row.exceptions, boundsOf(days), await companyHolidays(tx))
-  return { event: asCalendarEvent(expanded, tx.actor.level), conflicts }
+  const subscriptions = (await subscriptionsByEvent(tx, [id])).get(id)
+  return { event: asCalendarEvent(expanded, tx.actor.level, subscriptions), conflicts }
 }
 
 /** Ends an event now, or takes one occurrence or all from one on out of it. */

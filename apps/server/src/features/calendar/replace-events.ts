@@ -8,6 +8,7 @@ import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
 import { readScheduleRules } from './rules.ts'
 import { storedEvents } from './stored-events.ts'
+import { changeSubscriptions } from './subscriptions.ts'
 
 export interface Replaced {
   /** The real id of each event by the one it was given with. */
@@ -47,6 +48,7 @@ export async function replaceEvents(
   })
   await endSeries(scope, ends)
   const ids = await writeEvents(scope, request, known)
+  await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
   return { ids, conflicts: await refuseConflicts(scope, ids, known, force) }
 }

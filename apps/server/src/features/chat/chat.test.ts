@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { aPicture } from '../users/examples.ts'
-import { aConversation, aMessage, conversationOf } from './examples.ts'
+import { aConversation, aGroup, aMessage, conversationOf } from './examples.ts'
+import { openTyping } from './typing.ts'
 
 const kindsOf = async (t: Tenant, as: TestUser, query = {}) =>
   (await t.call(chat.list, { query }, { as })).map(({ conversationType }) => conversationType.name).sort()
@@ -311,4 +312,50 @@ test('a job says where its site is talked about', async () => {
     communicationConversationId: book.id,
     updatesConversationId: updates.id,
   })
+})
+
+test('a group is renamed and left by its members alone, and says so; whoever left reads nothing more', async () => {
+  const t = await aTenant()
+  const [ava, ben, eve] = await Promise.all([aUser(t), aUser(t), aUser(t, { level: 2 })])
+  const id = await aGroup(t, [ava, ben])
+  const rename = { params: { id }, body: { name: 'Day shift' } }
+  expect((await t.refused(chat.rename, rename, { as: eve })).status).toBe(404)
+  expect((await t.refused(chat.leave, { params: { id } }, { as: eve })).status).toBe(404)
+  for (let n = 0; n < 2; n += 1)
+    expect(await t.call(chat.rename, rename, { as: ava })).toMatchObject({ title: 'Day shift' })
+  await t.call(chat.leave, { params: { id } }, { as: ben })
+  expect(await textsOf(t, id, ava)).toEqual(['{name} left the group', '{name} named the group {title}'])
+  expect((await t.refused(chat.messages, { params: { id } }, { as: ben })).status).toBe(404)
+  expect((await t.refused(chat.leave, { params: { id } }, { as: ben })).status).toBe(404)
+  expect(await kindsOf(t, ben)).toEqual(['COMPANY'])
+  const site = await aConversation(t)
+  const [direct] = [await t.call(chat.create, { body: { tenantUserIds: [ava.id] } })]
+  for (const other of [site.id, direct.id]) {
+    expect(await t.refused(chat.leave, { params: { id: other } })).toMatchObject({ status: 409 })
+    expect(await t.refused(chat.rename, { params: { id: other }, body: rename.body })).toMatchObject({
+      status: 409,
+    })
+  }
+})
+
+test('however often a page says that somebody writes, others are told once a second', async () => {
+  const t = await aTenant()
+  const { id } = await aConversation(t)
+  let now = 0
+  const typing = openTyping(() => now)
+  const asked: number[] = []
+  const scope = await t.scope(t.boss)
+  const counting = {
+    ...scope,
+    sql: async <R>(statement: Parameters<typeof scope.sql<R>>[0]) => {
+      asked.push(now)
+      return scope.sql<R>(statement)
+    },
+  }
+  for (const at of [0, 10, 999, 1000, 1500]) {
+    now = at
+    await typing(counting, id)
+  }
+  expect([...new Set(asked)]).toEqual([0, 1000])
+  await expect(typing(counting, 999_999_999)).rejects.toThrow('Not found')
 })

@@ -37,6 +37,13 @@ const withMessage = async (t: Tenant) => {
   return { id, messageId: message.id }
 }
 
+/** A group of three of whom one is the boss. */
+export async function aGroup(t: Tenant, others: readonly TestUser[] = []): Promise<number> {
+  const people = others.length > 0 ? others : [await aUser(t), await aUser(t)]
+  const body = { tenantUserIds: people.map(({ id }) => id), name: 'Night shift' }
+  return (await t.call(chat.create, { body })).id
+}
+
 export const chatExamples = {
   list: async () => ({}),
   unread: async () => ({}),
@@ -51,6 +58,8 @@ export const chatExamples = {
   create: async (t: Tenant) => ({
     body: { tenantUserIds: [(await aUser(t)).id, (await aUser(t)).id], name: 'Night shift' },
   }),
+  rename: async (t: Tenant) => ({ params: { id: await aGroup(t) }, body: { name: 'Day shift' } }),
+  leave: async (t: Tenant) => ({ params: { id: await aGroup(t) } }),
   messages: async (t: Tenant) => ({ params: { id: (await withMessage(t)).id } }),
   send: async (t: Tenant) => {
     const { id, threadId } = await aConversation(t)

@@ -7,12 +7,14 @@ import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { beginConversation } from './begin-conversation.ts'
+import { leaveGroup, renameGroup } from './change-group.ts'
 import { editMessage, removeMessage } from './change-message.ts'
 import { addMessageFile } from './message-files.ts'
 import { findMessages, listMessages } from './messages.ts'
 import { countUnread, listConversations, readConversation } from './queries.ts'
 import { memberships, reachedConversation } from './reach.ts'
 import { keepRead, sendMessages } from './send-message.ts'
+import { openTyping } from './typing.ts'
 
 export function chatRoutes(serve: Serve, { outside }: AppDeps) {
   serve(chat.list, async ({ scope, query }) => {
@@ -29,6 +31,8 @@ export function chatRoutes(serve: Serve, { outside }: AppDeps) {
     readConversation(scope, params.id, query.includeAssignees ?? false),
   )
   serve(chat.create, ({ scope, body }) => beginConversation(scope, body))
+  serve(chat.rename, ({ scope, params, body }) => renameGroup(scope, params.id, body.name))
+  serve(chat.leave, ({ scope, params }) => leaveGroup(scope, params.id))
   serve(chat.messages, async ({ scope, params, query }) => {
     const { threadId = params.id, size = messagesAPage, ...bounds } = query
     await reachedConversation(scope, params.id)
@@ -43,12 +47,8 @@ export function chatRoutes(serve: Serve, { outside }: AppDeps) {
   serve(chat.remove, ({ scope, params }) => removeMessage(scope, params))
   serve(chat.markRead, ({ scope, params, body }) => markRead(scope, params.id, body.seq))
   serve(chat.mute, ({ scope, params, body }) => mute(scope, params.id, body.muted))
-  serve(chat.typing, async ({ scope, params }) => {
-    await reachedConversation(scope, params.id)
-    const { id: tenantUserId, name } = scope.actor
-    await tellPassing(scope, { kind: 'typing', conversationId: params.id, tenantUserId, name })
-    return null
-  })
+  const typing = openTyping()
+  serve(chat.typing, ({ scope, params }) => typing(scope, params.id))
 }
 
 const isReached = (scope: Scope, siteId: number) =>

@@ -1,7 +1,7 @@
 import { chat, type NewMessage } from '@muster/contract/chat'
 import type { MatrixEvent } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from 'vitest'
 import { aJob, aSite } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

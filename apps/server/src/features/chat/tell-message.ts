@@ -1,6 +1,7 @@
 import type { ConversationKind } from '@muster/contract/chat'
 import type { Happening } from '../../chores/happenings.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { hasSubscribers } from '../notifications/resolve.ts'
 import { type Told, tell } from '../notifications/tell.ts'
 import { readersAmong } from './reach.ts'
 
@@ -79,19 +80,22 @@ export async function tellMessage(scope: Scope, happening: Happening<'chat.messa
   const { conversationId, messageId } = happening.payload
   const sent = await readSent(scope, messageId)
   if (!sent) return
+  const type = byKind(sent)
+  const about = sent.siteId === null ? { isOfCompany: true } : { siteId: sent.siteId }
+  // Most of what is written in large conversations is told nobody besides: then nobody is looked up.
+  if (type && sent.mentions.length === 0 && !(await hasSubscribers(scope, type, about))) return
   const waiting = await waitingReaders(scope, conversationId, sent)
   const mentioned = waiting.filter(({ id }) => sent.mentions.includes(id)).map(({ id }) => id)
   if (mentioned.length > 0)
     await tell(scope, happening, mentioned, messageNotice('chat.mention', conversationId, sent))
   const others = waiting.filter(({ id }) => !mentioned.includes(id))
-  const type = byKind(sent)
   if (!type) {
     const fresh = others.filter(({ readSeq }) => readSeq >= sent.seq - 1).map(({ id }) => id)
     return tell(scope, happening, fresh, messageNotice('chat.direct', conversationId, sent))
   }
   await tell(scope, happening, [], {
     ...messageNotice(type, conversationId, sent),
-    about: sent.siteId === null ? { isOfCompany: true } : { siteId: sent.siteId },
+    about,
     among: new Set(others.map(({ id }) => id)),
   })
 }

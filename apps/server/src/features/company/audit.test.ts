@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { company } from '@muster/contract/company'
-import { type Page, pageOf } from '@muster/contract/paging'
 import { payroll } from '@muster/contract/payroll'
+import { type Page, pageOf } from '@muster/contract/rows'
 import { session, withoutSecondStep } from '@muster/contract/session'
 import { siteGroups } from '@muster/contract/site-groups'
 import { users } from '@muster/contract/users'

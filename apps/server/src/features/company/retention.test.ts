@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { company } from '@muster/contract/company'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
@@ -118,3 +119,27 @@ test('at night each company is looked after, and one that fails leaves the other
   expect(failed.filter((id) => own.includes(id))).toEqual([broken.tenantId])
   expect(await count(well, 'fix_batches')).toBe(0)
 }, 60_000)
+
+test('what was sent with a key is forgotten after a day, and what phones send after thirty', async () => {
+  const t = await aTenant()
+  const scope = await t.scope()
+  const now = Date.parse('2026-06-01T03:00:00+10:00')
+  const keyOf = (endpoint: string, hours: number) => ({
+    user_id: t.boss.id,
+    endpoint,
+    key: randomUUID(),
+    request_hash: Buffer.alloc(32),
+    created_at: new Date(now - hours * 3_600_000),
+  })
+  const [day, month] = [24, 30 * 24]
+  const kept = [
+    keyOf('users.create', day - 1),
+    keyOf('works.answer', day + 1),
+    keyOf('works.answer', month - 1),
+  ]
+  const gone = [keyOf('users.create', day + 1), keyOf('works.answer', month + 1)]
+  for (const row of [...kept, ...gone]) await scope.into('idempotency_keys', row).execute()
+  await night(t, '2026-06-01T03:00:00+10:00')
+  const left = await (await t.scope()).from('idempotency_keys').select('key').execute()
+  expect(left.map(({ key }) => key).sort()).toEqual(kept.map(({ key }) => key).sort())
+})

@@ -2,6 +2,7 @@ import { monthStart } from '@muster/rules/heat-spans'
 import { addMonths, localDate, localDateTime } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { forgetKeys } from '../../http/twice.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageSides } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -34,6 +35,7 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
       .returning(['keep_fixes_days as fixes', 'keep_works_years as works', 'keep_audit_years as audit'])
       .executeTakeFirst()
     if (!due) return []
+    await forgetKeys(tx)
     const [gone] = await tx.sql(sql<{ fixes: number; works: number; keys: string[]; entries: number }>`
       select f.fixes, w.works, w.keys, a.entries, ${tx.tenantId}::bigint as tenant_id
       from (select forget_fixes(${daysBefore(today, due.fixes)}::date) as fixes) f,

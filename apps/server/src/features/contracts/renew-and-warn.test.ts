@@ -1,6 +1,6 @@
 import { contracts } from '@muster/contract/contracts'
 import { notifications } from '@muster/contract/notifications'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { addDays } from '@muster/rules/zone'
 import { expect, test } from 'vitest'
 import { aContract, aSite } from '../../../test/office.ts'

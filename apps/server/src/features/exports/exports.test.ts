@@ -1,6 +1,7 @@
 import { exports } from '@muster/contract/exports'
 import { notifications } from '@muster/contract/notifications'
 import { payroll } from '@muster/contract/payroll'
+import { reports } from '@muster/contract/reports'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
@@ -140,6 +141,59 @@ test('what is removed is not made, and takes its file along', async () => {
   await t.call(exports.remove, { params: { id: kept.id } })
   expect(await listed(t)).toEqual([])
   expect(await (await t.scope()).from('files').select('id').execute()).toEqual([])
+})
+
+test('what is removed while it is made is stopped, wherever it is', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  // The one thread that draws is busy until it is told to end.
+  const busy = new AbortController()
+  const rows = Array.from({ length: 200_000 }, (_, i) => [`Row ${i}`])
+  const about = { title: 'T', author: 'A', lang: 'en', accent: '#000000', footer: '' }
+  const long = renderPdf(
+    { ...about, blocks: [{ kind: 'table', columns: [{ label: 'A', width: 1 }], rows }] },
+    { signal: busy.signal },
+  ).then(
+    () => 'drawn',
+    () => 'stopped',
+  )
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id, 'PDF') })
+  const making = make(t, id)
+  await expect.poll(async () => (await listed(t))[0]?.state).toBe('RUNNING')
+  await t.call(exports.remove, { params: { id } })
+  // It ends though its turn to be drawn never comes.
+  expect(await Promise.race([making.then(() => 'given up'), long])).toBe('given up')
+  busy.abort()
+  expect(await long).toBe('stopped')
+  expect(await listed(t)).toEqual([])
+  expect(await stored(t)).toBe(0)
+})
+
+test('the inspection report is made in the background in each kind, whole and as a summary', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const order = async (reportType: 'PDF' | 'CSV' | 'XLSX', layout: 'FULL' | 'SUMMARY') => {
+    const asked = { workId: work.id, reportType, layout }
+    const { id } = await t.call(exports.order, { body: { kind: 'work', asked } })
+    await make(t, id)
+    expect((await listed(t))[0]).toMatchObject({ id, kind: 'work', reportType, state: 'DONE' })
+    const direct = Buffer.from(await t.call(reports.workFile, { query: asked }), 'base64')
+    return { made: await bytesOf(t, id), direct }
+  }
+  for (const [layout, title] of [
+    ['FULL', 'Detailed Report'],
+    ['SUMMARY', 'Inspection Report'],
+  ] as const) {
+    const { text } = await extractText(
+      await getDocumentProxy(new Uint8Array((await order('PDF', layout)).made)),
+      { mergePages: true },
+    )
+    expect(text).toContain(title)
+    const sheet = await order('CSV', layout)
+    expect(sheet.made).toEqual(sheet.direct)
+    const book = await order('XLSX', layout)
+    expect(asCsv(readXlsx(book.made))).toEqual(asCsv(readCsv(sheet.made)))
+  }
 })
 
 test('a file is kept for seven days', async () => {

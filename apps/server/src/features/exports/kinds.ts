@@ -3,14 +3,12 @@ import type { FileMade } from '@muster/contract/kit'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
+import type { Drawing } from '../../outside/pdf/index.ts'
 import { payrollFile, requirePayroll } from '../payroll/payroll-file.ts'
 import { readJobSite } from '../reports/queries.ts'
 import { trendFile } from '../reports/trend-file.ts'
 import { workFile } from '../reports/work-file.ts'
 import { reachableWorks } from '../works/reach.ts'
-
-/** Told how much of a file is made, from 0 to 1. */
-export type OnProgress = (share: number) => void
 
 /** What was asked, as it was stored. */
 export const askedOf = ({ kind, asked }: { kind: string; asked: unknown }): ExportInput =>
@@ -30,10 +28,10 @@ export function makeFile(
   scope: Scope,
   { outside, publicUrl }: { outside: Outside; publicUrl: string },
   input: ExportInput,
-  onProgress: OnProgress,
+  drawing: Drawing,
 ): Promise<FileMade> {
-  if (input.kind === 'payroll') return payrollFile(scope, outside, input.asked, { onProgress })
+  if (input.kind === 'payroll') return payrollFile(scope, outside, input.asked, drawing)
   return input.kind === 'trend'
-    ? trendFile(scope, outside, input.asked)
-    : workFile(scope, { outside, publicUrl }, input.asked)
+    ? trendFile(scope, outside, input.asked, drawing)
+    : workFile(scope, { outside, publicUrl, ...drawing }, input.asked)
 }

@@ -2,6 +2,7 @@ import { keptDays } from '@muster/contract/exports'
 import type { Actor, Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
+import type { Drawing } from '../../outside/pdf/index.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { keepMade } from '../files/keep-made.ts'
 import { askedOf, makeFile, requireReadable } from './kinds.ts'
@@ -34,7 +35,9 @@ export async function makeExport(
     const asker = { ...scope, actor: await askerOf(scope, row.user_id) }
     const asked = askedOf(row)
     await requireReadable(asker, asked)
-    const file = await makeFile(asker, { outside, publicUrl }, asked, told(scope, exportId))
+    const file = await whileWanted(scope, exportId, (drawing) =>
+      makeFile(asker, { outside, publicUrl }, asked, drawing),
+    )
     const kept = await keepMade(scope, outside.store, file)
     await scope.transaction(async (tx) => {
       const ended = await endExport(tx, exportId, { state: 'DONE', file_id: kept, expires_at })
@@ -44,6 +47,7 @@ export async function makeExport(
       await tx.happened('export.done', { exportId, tenantUserId: ended.user_id, fileName, until })
     })
   } catch (error) {
+    if (error instanceof Unwanted) return
     if (error instanceof Failure) return fail(error.message)
     if (row.tries >= mostTries) return fail(failure('server.failed').message)
     throw error
@@ -61,14 +65,34 @@ async function askerOf(scope: Scope, userId: number): Promise<Actor> {
   }
 }
 
-/** Notes how far it is, twice a second at most. What cannot be noted is not worth failing for. */
-function told(scope: Scope, exportId: number) {
-  let last = 0
-  return (share: number) => {
-    const now = performance.now()
-    if (now - last < tellEveryMs) return
-    last = now
-    noteProgress(scope, exportId, Math.min(99, Math.round(share * 100))).catch(() => undefined)
+/** Whoever asked took it back while it was made. */
+class Unwanted extends Error {}
+
+/**
+ * Notes twice a second how far it is, and gives it up where it was removed: the making is stopped wherever it is, on
+ * whichever process it runs. What cannot be noted is not worth failing for.
+ */
+async function whileWanted<T>(scope: Scope, exportId: number, make: (drawing: Drawing) => Promise<T>) {
+  const stop = new AbortController()
+  let percent = 0
+  const note = async () => {
+    const wanted = await noteProgress(scope, exportId, percent).catch(() => true)
+    if (!wanted) stop.abort(new Unwanted())
+  }
+  const timer = setInterval(note, tellEveryMs)
+  try {
+    return await make({
+      signal: stop.signal,
+      onProgress: (share) => {
+        percent = Math.min(99, Math.round(share * 100))
+      },
+    })
+  } catch (error) {
+    // Libraries reject with errors of their own when they are told to stop.
+    stop.signal.throwIfAborted()
+    throw error
+  } finally {
+    clearInterval(timer)
   }
 }
 

@@ -72,13 +72,15 @@ export const takeExport = (scope: Scope, id: number) =>
     .returningAll()
     .executeTakeFirst()
 
+/** Notes how far it is, never less than before; undefined once it is not wanted any more. */
 export const noteProgress = (scope: Scope, id: number, progress: number) =>
   scope
-    .change('exports', { progress })
+    .change('exports', {})
+    .set((eb) => ({ progress: eb.fn<number>('greatest', ['progress', eb.val(progress)]) }))
     .where('id', '=', id)
     .where('state', '=', 'RUNNING')
-    .where('progress', '<', progress)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
 
 /** Ends a running export; undefined when it is not running any more. */
 export const endExport = (

@@ -1,10 +1,10 @@
-import type { FileStreamed } from '@muster/contract/kit'
+import type { FileElsewhere, FileStreamed } from '@muster/contract/kit'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import { keyOf, type Variant } from '../../outside/file-keys.ts'
 import { contentDisposition } from '../../outside/file-names.ts'
-import { checkLink } from '../../outside/signed-links.ts'
+import { checkLinkWith } from '../../outside/signed-links.ts'
 
 interface Asked {
   tenantId: number
@@ -20,15 +20,24 @@ interface Link {
 // Shown in the browser; everything else is only ever saved.
 const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
-/** The bytes behind a signed address. A forged or expired one is 404 and says nothing of what is stored. */
+/** Less than an address of the store lives, so that none is kept that has ended. */
+const keptSeconds = 240
+// What the page fetches for itself, as a service worker does, stays with the application: its policy lets it ask nobody else.
+const fetchedByBrowser = new Set(['image', 'document'])
+
+/**
+ * The bytes behind a signed address, or where the browser gets them itself where the store can be asked by it. `wantedAs` is what
+ * the browser says the answer is for (`Sec-Fetch-Dest`). A forged or expired address is 404 and says nothing of what is stored.
+ */
 export async function openStoredFile(
   { pool, outside }: AppDeps,
   asked: Asked,
   link: Link,
   now: Date,
-): Promise<FileStreamed> {
+  wantedAs: string | undefined,
+): Promise<FileStreamed | FileElsewhere> {
   const { tenantId, id, variant } = asked
-  if (checkLink(outside.linkKey, { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok')
+  if (checkLinkWith(outside.linkKeys(), { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok')
     throw failure('file.link')
   const row = await found(
     tenantDatabase(pool, tenantId)
@@ -39,14 +48,17 @@ export async function openStoredFile(
       .executeTakeFirst(),
   )
   const key = keyOf(row.key, variant)
-  const size = await found(outside.store.size(key))
-  const stream = await found(outside.store.read(key))
   const inline = link.d === 'i' && shown.has(row.mime)
-  return {
+  const presented = {
     contentType: row.mime,
     disposition: contentDisposition(inline ? 'inline' : 'attachment', row.name),
-    size,
     maxAgeSeconds: Math.max(0, link.e - Math.floor(now.getTime() / 1000)),
-    stream,
   }
+  const { store } = outside
+  const size = await found(store.size(key))
+  if (store.address && wantedAs && fetchedByBrowser.has(wantedAs)) {
+    const maxAgeSeconds = Math.min(keptSeconds, presented.maxAgeSeconds)
+    return { location: await store.address(key, presented), maxAgeSeconds }
+  }
+  return { ...presented, size, stream: await found(store.read(key)) }
 }

@@ -13,5 +13,5 @@ export function fileRoutes(serve: Serve, deps: AppDeps) {
   serve(files.addPiece, async ({ scope, params, body, file }) => ({
     received: await pieces.add(owner(scope), params.upload, { ...file, offset: body.offset }),
   }))
-  serve(files.open, ({ params, query, now }) => openStoredFile(deps, params, query, now))
+  serve(files.open, ({ params, query, now, wantedAs }) => openStoredFile(deps, params, query, now, wantedAs))
 }

@@ -1,5 +1,5 @@
 import { type JobDetail, type JobDetailInput, jobDetails } from '@muster/contract/job-details'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,5 +1,5 @@
 import { type JobInput, jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -26,23 +26,38 @@ export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
     where tenant_id = ${scope.tenantId} and id = any(${userIds}::bigint[])
       and (last_seen_at is null or last_seen_at < ${new Date(scope.now.getTime() - 60_000)})`)
 
-/** Who may read each of these conversations; read anew after a second. */
+/**
+ * Who may read each of these conversations; read anew after a second, and then, in one question, of all that were asked for
+ * since the last.
+ */
 export function openReaders() {
-  const known = new Map<number, { at: number; readers: ReadonlySet<number> }>()
+  let known = new Map<number, ReadonlySet<number>>()
+  let asked = new Set<number>()
+  let at = Number.NEGATIVE_INFINITY
   const none: ReadonlySet<number> = new Set()
+
+  async function readAnew(scope: Scope, conversations: ReadonlySet<number>) {
+    const read = await readersAmong(scope, [...conversations])
+    for (const id of conversations) known.set(id, read.get(id) ?? none)
+  }
   return {
     async of(scope: Scope, conversations: readonly number[]) {
-      const now = performance.now()
-      for (const [id, { at }] of known) if (now - at > standingMs) known.delete(id)
-      const missing = conversations.filter((id) => !known.has(id))
-      if (missing.length > 0) {
-        const read = await readersAmong(scope, missing)
-        for (const id of missing) known.set(id, { at: now, readers: read.get(id) ?? none })
+      if (performance.now() - at > standingMs) {
+        const wanted = new Set([...asked, ...conversations])
+        known = new Map()
+        asked = new Set()
+        at = performance.now()
+        if (wanted.size > 0) await readAnew(scope, wanted)
       }
-      const held = new Map(conversations.map((id) => [id, known.get(id)?.readers ?? none]))
+      const missing = new Set(conversations.filter((id) => !known.has(id)))
+      if (missing.size > 0) await readAnew(scope, missing)
+      for (const id of conversations) asked.add(id)
+      const held = new Map(conversations.map((id) => [id, known.get(id) ?? none]))
       return (conversation: number) => held.get(conversation) ?? none
     },
-    forget: () => known.clear(),
+    forget() {
+      known = new Map()
+    },
   }
 }
 

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { mail } from '@muster/contract/mail'
 import type { Delivery, PushSubscription } from '@muster/contract/notification-choices'
 import { notifications } from '@muster/contract/notifications'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { theApp } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aPushService } from '../../../test/push-receiver.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -122,12 +123,40 @@ test('a mail arrives in the language of its reader, branded, with text, HTML and
   const header = email.headers.find(({ key }) => key === 'list-unsubscribe')?.value
   const [, token] = /^<http:\/\/muster\.test\/unsubscribe\?token=([\w.-]+)>$/.exec(header ?? '') ?? []
   expect(email.text).toContain(token)
+  expect(email.headers.find(({ key }) => key === 'list-unsubscribe-post')?.value).toBe(
+    'List-Unsubscribe=One-Click',
+  )
   expect(await only(t, 'EMAIL')).toMatchObject({ state: 'sent', tries: 1 })
 
   await t.call(notifications.unsubscribe, { body: { token: token! } }, { as: 'nobody' })
   await t.call(notifications.unsubscribe, { body: { token: token! } }, { as: 'nobody' })
   await assign(t, person)
   expect((await deliveries(t, 'EMAIL'))[0]).toMatchObject({ state: 'not', why: 'ownChoice' })
+})
+
+test('one click in a mail program ends a kind, opening its address does not, and no other endpoint takes a form', async () => {
+  const t = await aTenantByDay()
+  const person = await aUser(t)
+  const of = { tenantId: t.tenantId, userId: person.id, type: 'job.assigned' } as const
+  const token = unsubscribeToken(t.deps.outside.unsubscribeKeys, of)
+  const { app } = await theApp()
+  const post = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload })
+  const isEnded = async () => {
+    const { kinds } = await t.call(notifications.choices, {}, { as: person })
+    const { gateways } = kinds.find(({ type }) => type === of.type)!
+    return gateways.find(({ gateway }) => gateway === 'EMAIL')!.wanted === false
+  }
+  await app.inject({ method: 'GET', url: `/unsubscribe?token=${token}` })
+  expect((await post(`/unsubscribe?token=${token}`, 'List-Unsubscribe=Two-Clicks')).statusCode).toBe(400)
+  expect((await post('/unsubscribe?token=x.y', 'List-Unsubscribe=One-Click')).statusCode).toBe(404)
+  expect((await post('/api/notification/unsubscribe', `token=${token}`)).statusCode).toBe(415)
+  expect(await isEnded()).toBe(false)
+  expect((await post(`/unsubscribe?token=${token}`, 'List-Unsubscribe=One-Click')).statusCode).toBe(200)
+  expect(await isEnded()).toBe(true)
+  const form = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+  const again = await post(`/unsubscribe?token=${token}`, form, 'multipart/form-data; boundary=x')
+  expect(again.statusCode).toBe(200)
 })
 
 test('what is essential has no way to end it, and a changed token ends nothing', async () => {
@@ -140,10 +169,10 @@ test('what is essential has no way to end it, and a changed token ends nothing',
   await run(t, 'mail-notification', { deliveryId: (await only(t, 'EMAIL')).id }, {})
   const [{ text }] = (await t.call(mail.outbox)) as unknown as [{ text: string }]
   expect(text).not.toContain('unsubscribe')
-  const { linkKey } = t.deps.outside
+  const { unsubscribeKeys } = t.deps.outside
   const of = { tenantId: t.tenantId, userId: person.id, type: 'job.assigned' } as const
-  const good = unsubscribeToken(linkKey, of)
-  const essential = unsubscribeToken(linkKey, { ...of, type: 'session.newDevice' })
+  const good = unsubscribeToken(unsubscribeKeys, of)
+  const essential = unsubscribeToken(unsubscribeKeys, { ...of, type: 'session.newDevice' })
   const [named, mac] = good.split('.')
   const other = Buffer.from(`${t.tenantId}.${t.boss.id}.job.assigned`).toString('base64url')
   for (const token of [essential, `${named}.${mac!.slice(0, -2)}AA`, `${other}.${mac}`, 'x', ''])

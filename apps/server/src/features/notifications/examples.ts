@@ -74,9 +74,18 @@ export const notificationExamples = {
   }),
   settings: async () => ({}),
   updateSettings: async () => ({ body: { textsAMonth: 40 } }),
-  unsubscribe: async (t: Tenant) => {
-    const { deps } = await theApp()
-    const of = { tenantId: t.tenantId, userId: t.boss.id, type: 'schedule.late' } as const
-    return { body: { token: unsubscribeToken(deps.outside.linkKey, of) } }
-  },
+  unsubscribe: async (t: Tenant) => ({ body: { token: await aToken(t) } }),
+  unsubscribeAtOnce: async (t: Tenant) => ({
+    query: { token: await aToken(t) },
+    body: { 'List-Unsubscribe': 'One-Click' },
+  }),
+}
+
+async function aToken(t: Tenant) {
+  const { deps } = await theApp()
+  return unsubscribeToken(deps.outside.unsubscribeKeys, {
+    tenantId: t.tenantId,
+    userId: t.boss.id,
+    type: 'schedule.late',
+  })
 }

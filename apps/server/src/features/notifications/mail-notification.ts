@@ -17,7 +17,7 @@ const mailTexts = {
 export const mailNotification = (
   scope: Scope,
   { deliveryId }: { deliveryId: number },
-  { linkKey }: Outside,
+  { unsubscribeKeys }: Outside,
   publicUrl: string,
 ): Promise<void> =>
   scope.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export const mailNotification = (
     const { language, title, message } = await inWords(tx, waiting.language, said)
     const { t } = await readerOf(tx, waiting.language, Object.values(mailTexts))
     const { tenantId } = tx
-    const token = unsubscribeToken(linkKey, { tenantId, userId, type })
+    const token = unsubscribeToken(unsubscribeKeys, { tenantId, userId, type })
     const mayEnd = !kindOf(type).essential.includes('EMAIL')
     const person = await tx
       .from('users')

@@ -118,6 +118,7 @@ export const readWorkNames = (scope: Scope, workId: number) =>
       'works.job_id as jobId',
       'works.site_id as siteId',
       'works.client_id as clientId',
+      'works.event_id as eventId',
       'works.offsite',
       'users.first_name as firstName',
       'users.last_name as lastName',

@@ -11,6 +11,8 @@ export interface About {
   readonly jobId?: number
   readonly siteId?: number
   readonly clientId?: number
+  /** The event of the schedule that it is an occurrence of. */
+  readonly eventId?: number | null
   /** It is about no site: whoever subscribed at any job wants to know. */
   readonly isOfCompany?: boolean
 }
@@ -85,6 +87,10 @@ export async function resolve(scope: Scope, { type, concerned, about, actorId }:
   })
 }
 
+/** Whether anybody subscribed to what is about this. */
+export const hasSubscribers = async (scope: Scope, type: NotificationType, about: About): Promise<boolean> =>
+  (await listPeople(scope, type, [], about)).length > 0
+
 const isReachable = ({ hasEmail, hasPhone }: PersonRow, gateway: Gateway) =>
   gateway === 'APP' || (gateway === 'EMAIL' ? hasEmail : hasPhone)
 
@@ -94,10 +100,11 @@ function quietOf({ mode, from, to }: PersonRow): Quiet {
 }
 
 const listPeople = (scope: Scope, type: NotificationType, concerned: readonly number[], about: About) => {
-  const { TENANT = [], JOB = [], SITE = [], CLIENT = [] } = kindOf(type).matrix
+  const { TENANT = [], JOB = [], SITE = [], CLIENT = [], EVENT = [] } = kindOf(type).matrix
   return scope.sql(sql<PersonRow>`
     with subscribed as (
-      select user_id, array_agg(distinct gateway) as gateways from notification_subscriptions
+      select user_id, array_agg(distinct gateway) as gateways from (
+      select user_id, gateway from notification_subscriptions
       where tenant_id = ${scope.tenantId} and (
         category = 'TENANT' and event = any(${TENANT}::text[])
         or category = 'JOB' and event = any(${JOB}::text[]) and (${about.isOfCompany ?? false} or job_id = ${about.jobId ?? null}
@@ -105,6 +112,9 @@ const listPeople = (scope: Scope, type: NotificationType, concerned: readonly nu
             where j.tenant_id = ${scope.tenantId} and j.site_id = ${about.siteId ?? null} and j.enabled))
         or category = 'SITE' and site_id = ${about.siteId ?? null} and event = any(${SITE}::text[])
         or category = 'CLIENT' and client_id = ${about.clientId ?? null} and event = any(${CLIENT}::text[]))
+      union all
+      select user_id, gateway from schedule_subscriptions
+      where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[])) each
       group by user_id)
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, u.timezone as zone,
       u.removed_at is not null as "isRemoved", coalesce(u.phone, '') <> '' as "hasPhone", u.email <> '' as "hasEmail",

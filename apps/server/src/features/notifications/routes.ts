@@ -19,7 +19,7 @@ import { readNotificationSettings, saveTextsAMonth } from './settings.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 export function notificationRoutes(serve: Serve, deps: AppDeps) {
-  const { push, linkKey } = deps.outside
+  const { push, unsubscribeKeys } = deps.outside
   serve(notifications.list, async ({ scope, query }) => {
     if (query.page === undefined)
       return (await myNotifications(scope).limit(newestShown).execute()).map(notificationShown)
@@ -64,5 +64,8 @@ export function notificationRoutes(serve: Serve, deps: AppDeps) {
     await saveTextsAMonth(scope, body.textsAMonth)
     return readNotificationSettings(scope, deps.outside)
   })
-  serve(notifications.unsubscribe, ({ body, now }) => unsubscribe(deps, linkKey, now, body.token))
+  serve(notifications.unsubscribe, ({ body, now }) => unsubscribe(deps, unsubscribeKeys, now, body.token))
+  serve(notifications.unsubscribeAtOnce, ({ query, now }) =>
+    unsubscribe(deps, unsubscribeKeys, now, query.token),
+  )
 }

@@ -45,7 +45,7 @@ export const missedNotice = (occurring: Occurring): Told => ({
 
 /** What an alert is about; nothing where the job or the person is not there any more. */
 async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | undefined> {
-  const { jobId, tenantUserId, startTime } = payload
+  const { eventId, jobId, tenantUserId, startTime } = payload
   const job = await readJobNames(scope, jobId)
   const person = await scope
     .from('users')
@@ -57,7 +57,7 @@ async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | 
   const name = `${person.first_name} ${person.last_name}`
   const { site, detail, siteId, clientId } = job
   const params = { name, site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16) }
-  return { params, about: { jobId, siteId, clientId } }
+  return { params, about: { jobId, siteId, clientId, eventId } }
 }
 
 async function tellReminder(scope: Scope, happening: Alert) {

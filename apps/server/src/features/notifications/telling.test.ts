@@ -1,7 +1,8 @@
 import type { Delivery, Preview } from '@muster/contract/notification-choices'
 import type { MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
+import { works } from '@muster/contract/works'
 import { afterEach, expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -256,4 +257,32 @@ test('a second device of a person is told to them by mail, and to whoever subscr
   await happens('session.newDevice', signedIn, person)
   expect(await said(person)).toEqual(['APP sent', 'EMAIL waiting'])
   expect(await said(manager)).toEqual(['APP sent'])
+})
+
+test('a low score is told whoever subscribed at the job, the site or the client; a fair one and none are not', async () => {
+  await inTheDay()
+  const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 3 })))
+  const scores = async (rating: number | undefined, job: TestJob) => {
+    const [id] = job.detail.questionIds
+    const body = { jobId: job.id, startedAt: new Date(t.clock.now().getTime() - 60_000).toISOString() }
+    const { workId } = await t.call(works.start, { body }, { as: job.worker })
+    const answers = rating === undefined ? [] : [{ questionnaireId: id!, answer: String(rating) }]
+    if (rating !== undefined)
+      await t.call(works.answer, { params: { id: workId }, body: { answers } }, { as: job.worker })
+    const end = { endedAt: t.clock.now().toISOString() }
+    await t.call(works.complete, { params: { id: workId }, body: end }, { as: job.worker })
+    await t.settle()
+  }
+  const job = await aJob(t, { specs: [{ items: [{ questions: [{ answerType: 'RATING' }] }] }] })
+  await subscribed(people[0]!, 'JOB', job.id, 'ANY')
+  await subscribed(people[1]!, 'SITE', job.site.id, 'LOW_SCORE')
+  await subscribed(people[2]!, 'CLIENT', job.site.client.id, 'LOW_SCORE')
+  const low = async () =>
+    Promise.all(people.map(async (each) => (await seen(each)).filter(({ type }) => type === 'work.lowScore')))
+  await scores(4, job)
+  await scores(undefined, job)
+  expect((await low()).flat()).toEqual([])
+  await scores(3, job)
+  const told = { title: `Low score at ${job.site.name}: 60 %` }
+  expect(await low()).toMatchObject([[told], [told], [told]])
 })

@@ -3,7 +3,7 @@ import { kindOf, type NotificationType, notificationTypes } from '@muster/contra
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type ScopeSource, system } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { deriveKey } from '../../outside/secrets.ts'
+import type { KeyRing } from '../../outside/secret-ring.ts'
 import { saveChoices } from './choices.ts'
 
 /** Whose mails of which kind a token ends. */
@@ -12,16 +12,15 @@ interface Ending {
   userId: number
   type: NotificationType
 }
-const macOf = (linkKey: Buffer, what: string) =>
-  createHmac('sha256', deriveKey(linkKey, 'unsubscribe')).update(what).digest()
+const macOf = (key: Buffer, what: string) => createHmac('sha256', key).update(what).digest()
 
 /** A token that ends mails of one kind to one person, and opens nothing else; it does not run out. */
-export function unsubscribeToken(linkKey: Buffer, { tenantId, userId, type }: Ending): string {
+export function unsubscribeToken(keys: KeyRing, { tenantId, userId, type }: Ending): string {
   const what = `${tenantId}.${userId}.${type}`
-  return `${Buffer.from(what).toString('base64url')}.${macOf(linkKey, what).toString('base64url')}`
+  return `${Buffer.from(what).toString('base64url')}.${macOf(keys()[0], what).toString('base64url')}`
 }
 
-function readToken(linkKey: Buffer, token: string): Ending | undefined {
+function readToken(keys: KeyRing, token: string): Ending | undefined {
   const [named = '', mac = ''] = token.split('.')
   const [, tenantId, userId, type] =
     /^(\d{1,15})\.(\d{1,15})\.([\w.]{1,60})$/.exec(Buffer.from(named, 'base64url').toString()) ?? []
@@ -29,13 +28,17 @@ function readToken(linkKey: Buffer, token: string): Ending | undefined {
   if (!known) return undefined
   const ending = { tenantId: Number(tenantId), userId: Number(userId), type: known }
   const given = Buffer.from(mac, 'base64url')
-  const wanted = Buffer.from(unsubscribeToken(linkKey, ending).split('.')[1]!, 'base64url')
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? ending : undefined
+  const what = `${ending.tenantId}.${ending.userId}.${type}`
+  const isGiven = keys().some((key) => {
+    const wanted = macOf(key, what)
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  })
+  return isGiven ? ending : undefined
 }
 
 /** Ends the mails that the token names; again, it stays so. Throws unsubscribe.unknown for any other token. */
-export async function unsubscribe(source: ScopeSource, linkKey: Buffer, now: Date, token: string) {
-  const ending = readToken(linkKey, token)
+export async function unsubscribe(source: ScopeSource, keys: KeyRing, now: Date, token: string) {
+  const ending = readToken(keys, token)
   if (!ending || kindOf(ending.type).essential.includes('EMAIL')) throw failure('unsubscribe.unknown')
   const { tenantId, userId, type } = ending
   const company = await companyRules(source.pool, tenantId).catch(() => undefined)

@@ -1,6 +1,8 @@
+import { isLow } from '@muster/rules/ratings'
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
+import { readFilledWork } from '../works/filled-work.ts'
 import { readWorkNames } from './queries.ts'
 import { type Told, tell } from './tell.ts'
 
@@ -22,6 +24,11 @@ const completed: Notice = {
   title: '{name} finished at {site}',
   message: 'The work of {date} is done.',
 }
+const lowScore: Notice = {
+  type: 'work.lowScore',
+  title: 'Low score at {site}: {percent} %',
+  message: 'The work of {name} on {date} ought to be looked at.',
+}
 const tooLong: Notice = {
   type: 'work.tooLong',
   title: 'Your work at {site} is still open',
@@ -34,15 +41,21 @@ const stopped: Notice = {
 }
 
 /** Tells of a work: whose it is where `concerns` says so, and whoever subscribed. */
-async function tellOf(scope: Scope, happening: OfWork, notice: Notice, concerns: boolean) {
+async function tellOf(
+  scope: Scope,
+  happening: OfWork,
+  notice: Notice,
+  concerns: boolean,
+  besides: Told['params'] = {},
+) {
   const work = await readWorkNames(scope, happening.payload.workId)
   if (!work) return
-  const { site, date, jobId, siteId, clientId } = work
+  const { site, date, jobId, siteId, clientId, eventId } = work
   const told = {
     ...notice,
-    params: { name: `${work.firstName} ${work.lastName}`, site, date },
+    params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides },
     link: concerns ? '/' : `/report/detailed?site=${siteId}&work=${happening.payload.workId}`,
-    about: { jobId, siteId, clientId },
+    about: { jobId, siteId, clientId, eventId },
   }
   await tell(scope, happening, concerns ? [work.userId] : [], told)
 }
@@ -53,10 +66,18 @@ async function tellStarted(scope: Scope, happening: Happening<'work.started'>) {
   if (work?.offsite) await tellOf(scope, happening, offSite, false)
 }
 
+/** The score is that of the whole work, as its page and its report have it; a work without ratings has none. */
+async function tellCompleted(scope: Scope, happening: Happening<'work.completed'>) {
+  await tellOf(scope, happening, completed, false)
+  const work = await readFilledWork(scope, happening.payload.workId, undefined)
+  const percent = work?.overall?.percentage
+  if (percent !== undefined && isLow(percent)) await tellOf(scope, happening, lowScore, false, { percent })
+}
+
 /** What runs and ends, for whoever wants to know. */
 export const workReactions: Reactions = {
   'work.started': tellStarted,
-  'work.completed': (scope, happening) => tellOf(scope, happening, completed, false),
+  'work.completed': tellCompleted,
   'work.tooLong': (scope, happening) => tellOf(scope, happening, tooLong, true),
   'work.autoStopped': (scope, happening) => tellOf(scope, happening, stopped, true),
 }

@@ -4,7 +4,7 @@ import { isManagement } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
-import { renderPdf } from '../../outside/pdf/index.ts'
+import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
@@ -16,11 +16,9 @@ type Asked = Received<typeof payroll.file>['query']
 /** Rows of a PDF that is made while its reader waits: about five seconds. */
 export const mostWaitedFor = 5000
 
-interface Making {
+interface Making extends Drawing {
   /** More rows than these are made in the background. */
   mostRows?: number
-  /** Told how much is made, from 0 to 1. */
-  onProgress?: (share: number) => void
 }
 
 /** The same summary as the screen shows, as a file. Throws export.needed for a PDF of more rows than are waited for. */
@@ -28,7 +26,7 @@ export async function payrollFile(
   scope: Scope,
   outside: Outside,
   asked: Asked,
-  { mostRows = Number.POSITIVE_INFINITY, onProgress }: Making = {},
+  { mostRows = Number.POSITIVE_INFINITY, ...drawing }: Making = {},
 ): Promise<FileMade> {
   const summary = await summaryOf(scope, asked)
   const rows = summary.payrollDetail.length + summary.openWorks.length
@@ -37,7 +35,8 @@ export async function payrollFile(
   const days = [summary.startTime, summary.endTime].map((instant) => instant?.slice(0, 10)).join(' to ')
   const title = site ? 'Site Payroll Report' : 'User Payroll Report'
   const fileName = `${title} - ${site?.name ?? person?.name} - ${days}`
-  if (asked.reportType !== 'PDF') return sheetFile(asked.reportType, fileName, payrollSheet(summary))
+  if (asked.reportType !== 'PDF')
+    return sheetFile(asked.reportType, fileName, payrollSheet(summary), drawing.signal)
   const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
   const bytes = await renderPdf(
     {
@@ -48,7 +47,7 @@ export async function payrollFile(
       footer: `Times are local to each site. ${madeBy(scope, zone)}`,
       madeAt: scope.now.getTime(),
     },
-    { onProgress },
+    drawing,
   )
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }

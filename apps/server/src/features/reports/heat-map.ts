@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Received } from '@muster/contract/kit'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
-import { type Heat, heatGrid } from '@muster/rules/heat'
-import { cellCounter, manyPeople, meet } from '@muster/rules/heat-cells'
-import { type Days, heatSpans, monthStart } from '@muster/rules/heat-spans'
+import { heatGrid } from '@muster/rules/heat'
+import { emptyTally, manyPeople, meet, type Tally } from '@muster/rules/heat-cells'
+import { type Days, heatSpans, yearStart } from '@muster/rules/heat-spans'
 import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
@@ -32,22 +32,21 @@ export async function heatMap(
   { accuracy = 'MEDIUM', frame, ...asked }: Asked,
 ): Promise<HeatMap> {
   const days = askedDays(scope, asked, longestRange)
-  const packed = await readPacked(scope, asked, days)
   const least = asked.tenantUserId === undefined ? leastPeople : 1
-  const counted = (fineness: HeatAccuracy) =>
-    count(packed, heatGrid({ accuracy: fineness, leastPeople: least, frame }))
-
   let shown: HeatAccuracy = accuracy
-  let heat = await counted(shown)
+  let grid = heatGrid({ accuracy: shown, leastPeople: least, frame })
+  const sites = await count(await readPacked(scope, asked, days), grid)
+  let heat = grid.result()
   for (let next = coarser[shown]; next && heat.points.length > mostCells; next = coarser[shown]) {
     shown = next
-    heat = await counted(shown)
+    grid = grid.coarser(next)
+    heat = grid.result()
   }
   const { points, hidden } = heat
   if (points.length > mostCells)
     throw refusedField('startDate', 'Too many places to draw; choose fewer days or a part of the map')
   const total = points.reduce((sum, point) => sum + point.count, hidden)
-  const busiest = await placesOf(scope, busiestSites(packed, least))
+  const busiest = await placesOf(scope, busiestOf(sites, least))
   return { locations: points, accuracy: shown, total, hidden, busiest }
 }
 
@@ -72,33 +71,43 @@ async function readPacked(
   return { cells, gathered }
 }
 
-/** Reaches to the whole month where nothing was recorded before or after: so that it can be taken as it is gathered. */
+/** Reaches to the whole year where nothing was recorded before or after: so that it can be taken as it is gathered. */
 const widened = (
   { startDate, endDate }: Days,
   { first, last }: Awaited<ReturnType<typeof recordedDays>>,
 ) => ({
-  startDate: first !== null && startDate <= first ? monthStart(startDate) : startDate,
-  endDate: last !== null && endDate >= last ? addDays(addMonths(monthStart(endDate), 1), -1) : endDate,
+  startDate: first !== null && startDate <= first ? yearStart(startDate) : startDate,
+  endDate: last !== null && endDate >= last ? addDays(addMonths(yearStart(endDate), 12), -1) : endDate,
 })
 
 const sliceMs = 10
-/** With a turn for everybody else from time to time. */
-async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGrid>): Promise<Heat> {
+/** Into the grid, with a turn for everybody else from time to time; answers what was recorded at each site. */
+async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGrid>) {
+  const sites = new Map<number, Tally>()
+  const siteOf = (siteId: number) => {
+    const known = sites.get(siteId) ?? emptyTally()
+    sites.set(siteId, known)
+    return known
+  }
   let since = performance.now()
   const pause = async () => {
     if (performance.now() - since < sliceMs) return
     await turn()
     since = performance.now()
   }
-  for (const { userId, batches } of cells) {
+  for (const { siteId, userId, fixes, batches } of cells) {
+    const site = siteOf(siteId)
+    site.count += fixes
+    meet(site, userId)
     for (const each of unpackBatches(batches)) grid.add(userId, each)
     await pause()
   }
-  for (const each of gathered) {
-    for (const packed of unpackBatches(each.gathered)) grid.addGathered(packed)
+  for (const { siteId, gathered: packed } of gathered) {
+    const site = siteOf(siteId)
+    for (const each of unpackBatches(packed)) grid.addGathered(each, site)
     await pause()
   }
-  return grid.result()
+  return sites
 }
 
 interface Busy {
@@ -107,34 +116,12 @@ interface Busy {
 }
 
 /** The sites at whose works most was recorded, of those where enough people worked. */
-function busiestSites({ cells, gathered }: Packed, least: number): Busy[] {
-  const sites = new Map<number, Busy & { people: number; first: number; second: number }>()
-  const siteOf = (siteId: number) => {
-    const known = sites.get(siteId) ?? { siteId, count: 0, people: 0, first: 0, second: 0 }
-    sites.set(siteId, known)
-    return known
-  }
-  for (const { siteId, userId, fixes } of cells) {
-    const site = siteOf(siteId)
-    site.count += fixes
-    meet(site, userId)
-  }
-  for (const { siteId, gathered: packed } of gathered) {
-    const site = siteOf(siteId)
-    // The whole site as one cell.
-    const counter = cellCounter(Number.MAX_SAFE_INTEGER)
-    for (const each of unpackBatches(packed)) counter.addGathered(each)
-    for (const { count: fixes, people, first, second } of counter.cells()) {
-      site.count += fixes
-      if (people === manyPeople) site.people = manyPeople
-      else for (const person of [first, second].slice(0, people)) meet(site, person)
-    }
-  }
-  return [...sites.values()]
-    .filter(({ people }) => people >= least)
+const busiestOf = (sites: ReadonlyMap<number, Tally>, least: number): Busy[] =>
+  [...sites]
+    .filter(([, { people }]) => people >= least)
+    .map(([siteId, { count: fixes }]) => ({ siteId, count: fixes }))
     .sort((a, b) => b.count - a.count || a.siteId - b.siteId)
     .slice(0, listed)
-}
 
 async function placesOf(scope: Scope, busy: readonly Busy[]) {
   const sites = await listSitePlaces(

@@ -1,7 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
 import { isManagement } from '@muster/contract/roles'
-import { addDays, localDate } from '@muster/rules/zone'
+import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'
@@ -41,10 +41,12 @@ type Inspection = Awaited<ReturnType<typeof listInspections>>[number]
 function trendOf(subTitle: string, inspections: readonly Inspection[], hidesTimes: boolean): TrendItem {
   const perDay = Map.groupBy(inspections, ({ day }) => day)
   const labelOf = (inspection: Inspection) => {
-    const { day, time } = inspection
+    const { day, startedAt, timezone } = inspection
     const ofDay = perDay.get(day)!
     if (ofDay.length === 1) return day
-    return hidesTimes ? `${day} #${ofDay.indexOf(inspection) + 1}` : `${day} ${time}`
+    return hidesTimes
+      ? `${day} #${ofDay.indexOf(inspection) + 1}`
+      : `${day} ${isoWithOffset(timezone, startedAt.getTime()).slice(11, 23)}`
   }
   const averages = inspections.map((each) => [labelOf(each), each.sum / each.weight] as const)
   return {

@@ -112,7 +112,7 @@ interface InspectionsAsked {
 
 /**
  * The completed inspections of a job by the parts of their checklists that were rated, oldest first: the local day and
- * time of the start to the millisecond, and the weighted sum of the ratings with their weights.
+ * the start, and the weighted sum of the ratings with their weights.
  */
 export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked) =>
   reachableWorks(scope)
@@ -145,7 +145,8 @@ export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked)
     .groupBy(['works.id', 'works.local_date', 'works.started_at', 'works.timezone', 'specs.title'])
     .select((eb) => [
       'works.local_date as day',
-      sql<string>`to_char(works.started_at at time zone works.timezone, 'HH24:MI:SS.MS')`.as('time'),
+      'works.started_at as startedAt',
+      'works.timezone',
       'specs.title',
       sql<number>`sum(answers.rating * items.weight)`.as('sum'),
       eb.fn.sum<number>('items.weight').as('weight'),

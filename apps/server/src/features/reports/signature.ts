@@ -1,8 +1,9 @@
 import type { Received } from '@muster/contract/kit'
 import type { reports, Signature } from '@muster/contract/reports'
 import { isoWithOffset } from '@muster/rules/zone'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { addEntry } from '../works/entries.ts'
 import { wrongState } from '../works/locked-work.ts'
 import { reachableWorks } from '../works/reach.ts'
 
@@ -32,7 +33,7 @@ export async function signatureOf(scope: Scope, workId: number): Promise<Signatu
   return readSignature(scope, workId)
 }
 
-/** Signs the report of a completed work; nobody reviews their own. Throws access.self, work.state. */
+/** Signs the report of a completed work, as an entry of what proves it; nobody reviews their own. Throws access.self, work.state. */
 export const signWork = (
   scope: Scope,
   workId: number,
@@ -44,7 +45,7 @@ export const signWork = (
     )
     if (work.user_id === tx.actor.id) throw failure('access.self')
     if (work.status !== 'COMPLETED') throw wrongState(work)
-    await tx
+    const { hash } = await tx
       .into('work_signatures', {
         work_id: workId,
         reviewed_by: reviewedBy,
@@ -52,6 +53,8 @@ export const signWork = (
         signed_by: tx.actor.id,
         signed_at: tx.now,
       })
-      .execute()
+      .returning(sql<string>`signature_hash(work_signatures)`.as('hash'))
+      .executeTakeFirstOrThrow()
+    await addEntry(tx, workId, 'signed', { signature: hash })
     return found(readSignature(tx, workId).then((signature) => signature ?? undefined))
   })

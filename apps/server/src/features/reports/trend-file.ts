@@ -5,7 +5,7 @@ import { percentage } from '@muster/rules/ratings'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { Block, Column } from '../../outside/pdf/document.ts'
-import { renderPdf } from '../../outside/pdf/index.ts'
+import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import type { SheetCell } from '../../outside/sheet.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
@@ -21,19 +21,27 @@ const columns: Column[] = [
 ]
 
 /** The trend of a job's inspections as a file, the twin of its screen; 404 for a job out of reach. */
-export async function trendFile(scope: Scope, outside: Outside, asked: Asked): Promise<FileMade> {
+export async function trendFile(
+  scope: Scope,
+  outside: Outside,
+  asked: Asked,
+  drawing: Drawing = {},
+): Promise<FileMade> {
   const trend = await inspectionTrend(scope, asked)
   const fileName = `Inspection trend - job ${asked.jobId}`
   if (asked.reportType !== 'PDF')
-    return sheetFile(asked.reportType, fileName, { header, rows: rowsOf(asked.jobId, trend) })
-  const bytes = await renderPdf({
-    ...(await letterhead(scope, outside)),
-    title: 'Inspection trend report',
-    lang: 'en',
-    blocks: blocksOf(asked.jobId, trend),
-    footer: madeBy(scope, scope.company.timezone),
-    madeAt: scope.now.getTime(),
-  })
+    return sheetFile(asked.reportType, fileName, { header, rows: rowsOf(asked.jobId, trend) }, drawing.signal)
+  const bytes = await renderPdf(
+    {
+      ...(await letterhead(scope, outside)),
+      title: 'Inspection trend report',
+      lang: 'en',
+      blocks: blocksOf(asked.jobId, trend),
+      footer: madeBy(scope, scope.company.timezone),
+      madeAt: scope.now.getTime(),
+    },
+    drawing,
+  )
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
 

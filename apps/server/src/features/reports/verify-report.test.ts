@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -46,6 +47,7 @@ test('a printed report carries its code; anybody who asks learns that it is unal
     status: 'UNALTERED',
     sealedAt: '2026-03-02T12:00:00.000+10:00',
     changedAt: null,
+    signedAt: [],
     prints: [
       { printedAt: '2026-03-02T13:00:00.000+10:00', sha256: again.sha256 },
       { printedAt: '2026-03-02T12:00:00.000+10:00', sha256: printed.sha256 },
@@ -77,6 +79,80 @@ test('a work that was put right since says so; the report made after that is una
     changedAt: '2026-03-03T12:00:00.000+10:00',
   })
   expect(await verified(t, await codeOf(t, work.id))).toMatchObject({ status: 'UNALTERED', changedAt: null })
+})
+
+test('a signature is an entry: a report from before stays unaltered and says when it was signed, not by whom', async () => {
+  const t = await aTenant()
+  const work = await aFinishedWork(t)
+  const before = await codeOf(t, work.id)
+  t.clock.set(new Date('2026-03-02T03:00:00Z'))
+  const body = { reviewedBy: 'Grace Lee', strokes: [[10, 20, 30, 40]] }
+  await t.call(reports.sign, { params: work.params, body })
+  const evidence = await t.call(works.evidence, { params: work.params })
+  expect(evidence).toMatchObject({ intact: true, code: expect.not.stringMatching(before) })
+  expect(evidence.entries.at(-1)).toMatchObject({ kind: 'signed', at: '2026-03-02T13:00:00.000+10:00' })
+  for (const code of [before, evidence.code!]) {
+    const answer = await ask(t, code)
+    expect(answer.json().data).toMatchObject({
+      status: 'UNALTERED',
+      signedAt: ['2026-03-02T13:00:00.000+10:00'],
+    })
+    expect(answer.body).not.toContain('Grace')
+    expect(answer.body).not.toContain(t.boss.lastName)
+  }
+})
+
+test('a signature that was changed, added or taken away behind the entries is found', async () => {
+  const t = await aTenant()
+  const work = await aFinishedWork(t)
+  const body = { reviewedBy: 'Grace Lee', strokes: [[10, 20, 30, 40]] }
+  await t.call(reports.sign, { params: work.params, body })
+  const code = await codeOf(t, work.id)
+  const of = `tenant_id = ${t.tenantId} and work_id = ${work.id}`
+  const status = async () => (await verified(t, code)).status
+  const change = async (to: string) => t.owner.query(`update work_signatures set ${to} where ${of}`)
+  expect(await status()).toBe('UNALTERED')
+  await change(`reviewed_by = 'Noah Kim'`)
+  expect(await status()).toBe('ALTERED')
+  await change(`reviewed_by = 'Grace Lee', strokes = '[[10,20,30,41]]'`)
+  expect(await status()).toBe('ALTERED')
+  await change(`strokes = '[[10,20,30,40]]'`)
+  expect(await status()).toBe('UNALTERED')
+  await t.owner.query(`insert into work_signatures (tenant_id, work_id, reviewed_by, strokes, signed_by, signed_at)
+    select tenant_id, work_id, reviewed_by, strokes, signed_by, signed_at from work_signatures where ${of}`)
+  expect(await status()).toBe('ALTERED')
+  await t.owner.query(`delete from work_signatures where ${of}`)
+  expect(await status()).toBe('ALTERED')
+})
+
+test('signatures from before they were entries are entered, in their order', async () => {
+  const t = await aTenant()
+  const work = await aFinishedWork(t)
+  const sign = (name: string) =>
+    t.owner.query(
+      `insert into work_signatures (tenant_id, work_id, reviewed_by, strokes, signed_by, signed_at)
+       values ($1, $2, $3, '[]', $4, now())`,
+      [t.tenantId, work.id, name, t.boss.id],
+    )
+  await sign('Grace “Ada” Lee')
+  await sign('Noah Kim')
+  const read = () => t.call(works.evidence, { params: work.params })
+  expect(await read()).toMatchObject({ intact: false, firstBroken: null })
+  const file = new URL('../../../migrations/20261122-0931-signatures-are-entries.sql', import.meta.url)
+  const migration = await readFile(file, 'utf8')
+  const entering = migration.slice(migration.indexOf('do $$'))
+  const ofOne = entering.replace(
+    'from work_signatures order',
+    `from work_signatures where work_id = ${work.id} and tenant_id = ${t.tenantId} order`,
+  )
+  expect(ofOne).not.toBe(entering)
+  await t.owner.query(ofOne)
+  const { entries, intact } = await read()
+  expect(entries.slice(-2).map(({ kind, actorName }) => [kind, actorName])).toEqual([
+    ['signed', ''],
+    ['signed', ''],
+  ])
+  expect(intact).toBe(true)
 })
 
 test('a work that was altered behind its entries is found, and so is one whose entries were', async () => {

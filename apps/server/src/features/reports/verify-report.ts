@@ -1,5 +1,5 @@
 import type { ReportProof } from '@muster/contract/reports'
-import { readReportCode } from '@muster/rules/report-code'
+import { readReportCode, reportCodeAt } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, type ScopeSource, system } from '../../db/scope.ts'
@@ -7,15 +7,14 @@ import { failure } from '../../http/failures.ts'
 import { codeOf, proveWork } from '../works/evidence.ts'
 import { listPrints } from './queries.ts'
 
-/** A scope of the company that a code names, and its name; undefined where there is none any more. */
-async function companyOf(source: ScopeSource, tenantId: number, now: Date) {
-  const { rows } = await source.pool.query<{ name: string }>(
-    `select full_name as name from tenants where id = $1 and status <> 'closed'`,
+/** The companies that a code may name: the one of the number, and those that came from elsewhere and had it there. */
+async function companiesOf({ pool }: ScopeSource, tenantId: number) {
+  const { rows } = await pool.query<{ id: number; name: string }>(
+    `select id, full_name as name from tenants
+      where (id = $1 or former_ids @> array[$1::bigint]) and status <> 'closed' order by id <> $1, id limit 20`,
     [tenantId],
   )
-  if (!rows[0]) return undefined
-  const company = await companyRules(source.pool, tenantId)
-  return { name: rows[0].name, scope: openScope(source, { tenantId, actor: system, company, now }) }
+  return rows
 }
 
 const readDay = (scope: Scope, workId: number) =>
@@ -31,10 +30,24 @@ const readDay = (scope: Scope, workId: number) =>
  */
 export async function verifyReport(source: ScopeSource, typed: string, now: Date): Promise<ReportProof> {
   const asked = readReportCode(typed)
-  const company = asked && (await companyOf(source, asked.tenantId, now))
-  if (!company) throw failure('report.unknown')
-  const { scope, name } = company
-  const { code, workId } = asked
+  for (const { id: tenantId, name } of asked ? await companiesOf(source, asked.tenantId) : []) {
+    const company = await companyRules(source.pool, tenantId)
+    const scope = openScope(source, { tenantId, actor: system, company, now })
+    const proof = await proofOf(scope, name, {
+      workId: asked!.workId,
+      code: reportCodeAt(tenantId, asked!.code),
+    })
+    if (proof) return proof
+  }
+  throw failure('report.unknown')
+}
+
+/** Undefined where no report of the company has or had the code. */
+async function proofOf(
+  scope: Scope,
+  companyName: string,
+  { workId, code }: { workId: number; code: string },
+): Promise<ReportProof | undefined> {
   const [work, proof, prints] = await Promise.all([
     readDay(scope, workId),
     proveWork(scope, workId),
@@ -42,17 +55,18 @@ export async function verifyReport(source: ScopeSource, typed: string, now: Date
   ])
   const told = proof?.rows.find((entry) => codeOf(scope, workId, entry) === code)
   // A report that was printed had its entry: that it is gone is what the question is about.
-  if (!work || !proof || (!told && prints.length === 0)) throw failure('report.unknown')
+  if (!work || !proof || (!told && prints.length === 0)) return undefined
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const changed =
     told && proof.rows.find((entry) => entry.place > told.place && !entry.state.equals(told.state))
   const isAltered = !proof.intact || !told
   return {
-    companyName: name,
+    companyName,
     workDate: work.date,
     status: isAltered ? 'ALTERED' : changed ? 'NEWER' : 'UNALTERED',
     sealedAt: told ? iso(told.at) : null,
     changedAt: changed ? iso(changed.at) : null,
+    signedAt: proof.rows.filter(({ kind }) => kind === 'signed').map(({ at }) => iso(at)),
     prints: prints.map(({ printedAt, sha256 }) => ({
       printedAt: iso(printedAt),
       sha256: sha256.toString('hex'),

@@ -10,7 +10,7 @@ import { found } from '../../http/failures.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
-import { renderPdf } from '../../outside/pdf/index.ts'
+import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
 import { codeOf, lockHead } from '../works/evidence.ts'
@@ -27,7 +27,7 @@ type Asked = Received<typeof reports.workFile>['query']
 const photoSide = 480
 const mostPhotos = 300
 
-interface With {
+interface With extends Drawing {
   readonly outside: Outside
   readonly publicUrl: string
 }
@@ -41,30 +41,38 @@ const readPrinted = (scope: Scope, { workId, jobSpecType }: Asked) =>
   })
 
 /** The detailed report of one work as a file; 404 where the actor may not read that work. A document is kept count of. */
-export async function workFile(scope: Scope, { outside, publicUrl }: With, asked: Asked): Promise<FileMade> {
+export async function workFile(
+  scope: Scope,
+  { outside, publicUrl, ...drawing }: With,
+  asked: Asked,
+): Promise<FileMade> {
   const { work, last } = await readPrinted(scope, asked)
   const signature = await readSignature(scope, work.workId)
   const fileName = work.displayText.replace(/[/\\:]/g, '-')
-  if (asked.reportType !== 'PDF') return sheetFile(asked.reportType, fileName, workSheet(work, signature))
-  const { layout = 'FULL' } = asked
+  const { layout = 'FULL', reportType } = asked
+  if (reportType !== 'PDF')
+    return sheetFile(reportType, fileName, workSheet(work, signature, layout), drawing.signal)
   const zone = asked.timezone ?? work.timezone
-  const bytes = await renderPdf({
-    ...(await letterhead(scope, outside)),
-    title: layout === 'FULL' ? 'Detailed Report' : 'Inspection Report',
-    lang: 'en',
-    blocks: workBlocks({
-      work,
-      zone,
-      photos: await photosOf(scope, outside, work),
-      // Clients see where their site is, not where people went.
-      path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
-      verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
-      signature,
-      layout,
-    }),
-    footer: madeBy(scope, zone),
-    madeAt: scope.now.getTime(),
-  })
+  const bytes = await renderPdf(
+    {
+      ...(await letterhead(scope, outside)),
+      title: layout === 'FULL' ? 'Detailed Report' : 'Inspection Report',
+      lang: 'en',
+      blocks: workBlocks({
+        work,
+        zone,
+        photos: await photosOf(scope, outside, work),
+        // Clients see where their site is, not where people went.
+        path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
+        verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
+        signature,
+        layout,
+      }),
+      footer: madeBy(scope, zone),
+      madeAt: scope.now.getTime(),
+    },
+    drawing,
+  )
   if (last) await keepPrint(scope, work.workId, last, bytes)
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }

@@ -1,9 +1,9 @@
 import type { Signature } from '@muster/contract/reports'
-import type { FilledWork } from '@muster/contract/works'
-import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
+import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import { answerText, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 
-const header = [
+const about = [
   'Work',
   'Description',
   'Status',
@@ -16,13 +16,9 @@ const header = [
   'Time zone',
   'Type',
   'Title',
-  'Sub-task',
-  'Question',
-  'Answer type',
-  'Answer',
-  'Rating',
-  'Rating maximum',
-  'Files',
+]
+const ofQuestion = ['Sub-task', 'Question', 'Answer type', 'Answer', 'Rating', 'Rating maximum', 'Files']
+const results = [
   'Average',
   'Score %',
   'Completed',
@@ -33,10 +29,14 @@ const header = [
   'Reviewed at (ISO 8601)',
 ]
 
-/** The detailed report of one work, a row for each question. */
-export function workSheet(work: FilledWork, signature: Signature | null): Sheet {
-  const { overall } = work
-  const about: SheetCell[] = [
+/** The report of one work, a row for each question; as SUMMARY one for each part of the checklist, with its comments. */
+export function workSheet(
+  work: FilledWork,
+  signature: Signature | null,
+  layout: 'FULL' | 'SUMMARY' = 'FULL',
+): Sheet {
+  const header = [...about, ...(layout === 'FULL' ? ofQuestion : ['Comments']), ...results]
+  const whose: SheetCell[] = [
     work.workId,
     work.displayText,
     work.status,
@@ -48,36 +48,40 @@ export function workSheet(work: FilledWork, signature: Signature | null): Sheet 
     work.endTime ?? null,
     work.timezone,
   ]
-  const result: SheetCell[] = [
-    overall?.average ?? null,
-    overall?.percentage ?? null,
+  const overall: SheetCell[] = [
+    work.overall?.average ?? null,
+    work.overall?.percentage ?? null,
     signature?.reviewedBy ?? null,
     signature?.signedAt ?? null,
   ]
-  const rows = specsOf(work).flatMap((spec) =>
-    spec.specItems.flatMap((item) =>
-      item.questionnaires.map((question): SheetCell[] => {
-        const rating = ratingOf(question)
-        return [
-          ...about,
-          spec.jobSpecType,
-          spec.title,
-          item.title,
-          question.title,
-          question.answerType,
-          answerText(question),
-          rating?.stars ?? null,
-          rating?.of ?? null,
-          question.files.map((file) => file.fileName).join('; '),
-          spec.averageRating,
-          spec.percentage,
-          spec.completed,
-          spec.questions,
-          ...result,
-        ]
-      }),
-    ),
-  )
-  const none = () => [...about, ...header.slice(about.length, -result.length).map(() => null), ...result]
+  const rows = specsOf(work).flatMap((spec) => {
+    const between = layout === 'FULL' ? questionsOf(spec) : [[commentsOf(spec)]]
+    const { averageRating, percentage, completed, questions } = spec
+    return between.map((cells): SheetCell[] => [
+      ...whose,
+      spec.jobSpecType,
+      spec.title,
+      ...cells,
+      ...[averageRating, percentage, completed, questions],
+      ...overall,
+    ])
+  })
+  const none = () => [...whose, ...header.slice(whose.length, -overall.length).map(() => null), ...overall]
   return { header, rows: rows.length > 0 ? rows : [none()] }
 }
+
+const questionsOf = (spec: AnsweredSpec) =>
+  spec.specItems.flatMap((item) =>
+    item.questionnaires.map((question): SheetCell[] => {
+      const rating = ratingOf(question)
+      return [
+        item.title,
+        question.title,
+        question.answerType,
+        answerText(question),
+        rating?.stars ?? null,
+        rating?.of ?? null,
+        question.files.map((file) => file.fileName).join('; '),
+      ]
+    }),
+  )

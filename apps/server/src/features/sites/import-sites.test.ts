@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { contracts } from '@muster/contract/contracts'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { dashboard } from '@muster/contract/dashboard'
 import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { contracts } from '@muster/contract/contracts'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aSite, aSiteGroup, type TestSite } from '../../../test/office.ts'

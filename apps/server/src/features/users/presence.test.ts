@@ -1,4 +1,4 @@
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'

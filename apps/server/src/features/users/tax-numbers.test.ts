@@ -1,5 +1,5 @@
 import { company } from '@muster/contract/company'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { secondFactor } from '@muster/contract/second-factor'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'

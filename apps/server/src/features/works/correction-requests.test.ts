@@ -1,5 +1,5 @@
 import { notifications } from '@muster/contract/notifications'
-import { pageOf, rowsOf } from '@muster/contract/paging'
+import { pageOf, rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'

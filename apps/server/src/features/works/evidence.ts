@@ -40,13 +40,16 @@ interface Standing {
   hash: Buffer | null
   state: Buffer
   fixes: string[]
+  signatures: string[]
 }
-/** Where the chain of a work ends, and the work and its stored fixes as they stand, as hashes. */
+/** Where the chain of a work ends, and the work, its stored fixes and its signatures as they stand, as hashes. */
 const readStanding = (scope: Scope, workId: number) =>
   scope.sql(sql<Standing>`
     select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
       (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
-        where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes
+        where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes,
+      (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
+        where s.tenant_id = w.tenant_id and s.work_id = w.id) as signatures
     from works w left join work_heads h on h.tenant_id = w.tenant_id and h.work_id = w.id
     where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
 
@@ -69,6 +72,14 @@ function hasStrangeFixes(rows: readonly EntryRow[], stored: readonly string[]) {
   return !stored.every((sha256) => told.includes(sha256))
 }
 
+/** Whether the signatures are those that the entries tell of: none more, none less, and in their order. */
+function areSigned(rows: readonly EntryRow[], stored: readonly string[]) {
+  const told = rows
+    .filter(({ kind }) => kind === 'signed')
+    .map(({ content }) => (JSON.parse(content) as { signature?: string }).signature)
+  return told.length === stored.length && stored.every((hash, i) => hash === told[i])
+}
+
 export interface Proof {
   rows: readonly EntryRow[]
   /** Whether the chain is whole and the work stands as its last entry left it. */
@@ -83,7 +94,10 @@ export async function proveWork(scope: Scope, workId: number): Promise<Proof | u
   const rows = await listEntries(scope, workId)
   if (rows.length === 0) return { rows, intact: false, firstBroken: standing.entries === null ? null : 1 }
   const firstBroken = firstBrokenOf(rows, standing)
-  const stands = rows.at(-1)!.state.equals(standing.state) && !hasStrangeFixes(rows, standing.fixes)
+  const stands =
+    rows.at(-1)!.state.equals(standing.state) &&
+    !hasStrangeFixes(rows, standing.fixes) &&
+    areSigned(rows, standing.signatures)
   return { rows, intact: firstBroken === null && stands, firstBroken }
 }
 

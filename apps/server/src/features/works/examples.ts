@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { aJob, anEvent, aWork, type SpecGiven } from '../../../test/office.ts'
 import { aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -100,6 +100,17 @@ export const workExamples = {
   complete: async (t: Tenant) => {
     const work = await anOpenWork(t)
     return { params: { id: work.id }, body: { endedAt: minutesOn(t, 0) }, as: work.worker }
+  },
+  steps: async (t: Tenant) => {
+    const job = await aJob(t)
+    const startKey = randomUUID()
+    const answers = [{ questionnaireId: job.detail.questionIds[0]!, answer: 'true' }]
+    const steps = [
+      { key: startKey, step: 'start' as const, body: { jobId: job.id, startedAt: minutesOn(t, -60) } },
+      { key: randomUUID(), step: 'answer' as const, startKey, body: { answers } },
+      { key: randomUUID(), step: 'complete' as const, startKey, body: { endedAt: minutesOn(t, 0) } },
+    ]
+    return { body: { steps }, as: job.worker }
   },
   enter: async (t: Tenant) => {
     const job = await aJob(t)

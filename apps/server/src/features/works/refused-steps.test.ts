@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'

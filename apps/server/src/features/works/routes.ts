@@ -18,6 +18,7 @@ import { outboxKey } from './outbox-key.ts'
 import { listRefusedSteps, settleRefusedStep } from './refused-steps.ts'
 import { countAttention, listToReview, reviewWork } from './review-works.ts'
 import { startWork } from './start-work.ts'
+import { takeSteps } from './take-steps.ts'
 import { teamToday } from './team-today.ts'
 import { endTrackerKey, makeTrackerKey, readTrackerKey, track } from './tracker.ts'
 import { voidWork } from './void-work.ts'
@@ -55,5 +56,6 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.makeTrackerKey, ({ scope }) => makeTrackerKey(scope))
   serve(works.endTrackerKey, ({ scope }) => endTrackerKey(scope))
   serve(works.track, ({ body, now }) => track(deps, body, now))
+  serve(works.steps, ({ body, together }) => takeSteps(body.steps, together))
   serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
 }

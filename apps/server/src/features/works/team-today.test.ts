@@ -49,6 +49,8 @@ test('who is to come, is late, and did not come, by the same minutes as the aler
       locationId: job.site.id,
       locationName: job.site.name,
       timezone: 'Australia/Brisbane',
+      lat: job.site.latitude,
+      lang: job.site.longitude,
       startTime: '2026-03-02T06:00:00.000+10:00',
       duration: 120,
       state: 'MISSING',

@@ -26,11 +26,14 @@ interface JobRow {
   siteId: number
   siteName: string
   timezone: string
+  lat: number
+  lang: number
 }
 /** The enabled jobs that the actor is assigned to. */
 const ledJobs = (scope: Scope) =>
   scope.sql(sql<JobRow>`
-    select j.id as "jobId", d.title, s.id as "siteId", s.name as "siteName", s.timezone
+    select j.id as "jobId", d.title, s.id as "siteId", s.name as "siteName", s.timezone,
+      s.latitude as lat, s.longitude as lang
     from jobs j
       join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
       join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
@@ -128,6 +131,8 @@ export async function teamToday(scope: Scope): Promise<TeamToday> {
     locationId: job.siteId,
     locationName: job.siteName,
     timezone: job.timezone,
+    lat: job.lat,
+    lang: job.lang,
     startTime: plan ? isoWithOffset(job.timezone, plan.startTime) : null,
     duration: plan?.duration ?? null,
     // Whoever has the whole day is not late in it.

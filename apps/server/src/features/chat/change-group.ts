@@ -1,0 +1,53 @@
+import type { Conversation } from '@muster/contract/chat'
+import { tellOpenPages } from '../../db/live.ts'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import { readConversation } from './queries.ts'
+import { reachedConversation } from './reach.ts'
+import { insertMessage } from './send-message.ts'
+
+const renamed = { sentence: '{name} named the group {title}' }
+const left = { sentence: '{name} left the group' }
+
+/** Throws row.notFound, and conversation.noGroup for what the server made and for the conversation of two people. */
+async function requireGroup(tx: Scope, id: number) {
+  const { kind } = await reachedConversation(tx, id)
+  if (kind !== 'GROUP') throw failure('conversation.noGroup')
+}
+
+/** Said in the group itself, so that everybody in it knows who did it. */
+async function note(tx: Scope, conversationId: number, text: string, params: Record<string, string>) {
+  const message = await insertMessage(tx, conversationId, { senderId: null, text, params })
+  if (message) await tellOpenPages(tx, { kind: 'message', conversationId, messageId: message.id })
+}
+
+/** Gives a group another name; the same one again changes nothing. */
+export const renameGroup = (scope: Scope, id: number, name: string): Promise<Conversation> =>
+  scope.transaction(async (tx) => {
+    await requireGroup(tx, id)
+    const changed = await tx
+      .change('conversations', { name })
+      .where('id', '=', id)
+      .where('name', '<>', name)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) {
+      await note(tx, id, renamed.sentence, { name: tx.actor.name, title: name })
+      await tellOpenPages(tx, { kind: 'conversation', conversationId: id })
+    }
+    return readConversation(tx, id)
+  })
+
+/** Takes the actor out of a group. What was written stays with those who are left. */
+export const leaveGroup = (scope: Scope, id: number): Promise<null> =>
+  scope.transaction(async (tx) => {
+    await requireGroup(tx, id)
+    await tx
+      .remove('conversation_people')
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', tx.actor.id)
+      .execute()
+    await note(tx, id, left.sentence, { name: tx.actor.name })
+    await tellOpenPages(tx, { kind: 'conversation', conversationId: id })
+    return null
+  })

@@ -1,0 +1,23 @@
+import { tellPassing } from '../../db/live.ts'
+import type { Scope } from '../../db/scope.ts'
+import { reachedConversation } from './reach.ts'
+
+/** Others are told so often that a person writes, however often their page says it. */
+const everyMs = 1000
+const mostKept = 10_000
+
+/** Tells those who have a conversation open that the actor writes. What comes too soon changes nothing and asks nothing. */
+export function openTyping(nowMs: () => number = () => performance.now()) {
+  const told = new Map<string, number>()
+  return async (scope: Scope, conversationId: number): Promise<null> => {
+    const { id: tenantUserId, name } = scope.actor
+    const key = `${scope.tenantId} ${conversationId} ${tenantUserId}`
+    const now = nowMs()
+    if (now - (told.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) return null
+    await reachedConversation(scope, conversationId)
+    if (told.size >= mostKept) told.clear()
+    told.set(key, now)
+    await tellPassing(scope, { kind: 'typing', conversationId, tenantUserId, name })
+    return null
+  }
+}

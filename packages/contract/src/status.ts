@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoints } from './kit.ts'
+import { owner } from './roles.ts'
+
+/** How a way to people outside stands, of the server that answers; OFF where none is configured. */
+const gatewayStates = ['WORKS', 'RESTS', 'OFF'] as const
+
+const Status = z.object({
+  version: z.string(),
+  /** Since when the server that answers runs. */
+  runningSince: z.string(),
+  /** Background work of the company. */
+  queue: z.object({
+    waiting: z.int(),
+    /** Given up after its last try, of the days for which it is kept. */
+    failed: z.int(),
+    /** When the oldest that is due by now was due. */
+    oldestDue: z.string().nullable(),
+  }),
+  storage: z.object({ usedBytes: z.int(), quotaBytes: z.int() }),
+  /** Of the company, within the last 24 hours. */
+  gateways: z.array(
+    z.object({
+      gateway: z.enum(['EMAIL', 'PUSH', 'SMS']),
+      state: z.enum(gatewayStates),
+      sent: z.int(),
+      waiting: z.int(),
+      failed: z.int(),
+    }),
+  ),
+  backup: z.object({
+    /** Whether one is made every day by the clock. */
+    isPlanned: z.boolean(),
+    lastGood: z.object({ at: z.string(), bytes: z.int() }).nullable(),
+    /** The newest, where it failed; the server's log says why. */
+    failedAt: z.string().nullable(),
+  }),
+  /** How long the database took for a question, in milliseconds. */
+  databaseMs: z.number(),
+  /** Of the disk that files lie on; null where it cannot be asked. */
+  disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
+})
+export type Status = z.infer<typeof Status>
+
+export const status = endpoints('status', {
+  read: {
+    GET: '/api/status',
+    says: 'How the server stands, and what of the company waits or failed',
+    access: owner,
+    answer: Status,
+  },
+})
