@@ -16,8 +16,8 @@ for (const file of filesIn(folder)) {
   const { size } = statSync(file)
   if (size < smallest) continue
   const bytes = readFileSync(file)
-  // Higher ones take many times as long for a few percent.
-  const quality = size > 1_500_000 ? 5 : 9
+  // The best takes many times as long, which a converter of three megabytes is not worth.
+  const quality = size > 1_500_000 ? 5 : 11
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: size,

@@ -1,14 +1,47 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { toldEndpoints } from './told-endpoints.ts'
 
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/
-const shared =
-  /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui|react-remove-scroll|@tabler|zod|@tanstack[\\/](react-table|table-core))|packages[\\/](ui|client|contract)[\\/]src|apps[\\/]web[\\/]src[\\/]no-eval/
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+const src = path.join(import.meta.dirname, 'src')
+/** What a phone shows first: the frame of the field and the day in it. */
+const firstInField = [
+  'shell/FieldShell.tsx',
+  'features/works/field/MyDayPage.tsx',
+  'features/notifications/Bell.tsx',
+]
+  .concat(['features/chat/ChatTab.tsx', 'features/users/ReportZone.tsx', 'live.ts'])
+  .map((file) => path.join(src, file))
+
+/** All that these modules import, and what that imports. */
+function reached(from: readonly string[], graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const left = [...from]
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+let inField: Set<string> | undefined
+/** One file for the first page of a phone instead of fifty: each costs a request, and packs worse. */
+const fieldOf = (id: string, graph: Graph) => {
+  inField ??= reached(firstInField, graph)
+  if (!inField.has(id)) return null
+  return id.startsWith(src) ? 'field' : 'field-kit'
+}
 
 export default defineConfig({
   plugins: [
+    toldEndpoints(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -48,7 +81,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework, priority: 20 },
-            { name: 'start', tags: ['$initial'], test: shared, priority: 10 },
+            { name: 'start', tags: ['$initial'], priority: 10 },
+            { name: fieldOf, debugName: 'field', priority: 5 },
           ],
         },
       },

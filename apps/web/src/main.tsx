@@ -50,6 +50,12 @@ addEventListener('vite:preloadError', () => {
   location.reload()
 })
 
+/** What the next person on this device may not see. */
+function forget(): void {
+  queryClient.clear()
+  void import('./offline/kept-store.ts').then(({ forgetKept }) => forgetKept())
+}
+
 /** Only for those who have signed in: nobody else has anything to send or to hear. */
 let isSending = false
 async function beginSending(): Promise<void> {
@@ -63,15 +69,15 @@ async function beginSending(): Promise<void> {
 
 await Promise.all([startTranslation(), askOtherTabs()])
 subscribeSession(() => {
-  if (!currentSession()) queryClient.clear()
+  if (!currentSession()) forget()
   void router.invalidate()
   void beginSending()
 })
 if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
-void beginSending()
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />
   </StrictMode>,
 )
-watchForUpdates()
+// First what the page itself still needs: the service worker fetches the whole application over the same connections.
+beginSending().then(watchForUpdates, watchForUpdates)

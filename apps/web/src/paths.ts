@@ -58,6 +58,7 @@ export const paths = {
   settings: '/settings',
   scheduleSettings: '/settings/schedules',
   auditLog: '/settings/audit',
+  status: '/settings/status',
   texts: '/settings/texts',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]

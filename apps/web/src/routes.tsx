@@ -34,6 +34,7 @@ export const pages: readonly PageLine[] = [
   page(paths.texts, companyAdmins, () => import('./features/languages/TextsPage.tsx')),
   page(paths.scheduleSettings, companyAdmins, () => import('./features/calendar/ScheduleSettingsPage.tsx')),
   page(paths.auditLog, owner, () => import('./features/company/AuditPage.tsx')),
+  page(paths.status, owner, () => import('./features/status/StatusPage.tsx')),
   page(paths.outbox, owner, () => import('./features/mail/OutboxPage.tsx')),
   page(paths.users, management, () => import('./features/users/UsersPage.tsx')),
   page(paths.userAdd, management, () => import('./features/users/UserPage.tsx')),
@@ -95,10 +96,21 @@ export const homes: readonly { readonly levels: readonly Level[]; readonly load:
   { levels: [10], load: () => import('./features/my-sites/MySitesPage.tsx') },
 ]
 
+const tool = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await load() }))
+const zone = tool(async () => (await import('./features/users/ReportZone.tsx')).ReportZone)
+const bell = tool(async () => (await import('./features/notifications/Bell.tsx')).Bell)
+
 /** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
-  lazy(async () => ({ default: (await import('./features/users/ReportZone.tsx')).ReportZone })),
-  lazy(async () => ({ default: (await import('./features/search/SearchTool.tsx')).SearchTool })),
-  lazy(async () => ({ default: (await import('./features/chat/ChatTool.tsx')).ChatTool })),
-  lazy(async () => ({ default: (await import('./features/notifications/Bell.tsx')).Bell })),
+  zone,
+  tool(async () => (await import('./features/search/SearchTool.tsx')).SearchTool),
+  tool(async () => (await import('./features/chat/ChatTool.tsx')).ChatTool),
+  bell,
 ]
+/** Those of a phone in the field: the chat has its tab below, and leaves the header to the company's name. */
+export const fieldTools: readonly ComponentType[] = [zone, bell]
+/** Tabs that tell more than their name. */
+export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
+  [paths.chat]: tool(async () => (await import('./features/chat/ChatTab.tsx')).ChatTab),
+}

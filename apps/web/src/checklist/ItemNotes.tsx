@@ -1,6 +1,7 @@
 import type { StoredFile } from '@muster/contract/files'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useKeptFile } from '../offline/use-kept-file.ts'
 
 interface Props {
   title: string
@@ -11,7 +12,6 @@ interface Props {
 
 /** How a sub-task is done, in words and with a picture, and whether it must not fail. */
 export function ItemNotes({ title, instructions, picture, critical }: Props) {
-  const say = useWords()
   return (
     <>
       {critical && (
@@ -20,15 +20,23 @@ export function ItemNotes({ title, instructions, picture, critical }: Props) {
         </p>
       )}
       {instructions && <p className="reading item-instructions">{instructions}</p>}
-      {picture && (
-        <a href={picture.url} target="_blank" rel="noreferrer" className="item-picture">
-          <img
-            src={picture.thumbURL ?? picture.url}
-            alt={say('Picture of {title}', { title })}
-            loading="lazy"
-          />
-        </a>
-      )}
+      {picture && <ItemPicture picture={picture} title={title} />}
     </>
+  )
+}
+
+/** From this device where it was kept and there is no connection. */
+function ItemPicture({ picture, title }: { picture: StoredFile; title: string }) {
+  const say = useWords()
+  const { address, isKept, onMissing } = useKeptFile(picture)
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="item-picture">
+      <img
+        src={isKept ? address : (picture.thumbURL ?? picture.url)}
+        alt={say('Picture of {title}', { title })}
+        loading="lazy"
+        onError={onMissing}
+      />
+    </a>
   )
 }

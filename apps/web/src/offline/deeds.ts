@@ -6,6 +6,7 @@ const deeds: Readonly<Record<string, string>> = {
   'works.addFile': 'Photo',
   'works.addFixes': 'Walked path',
   'works.complete': 'Work finished',
+  'works.requestCorrection': 'Correction asked for',
   'chat.send': 'Message',
   'chat.addFile': 'File of a message',
 }

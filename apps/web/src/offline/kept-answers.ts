@@ -1,66 +1,62 @@
 import { type Question, queryClient, useAsk } from '@muster/client/query'
-import { currentSession, subscribeSession } from '@muster/client/session'
+import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
-import { Dexie, type EntityTable } from 'dexie'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
-import { personOf } from './outbox.ts'
+import { personOf } from './person.ts'
+import { useLive } from './use-live.ts'
 
-interface Kept {
-  /** Whose it is, and what was asked. */
-  key: string
-  value: unknown
-  /** When the server said it. */
-  at: number
-}
-const device = new Dexie('muster-kept') as Dexie & { answers: EntityTable<Kept, 'key'> }
-device.version(1).stores({ answers: 'key, at' })
-
-/** Older than this an answer is of no use any more. */
-const keepMs = 14 * 86_400_000
-
-// What the next person on this phone may not see.
-subscribeSession(() => {
-  if (!currentSession()) void device.answers.clear()
-})
-
+const store = () => import('./kept-store.ts')
 const whole = <A>(answer: A) => answer
 const keyOf = (person: string, question: Question<unknown>) =>
   `${person} ${JSON.stringify(question.queryKey)}`
 
-async function keep(key: string, value: unknown, at: number) {
-  await device.answers
-    .where('at')
-    .below(Date.now() - keepMs)
-    .delete()
-  await device.answers.put({ key, value, at })
+/** Keeps an answer of whoever is still signed in by then. */
+async function keepOf(person: string, key: string, value: unknown, at: number) {
+  const { keep, forgetKept } = await store()
+  const isStill = () => {
+    const session = currentSession()
+    return session !== undefined && personOf(session) === person
+  }
+  if (!isStill()) return
+  await keep(key, value, at)
+  // Signed out meanwhile: nothing may be left behind.
+  if (!isStill()) await forgetKept()
 }
 
-/** Fetches and keeps an answer, for screens that will need it without a connection. Never throws. */
-export async function keepFor(question: Question<unknown>): Promise<void> {
+/** Fetches and keeps an answer, for screens that will need it without a connection; undefined where it does not come. */
+export async function keepFor<A>(question: Question<A>): Promise<A | undefined> {
   const session = currentSession()
-  if (!session) return
+  if (!session) return undefined
   try {
     const value = await queryClient.fetchQuery(question)
-    await keep(keyOf(personOf(session), question), value, Date.now())
+    const person = personOf(session)
+    await keepOf(person, keyOf(person, question), value, Date.now())
+    return value
   } catch {
     // What was kept before stays.
+    return undefined
   }
 }
 
 /**
  * The answer, or without a connection the last one this device was given; `at` is when the server said it. `kept` leaves
- * out what may not lie on a telephone; it must be the same function each time.
+ * out what may not lie on a telephone; it must be the same function each time. With `everyMs` it is asked again and again.
  */
-export function useKept<A>(question: Question<A> | undefined, kept: (answer: A) => A = whole) {
+export function useKept<A>(
+  question: Question<A> | undefined,
+  kept: (answer: A) => A = whole,
+  everyMs?: number,
+) {
   const session = useSession()
-  const key = session && question && keyOf(personOf(session), question)
-  const { answer, failure, again } = useAsk(question)
+  const person = session && personOf(session)
+  const key = person && question && keyOf(person, question)
+  const { answer, failure, again } = useAsk(question, everyMs)
   const at = question ? (queryClient.getQueryState(question.queryKey)?.dataUpdatedAt ?? 0) : 0
   useEffect(() => {
-    if (key && answer !== undefined && at > 0) void keep(key, kept(answer), at)
-  }, [key, answer, at, kept])
-  const last = useLiveQuery(async () => (key ? ((await device.answers.get(key)) ?? null) : null), [key])
+    // Without its code, or without room, what was kept before stays.
+    if (key && answer !== undefined && at > 0) keepOf(person, key, kept(answer), at).catch(() => undefined)
+  }, [person, key, answer, at, kept])
+  const last = useLive(store, async ({ keptOf }) => (key ? ((await keptOf(key)) ?? null) : null), key ?? '')
   if (answer !== undefined && at > 0) return { answer, at, failure: null, isLoading: false, again }
   return {
     answer: last ? (last.value as A) : undefined,

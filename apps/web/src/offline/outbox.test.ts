@@ -6,6 +6,7 @@ import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import { works } from '@muster/contract/works'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dueOf, pauseMs } from './due.ts'
 import {
   discard,
   type Entry,
@@ -19,17 +20,26 @@ import {
   unsentOf,
 } from './outbox.ts'
 import { keyOf, sealText, unsealText } from './seal.ts'
-import { flush, nextOf, pauseMs } from './send-outbox.ts'
+import { flush } from './send-outbox.ts'
+import { takeSteps } from './testing/take-steps.ts'
 import { queue } from './use-queued.ts'
 
 const at = '2026-03-01T09:00:00+11:00'
 let close: () => Promise<void> = async () => undefined
+/** Answers what it was asked for, whether it came alone or with others. */
 async function serving(answer: (heard: Heard) => Reply | Promise<Reply>) {
+  const each: Heard[] = []
+  const one = (heard: Heard) => {
+    each.push(heard)
+    return answer(heard)
+  }
   await close()
-  const server = await aServer(answer)
+  const server = await aServer((heard) =>
+    heard.path === '/api/work/steps' ? takeSteps(heard, one) : one(heard),
+  )
   close = server.close
   setApiBase(server.address)
-  return server.heard
+  return each
 }
 const me = aSession()
 const mine = () => unsent(personOf(me))
@@ -329,11 +339,11 @@ test('one work that waits does not hold up another, but a new one begins after i
   const sameLane = entry({ seq: 2, lane: 'a' })
   const begins = entry({ seq: 3, lane: 'new', key: 'new' })
   const other = entry({ seq: 4, lane: 'b' })
-  expect(nextOf([held, sameLane, begins, other], 50)).toBe(other)
-  expect(nextOf([held, sameLane, begins], 50)).toBeUndefined()
-  expect(nextOf([held, sameLane, begins], 100)).toBe(held)
-  expect(nextOf([{ ...held, tries: 20 }, begins], 50)).toBe(begins)
-  expect(nextOf([], 50)).toBeUndefined()
+  expect(dueOf([held, sameLane, begins, other], 50)).toEqual([other])
+  expect(dueOf([held, sameLane, begins], 50)).toEqual([])
+  expect(dueOf([held, sameLane, begins], 100)).toEqual([held, sameLane, begins])
+  expect(dueOf([{ ...held, tries: 20 }, begins], 50)).toEqual([begins])
+  expect(dueOf([], 50)).toEqual([])
 })
 
 test('pauses double up to a minute, spread so that phones do not come back at once', () => {

@@ -1,4 +1,3 @@
-import type { Session } from '@muster/client/session'
 import { Dexie, type EntityTable } from 'dexie'
 import { keyOf, type Sealed, seal, sealText, unseal, unsealText } from './seal.ts'
 
@@ -64,7 +63,7 @@ export const outbox = new Dexie('muster-outbox') as Dexie & {
 }
 outbox.version(1).stores({ entries: '++seq, &key, [person+state], lane', resolved: 'local, id' })
 
-export const personOf = ({ tenantId, user }: Session) => `${tenantId}:${user.tenantUserId}`
+export { personOf } from './person.ts'
 export const isLocal = (value: unknown): value is LocalId =>
   typeof value === 'object' && value !== null && 'local' in value
 

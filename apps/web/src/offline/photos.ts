@@ -1,3 +1,5 @@
+import converterAddress from 'heic-to/csp?url'
+
 /** Enough to read a label on the picture; about 0.4 MB. */
 export const longestSide = 2048
 const wantedBytes = 420_000
@@ -57,7 +59,14 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   } catch (error) {
     if (!(await isHeic(file))) throw error
     // Only loaded where the browser cannot read what iPhones make.
-    const { heicTo } = await import('heic-to/csp')
+    const { heicTo } = (await import(/* @vite-ignore */ converterAddress)) as typeof import('heic-to/csp')
     return createImageBitmap(await heicTo({ blob: file, type: 'image/jpeg', quality: 0.9 }))
   }
+}
+
+/** Has the service worker keep the converter of iPhones' pictures, so that it is there without a connection. */
+export async function readyConverter(): Promise<void> {
+  // Apple's own browsers read such pictures themselves.
+  if (navigator.vendor.startsWith('Apple') || !navigator.serviceWorker?.controller) return
+  await fetch(converterAddress)
 }

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Question, useAsk } from '@muster/client/query'
-import { type Page, rowsOf } from '@muster/contract/paging'
+import { type Page, rowsOf } from '@muster/contract/rows'
 import type { FieldProps } from '@muster/ui/field-parts.ts'
 import { MultiSelectField, type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'

@@ -1,25 +1,21 @@
 import './shell.css'
-import { useLevel } from '@muster/client/use-session'
-import { IconButton } from '@muster/ui/Button.tsx'
+import { useLevel, useSession } from '@muster/client/use-session'
 import { AppLink } from '@muster/ui/links.tsx'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
   IconCalendarCheck,
   IconClock,
-  IconLogout2,
   IconMessage,
   IconUserCircle,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
-import { headerTools, homes } from '../routes.tsx'
+import { fieldTabs, fieldTools, homes } from '../routes.tsx'
 import { maySee } from '../served.ts'
 import { CompanyName } from './CompanyName.tsx'
-import { LanguageMenu } from './LanguageMenu.tsx'
-import { LightSwitch } from './LightSwitch.tsx'
-import { useSignOut } from './ProfileMenu.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const tabs = [
@@ -29,11 +25,32 @@ const tabs = [
   { path: paths.chat, label: 'Chat', Icon: IconMessage },
 ] as const
 
+const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }))
+
+/** The account, the language, the colours and the way out; what they are made of comes when they are asked for. */
+function Profile() {
+  const say = useWords()
+  const user = useSession()?.user
+  const [isAsked, setAsked] = useState(false)
+  const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()
+  const button = (
+    <button type="button" className="profile" onClick={() => setAsked(true)}>
+      <IconUserCircle size={24} stroke={1.6} aria-hidden />
+      <span className="unseen">{`${say('Profile')}: ${name}`}</span>
+    </button>
+  )
+  if (!isAsked) return button
+  return (
+    <Suspense fallback={button}>
+      <ProfileMenu isOpenAtOnce />
+    </Suspense>
+  )
+}
+
 /** The phone of whoever works in the field: levels 4 to 9. One column, large targets. */
 export function FieldShell() {
   const say = useWords()
   const level = useLevel()
-  const leave = useSignOut()
   const here = useLocation({ select: (location) => location.pathname })
   useUnsavedGuard()
   const hasHome = homes.some(({ levels }) => levels.some((one) => one === level))
@@ -43,21 +60,12 @@ export function FieldShell() {
       <header className="header no-print">
         <CompanyName />
         <span className="row small nowrap push">
-          {headerTools.map((Tool, i) => (
-            <Tool key={`tool-${i.toString()}`} />
+          {fieldTools.map((Tool, i) => (
+            <Suspense key={`tool-${i.toString()}`} fallback={null}>
+              <Tool />
+            </Suspense>
           ))}
-          <LanguageMenu />
-          <LightSwitch />
-          <IconButton
-            label="My account"
-            icon={<IconUserCircle size={20} aria-hidden />}
-            href={paths.account}
-          />
-          <IconButton
-            label="Sign out"
-            icon={<IconLogout2 size={20} aria-hidden />}
-            onPick={() => void leave()}
-          />
+          <Profile />
         </span>
       </header>
       <OfflineNotice />
@@ -66,12 +74,26 @@ export function FieldShell() {
       </main>
       {shown.length > 0 && (
         <nav className="field-tabs no-print" aria-label={say('Main')}>
-          {shown.map(({ path, label, Icon }) => (
-            <AppLink key={path} href={path} aria-current={here === path ? 'page' : undefined}>
-              <Icon size={22} stroke={1.6} aria-hidden />
-              {say(label)}
-            </AppLink>
-          ))}
+          {shown.map(({ path, label, Icon }) => {
+            const Told = fieldTabs[path]
+            const usual = (
+              <>
+                <Icon size={22} stroke={1.6} aria-hidden />
+                {say(label)}
+              </>
+            )
+            return (
+              <AppLink key={path} href={path} aria-current={here === path ? 'page' : undefined}>
+                {Told ? (
+                  <Suspense fallback={usual}>
+                    <Told />
+                  </Suspense>
+                ) : (
+                  usual
+                )}
+              </AppLink>
+            )
+          })}
         </nav>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { currentLanguage } from '@muster/client/translation'
 import { useLevel, useSession } from '@muster/client/use-session'
-import { IconButton } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconButton } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
 export function LightSwitch() {

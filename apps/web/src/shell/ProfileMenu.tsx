@@ -5,6 +5,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
+  IconActivity,
   IconHistory,
   IconLogout2,
   IconMail,
@@ -25,6 +26,7 @@ const links = [
   { path: paths.texts, label: 'Texts', Icon: IconMessageLanguage },
   { path: paths.auditLog, label: 'Audit log', Icon: IconHistory },
   { path: paths.outbox, label: 'Outbox', Icon: IconMail },
+  { path: paths.status, label: 'Status', Icon: IconActivity },
 ] as const
 
 /** The one way out: the server forgets the session, then so does this tab. */
@@ -37,11 +39,11 @@ export function useSignOut() {
   }
 }
 
-export function ProfileMenu() {
+export function ProfileMenu({ isOpenAtOnce = false }) {
   const say = useWords()
   const leave = useSignOut()
   const user = useSession()?.user
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(isOpenAtOnce)
   if (!user) return null
   const shown = links.filter(({ path }) => maySee(path, user.userRole.roleLevel))
   const name = `${user.firstName} ${user.lastName}`.trim()

@@ -94,6 +94,8 @@ function ScheduleDialog({
         movedTo={picked.movedTo}
         zone={zone}
         now={now}
+        jobId={jobId}
+        subscriptions={saved.find(({ id }) => id === picked.event.id)?.notificationSubscriptions ?? []}
         onDone={(event) => void done(picked, event)}
         onBack={() => pick(undefined)}
         onRemove={() => void remove(picked)}

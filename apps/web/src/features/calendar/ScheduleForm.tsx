@@ -15,6 +15,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import type { DraftEvent } from './draft-event.ts'
+import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
 
 interface Props {
@@ -25,6 +26,10 @@ interface Props {
   movedTo: Picked['movedTo']
   zone: string
   now: number
+  /** Undefined while the job is being created. */
+  jobId: number | undefined
+  /** Who is told of the event besides, as it is saved. */
+  subscriptions: EventSubscriptions
   onDone: (event: DraftEvent) => void
   onBack: () => void
   onRemove: () => void
@@ -44,7 +49,18 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
 }
 
 export function ScheduleForm(props: Props) {
-  const { event: series, occurrenceStart, movedTo, zone, now, onDone, onBack, onRemove } = props
+  const {
+    event: series,
+    occurrenceStart,
+    movedTo,
+    zone,
+    now,
+    jobId,
+    subscriptions,
+    onDone,
+    onBack,
+    onRemove,
+  } = props
   const [open, setOpen] = useState<'configure' | 'notifications'>('configure')
   const [event] = useState(() => ({
     ...series,
@@ -101,6 +117,7 @@ export function ScheduleForm(props: Props) {
                   required
                   help="The employee is reminded in the application; 0 is at the start."
                 />
+                <EventSubscribers jobId={jobId} saved={subscriptions} />
               </div>
             ),
           },

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { Person } from '@muster/ui/Person.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'

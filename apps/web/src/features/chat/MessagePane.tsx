@@ -2,12 +2,13 @@ import { Menu } from '@mantine/core'
 import { useSend } from '@muster/client/query'
 import { type Conversation, chat, type Message } from '@muster/contract/chat'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { IconButton } from '@muster/ui/Button.tsx'
 import { openDialog, sayError } from '@muster/ui/dialogs.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowLeft, IconBell, IconBellOff, IconDotsVertical, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Compose, type Writing } from './Compose.tsx'
+import { GroupItems } from './GroupItems.tsx'
 import type { Group } from './groups.ts'
 import { kindLabels } from './groups.ts'
 import { Members } from './Members.tsx'
@@ -112,7 +113,7 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
 function PaneMenu({ conversation }: { conversation: Conversation }) {
   const say = useWords()
   const mute = useSend(chat.mute)
-  const { id, muted } = conversation
+  const { id, muted, conversationType } = conversation
   const toggle = () => mute.mutateAsync({ params: { id }, body: { muted: !muted } }).catch(sayError)
   return (
     <Menu position="bottom-end" shadow="md">
@@ -132,6 +133,7 @@ function PaneMenu({ conversation }: { conversation: Conversation }) {
         >
           {say(muted ? 'Unmute' : 'Mute')}
         </Menu.Item>
+        {conversationType.name === 'GROUP' && <GroupItems conversation={conversation} />}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { type Acknowledgement, company, type NoticeVersion } from '@muster/contract/company'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { column } from '@muster/ui/columns.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'

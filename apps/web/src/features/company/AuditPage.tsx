@@ -1,7 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { type AuditEntry, company } from '@muster/contract/company'
-import { pageOf } from '@muster/contract/paging'
+import { type AuditEntry, AuditFilters, company } from '@muster/contract/company'
 import { staff } from '@muster/contract/roles'
+import { pageOf } from '@muster/contract/rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { column } from '@muster/ui/columns.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
@@ -15,7 +15,7 @@ import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { auditKinds, targetText } from './audit-words.ts'
 import { VerifyAudit } from './VerifyAudit.tsx'
 
-const Filters = company.audit.query
+const Filters = AuditFilters
 const auditPage = (filters: ReturnType<typeof readFilters>) =>
   ask(company.audit, { query: { ...filters, page: filters.page ?? 0, size: filters.size ?? 50 } })
 const readFilters = (search: Search) => readSearch(Filters, search)

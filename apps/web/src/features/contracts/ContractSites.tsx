@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { ask, useAsk } from '@muster/client/query'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
 import { Button } from '@muster/ui/Button.tsx'
 import { useField, useFormValue } from '@muster/ui/form-context.ts'

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
-import { type Contract, contracts } from '@muster/contract/contracts'
-import { pageOf } from '@muster/contract/paging'
+import { type Contract, ContractFilters, contracts } from '@muster/contract/contracts'
+import { pageOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { Button } from '@muster/ui/Button.tsx'
 import { column, date, person, text } from '@muster/ui/columns.tsx'
@@ -19,7 +19,7 @@ import { ContractBadge, statusWords } from './ContractBadge.tsx'
 import { SitesMenu } from './SitesMenu.tsx'
 import './contracts.css'
 
-const Filters = contracts.list.query
+const Filters = ContractFilters
 const contractPage = ({ page = 0, size = 50, ...filters }: z.output<typeof Filters>) =>
   ask(contracts.list, { query: { ...filters, includeLocations: true, page, size } })
 export const loader = (search: Search) => prefetch(contractPage(readSearch(Filters, search)))

@@ -45,6 +45,7 @@ function Line({ of }: { of: Export }) {
   const say = useWords()
   const remove = useSend(exports.remove)
   const name = of.fileName ?? `${say(kinds[of.kind])} (${of.reportType})`
+  const drop = () => remove.mutateAsync({ params: { id: of.id } })
   const download = {
     label: 'Download',
     icon: <IconDownload size={16} aria-hidden />,
@@ -66,16 +67,16 @@ function Line({ of }: { of: Export }) {
         of={name}
         actions={[
           ...(of.state === 'DONE' ? [download] : []),
-          {
-            label: 'Remove',
-            confirm: removal(name),
-            onPick: () => remove.mutateAsync({ params: { id: of.id } }),
-          },
+          isMade(of)
+            ? { label: 'Stop', onPick: drop }
+            : { label: 'Remove', confirm: removal(name), onPick: drop },
         ]}
       />
     </li>
   )
 }
+
+const isMade = ({ state }: Export) => state === 'WAITING' || state === 'RUNNING'
 
 function State({ of }: { of: Export }) {
   const say = useWords()

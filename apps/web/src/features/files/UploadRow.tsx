@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import { isImageName } from '@muster/rules/files'
-import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
 import { FileName } from './FileName.tsx'

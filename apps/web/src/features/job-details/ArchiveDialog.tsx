@@ -1,6 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import { jobDetails } from '@muster/contract/job-details'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog, sayError } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, queryClient, useAsk } from '@muster/client/query'
 import { type JobDetail, type JobDetailSummary, jobDetails } from '@muster/contract/job-details'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog, sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'

@@ -1,4 +1,4 @@
-import { IconButton } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import type { Handle } from './Sortable.tsx'

@@ -1,6 +1,7 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { Button, IconButton } from '@muster/ui/Button.tsx'
+import { Button } from '@muster/ui/Button.tsx'
 import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'

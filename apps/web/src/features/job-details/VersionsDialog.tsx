@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type JobDetail, type JobDetailVersion, jobDetails } from '@muster/contract/job-details'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { changesBetween } from '@muster/rules/job-detail-changes'
 import { openDialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'

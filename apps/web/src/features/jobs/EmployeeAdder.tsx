@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
-import { rowsOf } from '@muster/contract/paging'
 import { fieldWorkers } from '@muster/contract/roles'
+import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useState } from 'react'

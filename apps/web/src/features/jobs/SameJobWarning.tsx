@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'

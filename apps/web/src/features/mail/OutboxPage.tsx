@@ -1,6 +1,6 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { mail } from '@muster/contract/mail'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { rowsOf } from '@muster/contract/paging'
 import { problems } from '@muster/contract/problems'
+import { rowsOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { type Site, sites } from '@muster/contract/sites'
 import { Button } from '@muster/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer, useAsk } from '@muster/client/query'
 import { feedback } from '@muster/contract/feedback'
-import { rowsOf } from '@muster/contract/paging'
 import { problems } from '@muster/contract/problems'
+import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'

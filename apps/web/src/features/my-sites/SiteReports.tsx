@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import type { SpecType } from '@muster/contract/job-details'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/paging'
 import { reports } from '@muster/contract/reports'
+import { rowsOf } from '@muster/contract/rows'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TrendSections } from '../reports/TrendSections.tsx'
 

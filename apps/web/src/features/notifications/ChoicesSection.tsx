@@ -6,7 +6,7 @@ import { sayError } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { gatewayWords } from './event-words.ts'
+import { gatewayWords } from '../../subscriptions/event-words.ts'
 
 type Kind = NotificationChoices['kinds'][number]
 type One = Kind['gateways'][number]

@@ -6,6 +6,7 @@ import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { MatrixEditor } from './MatrixEditor.tsx'
+import { PlaceMatrices } from './PlaceMatrices.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 
 const settings = ask(notifications.settings)
@@ -23,6 +24,7 @@ export default function CompanyNotificationsPage() {
         <Section title="Events of the company" hint="Managers who are put down here are told besides.">
           <MatrixEditor category="TENANT" />
         </Section>
+        <PlaceMatrices />
         <PreviewSection category="TENANT" />
         <Section title="Text messages">
           <Form

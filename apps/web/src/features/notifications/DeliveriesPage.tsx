@@ -1,8 +1,8 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
-import { notifications } from '@muster/contract/notifications'
-import { pageOf } from '@muster/contract/paging'
+import { DeliveryFilters, notifications } from '@muster/contract/notifications'
 import { staff } from '@muster/contract/roles'
+import { pageOf } from '@muster/contract/rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { column } from '@muster/ui/columns.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
@@ -15,7 +15,7 @@ import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { deliveryWords, reasonWords, stateWords } from './told-words.ts'
 
-const Filters = notifications.deliveries.query
+const Filters = DeliveryFilters
 const readFilters = (search: Search) => readSearch(Filters, search)
 const deliveriesOf = (filters: ReturnType<typeof readFilters>) =>
   ask(notifications.deliveries, { query: { ...filters, page: filters.page ?? 0, size: filters.size ?? 50 } })

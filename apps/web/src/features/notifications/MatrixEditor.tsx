@@ -5,8 +5,8 @@ import { Button } from '@muster/ui/Button.tsx'
 import { sayError, sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
-import { isChanged, noChange } from './matrix-changes.ts'
-import { SubscriptionMatrix } from './SubscriptionMatrix.tsx'
+import { isChanged, noChange } from '../../subscriptions/matrix-changes.ts'
+import { SubscriptionMatrix } from '../../subscriptions/SubscriptionMatrix.tsx'
 
 interface Props {
   category: NotificationCategory

@@ -1,7 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { notifications } from '@muster/contract/notifications'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { countText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'

@@ -10,7 +10,7 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
-import { gatewayWords } from './event-words.ts'
+import { gatewayWords } from '../../subscriptions/event-words.ts'
 import { reasonWords } from './told-words.ts'
 import './notifications.css'
 

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
-import { pageOf } from '@muster/contract/paging'
 import { type Problem, ProblemUpdate, problems } from '@muster/contract/problems'
+import { pageOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/dialogs.tsx'

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   corrected: 'Times corrected',
   voided: 'Voided',
   reviewed: 'Flag reviewed',
+  signed: 'Report signed',
 }
 type Entry = WorkEvidence['entries'][number]
 const at = (instant: string | null) =>

@@ -1,5 +1,5 @@
 import { ask, useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'

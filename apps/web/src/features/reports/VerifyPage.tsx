@@ -88,7 +88,7 @@ function Found({ code }: { code: string }) {
       </div>
       <dl className="verify-facts">
         {factsOf(answer).map(({ name, value }) => (
-          <div key={name}>
+          <div key={`${name} ${value}`}>
             <dt>{say(name)}</dt>
             <dd>{value}</dd>
           </div>
@@ -114,9 +114,10 @@ function Found({ code }: { code: string }) {
 
 const moment = (instant: string) => `${longDay(instant)} ${instant.slice(11, 16)}`
 
-const factsOf = ({ companyName, workDate, sealedAt, changedAt }: ReportProof) => [
+const factsOf = ({ companyName, workDate, sealedAt, changedAt, signedAt }: ReportProof) => [
   { name: 'Company', value: companyName },
   { name: 'Date of the work', value: longDay(workDate) },
   ...(sealedAt ? [{ name: 'Recorded until', value: moment(sealedAt) }] : []),
+  ...signedAt.map((at) => ({ name: 'Signed', value: moment(at) })),
   ...(changedAt ? [{ name: 'Changed on', value: moment(changedAt) }] : []),
 ]

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLevel } from '@muster/client/use-session'
 import { isManagement } from '@muster/contract/roles'
-import { IconButton } from '@muster/ui/Button.tsx'
+import { IconButton } from '@muster/ui/IconButton.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 

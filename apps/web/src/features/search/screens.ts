@@ -16,6 +16,7 @@ const others: readonly Screen[] = [
   { path: paths.deliveries, label: 'Who was told what' },
   { path: paths.auditLog, label: 'Audit log' },
   { path: paths.outbox, label: 'Outbox' },
+  { path: paths.status, label: 'Status' },
 ]
 
 /** The screens that this level may open, those of the sidebar first. */

@@ -1,29 +1,55 @@
-import { ask, useAsk } from '@muster/client/query'
-import { sites } from '@muster/contract/sites'
+import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
+import { personOf } from '../../offline/person.ts'
+import { type Access, accessOf, accessPlace } from './access-words.ts'
 import './sites.css'
 
-/** How to get in, for whoever works at a site: asked for when it is needed, and never kept on the device. */
+async function keptAccess(person: string, siteId: number): Promise<Access | undefined> {
+  const { keptWords } = await import('../../offline/kept-store.ts')
+  const text = await keptWords(person, accessPlace(siteId))
+  return text === undefined ? undefined : (JSON.parse(text) as Access)
+}
+
+/**
+ * How to get in, for whoever works at a site: asked for when it is needed; without a connection what the device has of the
+ * works at hand, sealed with the key of the person.
+ */
+function useAccess(siteId: number) {
+  const session = useSession()
+  const [answer, tell] = useState<Access>()
+  const [failure, fail] = useState<unknown>()
+  const find = async () => {
+    fail(undefined)
+    try {
+      tell(await accessOf(siteId))
+    } catch (error) {
+      const kept = session && (await keptAccess(personOf(session), siteId).catch(() => undefined))
+      if (kept) tell(kept)
+      else fail(error)
+    }
+  }
+  return { answer, failure, find }
+}
+
 export function AccessNotes({ siteId }: { siteId: number }) {
   const say = useWords()
-  const [isOpen, open] = useState(false)
-  const { answer, failure, again } = useAsk(isOpen ? ask(sites.read, { params: { id: siteId } }) : undefined)
+  const [isOpen, setOpen] = useState(false)
+  const { answer, failure, find } = useAccess(siteId)
+  const open = () => {
+    setOpen(true)
+    void find()
+  }
   if (!isOpen)
     return (
       <div>
-        <Button
-          label="How to get in"
-          size="field"
-          icon={<IconKey size={18} aria-hidden />}
-          onPick={() => open(true)}
-        />
+        <Button label="How to get in" size="field" icon={<IconKey size={18} aria-hidden />} onPick={open} />
       </div>
     )
-  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (failure && !answer) return <ErrorState error={failure} onRetry={() => void find()} />
   if (!answer) return <p role="status">{say('Loading....')}</p>
   return (
     <div role="status">

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'

@@ -1,8 +1,8 @@
 import { call } from '@muster/client/call'
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
-import { pageOf } from '@muster/contract/paging'
-import { type Site, sites } from '@muster/contract/sites'
+import { pageOf } from '@muster/contract/rows'
+import { type Site, SiteFilters, sites } from '@muster/contract/sites'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
@@ -26,7 +26,7 @@ import { SiteName } from './SiteName.tsx'
 import './sites.css'
 
 const views = ['list', 'map'] as const
-const Filters = sites.list.query.extend({ view: z.enum(views).optional() })
+const Filters = SiteFilters.extend({ view: z.enum(views).optional() })
 type Filters = z.output<typeof Filters>
 const sitePage = ({ view: _, page = 0, size = 50, ...filters }: Filters) =>
   ask(sites.list, { query: { ...filters, page, size } })

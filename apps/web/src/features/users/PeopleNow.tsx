@@ -1,6 +1,6 @@
 import './users.css'
 import { ask, useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import { type UserSummary, userSummarySorts, users } from '@muster/contract/users'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'

@@ -1,7 +1,7 @@
 import '../second-factor/second-factor.css'
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { secondFactor } from '@muster/contract/second-factor'
 import { users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'

@@ -2,9 +2,9 @@ import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { pageOf } from '@muster/contract/paging'
+import { pageOf } from '@muster/contract/rows'
 import type { UserRole } from '@muster/contract/session'
-import { type TenantUser, users } from '@muster/contract/users'
+import { type TenantUser, UserFilters, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
 import { mayTouch } from '@muster/rules/roles-can'
 import { Button } from '@muster/ui/Button.tsx'
@@ -25,7 +25,7 @@ import { useTypedSearch } from '../../use-typed-search.ts'
 import { SignInBadge } from './SignInBadge.tsx'
 import { UserStatus } from './UserStatus.tsx'
 
-const Filters = users.list.query.omit({ clientsOnly: true })
+const Filters = UserFilters.omit({ clientsOnly: true })
 const userPage = (search: ReturnType<typeof readFilters>) =>
   ask(users.list, { query: { ...search, page: search.page ?? 0, size: search.size ?? 50 } })
 const readFilters = (search: Search) => readSearch(Filters, search)

@@ -1,6 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/paging'
+import { paging } from '@muster/contract/paging'
 import { staff } from '@muster/contract/roles'
+import { pageOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { type CorrectionRequest, RequestStatus } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'
@@ -26,8 +27,7 @@ const Filters = z.object({
   status: z.enum([...RequestStatus.options, 'ALL']).optional(),
   person: idText.optional(),
   site: idText.optional(),
-  page: works.correctionRequests.query.shape.page,
-  size: works.correctionRequests.query.shape.size,
+  ...paging,
 })
 type Filtered = z.output<typeof Filters>
 const questionOf = ({ status = 'OPEN', person, site, page, size }: Filtered) =>

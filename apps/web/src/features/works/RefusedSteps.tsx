@@ -1,6 +1,6 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
 import type { RefusedStep } from '@muster/contract/field-devices'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'

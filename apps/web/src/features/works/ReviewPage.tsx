@@ -1,6 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
-import { pageOf } from '@muster/contract/paging'
+import { paging } from '@muster/contract/paging'
 import { staff } from '@muster/contract/roles'
+import { pageOf } from '@muster/contract/rows'
 import { day as dayShape, idText } from '@muster/contract/shapes'
 import { ReviewFlag, reviewFlags, type WorkToReview } from '@muster/contract/work-reviews'
 import { works } from '@muster/contract/works'
@@ -32,8 +33,7 @@ const Filters = z.object({
   reviewed: z.enum(['true']).optional(),
   /** The work whose dialog is open. */
   work: idText.optional(),
-  page: works.toReview.query.shape.page,
-  size: works.toReview.query.shape.size,
+  ...paging,
 })
 const questionOf = ({ flag, person, site, from, to, reviewed, page, size }: z.output<typeof Filters>) =>
   ask(works.toReview, {

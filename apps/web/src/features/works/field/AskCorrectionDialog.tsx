@@ -1,20 +1,20 @@
-import { useSend } from '@muster/client/query'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { useQueued } from '../../../offline/use-queued.ts'
 import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../edited-times.ts'
 import { MomentFields } from '../MomentFields.tsx'
 
-/** Asks the office to correct the times of an own work, by the clock of its site. */
+/** Asks the office to correct the times of an own work, by the clock of its site; without a connection it waits to be sent. */
 export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {
   const say = useWords()
-  const send = useSend(works.requestCorrection)
+  const ask = useQueued(works.requestCorrection)
   const recorded = { startTime: row.clockIn, endTime: row.clockOut, timezone: row.timezone }
   const save = (asked: EditedTimes) =>
-    send.mutateAsync({
+    ask({
       params: { id: row.workId },
       body: { ...instantsOf(asked, recorded), reason: asked.reason },
     })
@@ -34,7 +34,6 @@ export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose
           onSaved={onClose}
           onCancel={onClose}
           submit="Ask"
-          success="Your request is with the office"
         >
           <MomentFields part="start" zone={row.timezone} dateLabel="Start date" timeLabel="Start time" />
           <MomentFields part="end" zone={row.timezone} dateLabel="End date" timeLabel="End time" />

@@ -4,20 +4,24 @@ import type { MyDay, StartableJob } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { whenIdle } from '@muster/ui/when-idle.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { keepFor, useKept } from '../../../offline/kept-answers.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { FieldPage } from './FieldPage.tsx'
-import { NoticeDialog } from './NoticeDialog.tsx'
 import { OpenWork } from './OpenWork.tsx'
 import { type Starting, startHere } from './start.ts'
-import { dayQuestion, detailQuestion, filledQuestion, searchOf, useRunWork } from './use-run-work.ts'
+import { dayQuestion, searchOf, useRunWork } from './use-run-work.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
+
+const keeping = () => import('./keep-for-the-day.ts')
+const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
+const NoticeDialog = lazy(noticing)
 
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
@@ -42,18 +46,12 @@ function openName(day: MyDay, entries: readonly Entry[]): EntryId | undefined {
   return finished ? undefined : id
 }
 
-/** What a person needs on a day without signal: the questions of their jobs, and the open work. */
-async function keepForTheDay(day: MyDay) {
-  const details = new Set(day.startableJobs.map((job) => job.jobDetailId))
-  for (const id of details) await keepFor(detailQuestion(id))
-  if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
-}
-
 export default function MyDayPage() {
   const { answer: day, at, failure, again } = useKept(dayQuestion)
   const entries = useOutbox()?.entries ?? []
   useEffect(() => {
-    if (day && at > 0 && navigator.onLine) void keepForTheDay(day)
+    if (!day || at === 0 || !navigator.onLine) return
+    return whenIdle(() => void keeping().then(({ keepForTheDay }) => keepForTheDay(day)))
   }, [day, at])
   if (day) return <Day day={day} open={openName(day, entries)} />
   return (
@@ -123,7 +121,11 @@ function Day({ day, open }: { day: MyDay; open: EntryId | undefined }) {
       )}
       <Visits day={day} canStart={!isOpen && !busy} onStart={(starting) => void start(starting)} />
       <OtherJobs day={day} canStart={!isOpen && !busy} onStart={(starting) => void start(starting)} />
-      {isReading && <NoticeDialog onClose={() => setReading(false)} />}
+      {isReading && (
+        <Suspense fallback={null}>
+          <NoticeDialog onClose={() => setReading(false)} />
+        </Suspense>
+      )}
     </FieldPage>
   )
 }

@@ -1,8 +1,8 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { rowsOf } from '@muster/contract/paging'
 import type { PayrollRow } from '@muster/contract/payroll'
 import { fieldWorkers } from '@muster/contract/roles'
+import { rowsOf } from '@muster/contract/rows'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -12,6 +12,9 @@ import { clock, day, duration } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useState } from 'react'
+import { useKept } from '../../../offline/kept-answers.ts'
+import type { Entry } from '../../../offline/outbox.ts'
+import { useOutbox } from '../../../offline/use-queued.ts'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
 import { FieldPage } from './FieldPage.tsx'
@@ -29,13 +32,14 @@ export default function MyHoursPage() {
   const id = user?.tenantUserId
   const level = user?.userRole.roleLevel
   const { answer, failure, again } = useOwnHours(id)
-  const { answer: requests } = useAsk(
+  const { answer: requests } = useKept(
     id === undefined ? undefined : ask(works.correctionRequests, { query: { tenantUserId: id } }),
   )
   // Newest first: the one that counts for a work is the first of it.
   const requestOf = new Map(
     (requests ? rowsOf(requests) : []).toReversed().map((each) => [each.workId, each]),
   )
+  const asked = useOutbox()?.entries ?? []
   const [corrected, setCorrected] = useState<number>()
   const [asking, setAsking] = useState<PayrollRow>()
   const [tracked, setTracked] = useState<PayrollRow>()
@@ -59,6 +63,7 @@ export default function MyHoursPage() {
               <Hours
                 row={row}
                 request={requestOf.get(row.workId)}
+                isWaiting={asked.some((entry) => isAskedFor(entry, row.workId))}
                 onCorrected={() => setCorrected(row.workId)}
                 onAsk={() => setAsking(row)}
                 onTrack={() => setTracked(row)}
@@ -80,15 +85,20 @@ export default function MyHoursPage() {
   )
 }
 
+/** A request that is on this device only; one that was refused is told by the badge at the top. */
+const isAskedFor = ({ name, state, params }: Entry, workId: number) =>
+  name === 'requestCorrection' && state !== 'refused' && params.id === workId
+
 interface HoursProps {
   row: PayrollRow
   request: CorrectionRequest | undefined
+  isWaiting: boolean
   onCorrected: () => void
   onAsk: () => void
   onTrack: () => void
 }
 
-function Hours({ row, request, onCorrected, onAsk, onTrack }: HoursProps) {
+function Hours({ row, request, isWaiting, onCorrected, onAsk, onTrack }: HoursProps) {
   const say = useWords()
   return (
     <>
@@ -107,9 +117,14 @@ function Hours({ row, request, onCorrected, onAsk, onTrack }: HoursProps) {
           })}
         </p>
       )}
-      {request && <Asked request={request} />}
+      {request && !isWaiting && <Asked request={request} />}
+      {isWaiting && (
+        <p className="row">
+          <Badge label="Correction waits to be sent" tone="warn" />
+        </p>
+      )}
       {row.editHistory > 0 && <Button label="Corrected by the office" size="field" onPick={onCorrected} />}
-      {row.status === 'COMPLETED' && request?.status !== 'OPEN' && (
+      {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
         <Button label="Ask for a correction" size="field" onPick={onAsk} />
       )}
       <Button label="Where you were recorded" size="field" kind="plain" onPick={onTrack} />

@@ -7,6 +7,7 @@ import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { lazy, Suspense, useState } from 'react'
 import { FieldPage } from './FieldPage.tsx'
 import '../works.css'
 
@@ -36,6 +37,7 @@ export default function TeamPage() {
       {answer && answer.people.length > 0 && (
         <>
           <Summary people={answer.people} />
+          <OnTheMap people={answer.people} />
           <ul className="field-list">
             {answer.people.map((line) => (
               <li
@@ -49,6 +51,24 @@ export default function TeamPage() {
         </>
       )}
     </FieldPage>
+  )
+}
+
+const TeamMap = lazy(async () => ({ default: (await import('./TeamMap.tsx')).TeamMap }))
+
+/** Who is at which site, on a map; it is fetched once it is asked for. */
+function OnTheMap({ people }: { people: readonly TeamLine[] }) {
+  const say = useWords()
+  const [isOpen, open] = useState(false)
+  return (
+    <details onToggle={(event) => open(event.currentTarget.open)}>
+      <summary className="strong">{say('Who is where, on a map')}</summary>
+      {isOpen && (
+        <Suspense fallback={<RowsSkeleton rows={6} />}>
+          <TeamMap people={people} />
+        </Suspense>
+      )}
+    </details>
   )
 }
 

@@ -17,6 +17,7 @@ import { AccessNotes } from '../../sites/AccessNotes.tsx'
 import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
+import { ReportProblem } from './ReportProblem.tsx'
 import { progressOf, type RunWork } from './run-work.ts'
 import { SpecCard } from './SpecCard.tsx'
 import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
@@ -70,6 +71,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
         {work.notes && <p className="reading">{work.notes}</p>}
         {isOpen && <AccessNotes siteId={work.siteId} />}
         <FilesToRead of={filesOfJob(work.jobId)} />
+        {isOpen && <ReportProblem jobId={work.jobId} />}
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
       {work.specs.map((spec) => (

@@ -1,0 +1,65 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { CalendarEvent } from '@muster/contract/calendar'
+import { eventsOfSchedule, type NotificationConfig } from '@muster/contract/notification-matrix'
+import { notifications } from '@muster/contract/notifications'
+import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { type MatrixChanges, noChange } from '../../subscriptions/matrix-changes.ts'
+import { SubscriptionMatrix } from '../../subscriptions/SubscriptionMatrix.tsx'
+
+export type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
+const field = 'notificationSubscriptionRequest'
+
+interface Props {
+  /** Undefined while the job is being created. */
+  jobId: number | undefined
+  saved: EventSubscriptions
+}
+
+/** Who is told of the occurrences of one event besides; toggled here, saved with the event. */
+export function EventSubscribers({ jobId, saved }: Props) {
+  const say = useWords()
+  const changes = useFormValue<MatrixChanges>(field) ?? noChange
+  const set = useSetFormValue()
+  const { answer, failure, again } = useAsk(
+    jobId === undefined
+      ? undefined
+      : ask(notifications.config, { query: { notificationCategory: 'JOB', mappedId: jobId } }),
+  )
+  if (jobId === undefined)
+    return <p className="faint">{say('Others can be told of this event once the job is saved.')}</p>
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return (
+    <SubscriptionMatrix
+      config={configOf(answer, saved)}
+      changes={changes}
+      onChange={({ add, remove }) => set(field, { add: [...add], remove: [...remove] })}
+    />
+  )
+}
+
+/** The matrix of the event, with the people that the matrix of its job offers. */
+function configOf(ofJob: NotificationConfig, saved: EventSubscriptions): NotificationConfig {
+  const known = [...ofJob.availableTenantUsers, ...ofJob.subscribedTenantUsers]
+  const subscribed = new Set(saved.map(({ tenantUserId }) => tenantUserId))
+  return {
+    events: [...eventsOfSchedule],
+    availableTenantUsers: ofJob.availableTenantUsers,
+    subscribedTenantUsers: known.filter(({ tenantUserId }) => subscribed.has(tenantUserId)),
+    notificationSubscribersDTOS: eventsOfSchedule.map((event) => ({
+      notificationType: { event },
+      subscribers: saved
+        .filter((each) => each.event === event)
+        .map(({ notificationHasGatewayId, tenantUserId }) => ({
+          id: notificationHasGatewayId,
+          tenantUserId,
+          notificationHasGatewayId,
+        })),
+    })),
+    notificationHasGateways: saved.map(({ notificationHasGatewayId: id, supportedGateway }) => ({
+      id,
+      supportedGateway,
+    })),
+  }
+}

@@ -1,0 +1,19 @@
+import { useWords } from '@muster/ui/words.ts'
+import { IconMessage } from '@tabler/icons-react'
+import { inShort, useUnread } from './use-unread.ts'
+
+/** What the tab of the chat shows on a phone: how many messages are unread is told here, not in the header. */
+export function ChatTab() {
+  const say = useWords()
+  const unread = useUnread()
+  return (
+    <>
+      <span className="tab-icon">
+        <IconMessage size={22} stroke={1.6} aria-hidden />
+        {unread > 0 && <span className="tab-count">{inShort(unread)}</span>}
+      </span>
+      {say('Chat')}
+      {unread > 0 && <span className="unseen">{say('{count} unread', { count: unread })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core'
+import { useSend } from '@muster/client/query'
+import { type Conversation, chat, GroupName } from '@muster/contract/chat'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { openDialog, sayError } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconDoorExit, IconPencil } from '@tabler/icons-react'
+
+const leaving = {
+  title: 'Leave group',
+  sentence: 'You read and write nothing more in it.',
+  proceed: 'Leave',
+  danger: true,
+} as const
+
+/** What only groups of people have in their menu. */
+export function GroupItems({ conversation: { id, title } }: { conversation: Conversation }) {
+  const say = useWords()
+  const leave = useSend(chat.leave)
+  const rename = () =>
+    void openDialog('Rename group', (close) => <RenameForm id={id} title={title} close={close} />)
+  // The list is asked for again, and without the group in it nothing is open.
+  const goAway = () => confirmed(leaving, () => leave.mutateAsync({ params: { id } })).catch(sayError)
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={rename}>
+        {say('Rename group')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconDoorExit size={16} aria-hidden />} onClick={() => void goAway()}>
+        {say('Leave group')}
+      </Menu.Item>
+    </>
+  )
+}
+
+function RenameForm({ id, title, close }: { id: number; title: string; close: () => void }) {
+  const rename = useSend(chat.rename)
+  return (
+    <Form
+      shape={GroupName}
+      start={{ name: title }}
+      save={(body) => rename.mutateAsync({ params: { id }, body })}
+      onSaved={close}
+      onCancel={close}
+      submit="Save"
+      summary={false}
+    >
+      <TextField name="name" label="Name" required />
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { hearLive, useIsLive } from '@muster/client/live'
+import { ask, useAsk } from '@muster/client/query'
+import { chat } from '@muster/contract/chat'
+import { pollingMs } from '@muster/contract/notifications'
+import { useEffect, useEffectEvent } from 'react'
+
+const question = ask(chat.unread)
+const gatherMs = 1000
+
+/** How many messages are unread in all conversations. */
+export function useUnread(): number {
+  const { answer, again } = useAsk(question, useIsLive() ? undefined : pollingMs)
+  const recount = useEffectEvent(again)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = hearLive(({ kind }) => {
+      if (kind !== 'message' && kind !== 'read' && kind !== 'conversation') return
+      clearTimeout(timer)
+      timer = setTimeout(() => recount(), gatherMs)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [])
+  return answer?.messages ?? 0
+}
+
+/** The same in a small mark. */
+export const inShort = (unread: number) => (unread > 99 ? '99+' : String(unread))

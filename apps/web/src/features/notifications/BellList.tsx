@@ -1,0 +1,76 @@
+import { Popover } from '@mantine/core'
+import type { Notification } from '@muster/contract/notifications'
+import { Button } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { ToolButton, type ToolButtonProps } from '@muster/ui/ToolButton.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { paths } from '../../paths.ts'
+import { isServed } from '../../served.ts'
+import { NotificationLine } from './NotificationLine.tsx'
+import { useReading } from './use-reading.ts'
+import './notifications.css'
+
+interface Props {
+  bell: Pick<ToolButtonProps, 'label' | 'icon'>
+  all: readonly Notification[] | undefined
+  unread: number
+  failure: Error | null
+  again: () => void
+}
+
+/** The newest notifications under the bell; open from the first, as it was pressed. */
+export function BellList({ bell, all, unread, failure, again }: Props) {
+  const say = useWords()
+  const [isOpen, open] = useState(true)
+  const reading = useReading()
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      position="bottom-end"
+      width={380}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <ToolButton
+          {...bell}
+          onPick={() => {
+            if (!isOpen) again()
+            open(!isOpen)
+          }}
+        />
+      </Popover.Target>
+      <Popover.Dropdown className="notifications" aria-label={say('Notifications')}>
+        <div className="notifications-head">
+          <h2>{say('Notifications')}</h2>
+          {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}
+        </div>
+        {!all && !failure && <RowsSkeleton rows={3} />}
+        {!all && failure && <ErrorState error={failure} onRetry={again} />}
+        {all?.length === 0 && <EmptyState title="Nothing new" hint="What concerns you appears here." />}
+        {all?.map((each) => (
+          <NotificationLine
+            key={each.id}
+            notification={each}
+            onOpen={() => {
+              open(false)
+              reading.read(each)
+            }}
+            onAcknowledge={() => reading.acknowledge(each)}
+          />
+        ))}
+        {isServed(paths.notifications) && (
+          <div className="notifications-foot">
+            <AppLink href={paths.notifications} onClick={() => open(false)}>
+              {say('See all notifications')}
+            </AppLink>
+          </div>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

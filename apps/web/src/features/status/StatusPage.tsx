@@ -1,0 +1,37 @@
+import { ask, prefetch, useAsk } from '@muster/client/query'
+import { status } from '@muster/contract/status'
+import { Button } from '@muster/ui/Button.tsx'
+import { moment } from '@muster/ui/format.ts'
+import { Page } from '@muster/ui/Page.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { StatusParts } from './StatusParts.tsx'
+import './status.css'
+
+const question = ask(status.read)
+export const loader = () => prefetch(question)
+const everyMs = 30_000
+
+export default function StatusPage() {
+  const say = useWords()
+  const { answer, failure, again } = useAsk(question, everyMs)
+  return (
+    <Page
+      title="Status"
+      sentence="What waits or failed, and whether copies are kept. Looked at again every 30 seconds."
+      action={<Button label="Refresh" onPick={again} />}
+    >
+      {failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton />}
+      {answer && <StatusParts status={answer} />}
+      {answer && (
+        <p className="faint">
+          {say('Version {version}, running since {since}', {
+            version: answer.version,
+            since: moment(answer.runningSince),
+          })}
+        </p>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import type { Status } from '@muster/contract/status'
+import { Badge, type Tone } from '@muster/ui/Badge.tsx'
+import { ago, count, moment, size } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { type ReactNode, useId } from 'react'
+import { deliveryWords } from '../notifications/told-words.ts'
+
+/** Due for longer than this, work of the queue is late. */
+const lateMs = 5 * 60_000
+/** A backup is made every day. */
+const oldBackupMs = 26 * 60 * 60_000
+const scarce = 0.1
+
+export function StatusParts({ status }: { status: Status }) {
+  return (
+    <div className="status-parts">
+      <Queue {...status.queue} />
+      <Backup {...status.backup} />
+      <Storage {...status.storage} />
+      {status.gateways.map((each) => (
+        <Gateway key={each.gateway} {...each} />
+      ))}
+      <Server {...status} />
+    </div>
+  )
+}
+
+interface PartProps {
+  title: string
+  state: { label: string; tone: Tone }
+  children: ReactNode
+}
+function Part({ title, state, children }: PartProps) {
+  const say = useWords()
+  const id = useId()
+  return (
+    <section className="status-part" aria-labelledby={id}>
+      <div className="row spread">
+        <h2 id={id}>{say(title)}</h2>
+        <Badge {...state} />
+      </div>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const say = useWords()
+  return (
+    <>
+      <dt>{say(label)}</dt>
+      <dd className="figures">{children}</dd>
+    </>
+  )
+}
+
+const good = { label: 'Works', tone: 'good' } as const
+
+function Queue({ waiting, failed, oldestDue }: Status['queue']) {
+  const isLate = oldestDue !== null && Date.now() - Date.parse(oldestDue) > lateMs
+  const state = isLate
+    ? ({ label: 'Late', tone: 'bad' } as const)
+    : failed > 0
+      ? ({ label: 'Some failed', tone: 'warn' } as const)
+      : good
+  return (
+    <Part title="Background work" state={state}>
+      <Fact label="Waiting">{count(waiting)}</Fact>
+      <Fact label="Failed">{count(failed)}</Fact>
+      <Fact label="Oldest that is due">{oldestDue ? ago(oldestDue) : '–'}</Fact>
+    </Part>
+  )
+}
+
+function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
+  const isOld = !lastGood || Date.now() - Date.parse(lastGood.at) > oldBackupMs
+  const state = failedAt
+    ? ({ label: 'Failed', tone: 'bad' } as const)
+    : !isPlanned && !lastGood
+      ? ({ label: 'Not set up', tone: 'warn' } as const)
+      : isOld
+        ? ({ label: 'Late', tone: 'warn' } as const)
+        : good
+  return (
+    <Part title="Backup" state={state}>
+      <Fact label="Last good one">{lastGood ? moment(lastGood.at) : '–'}</Fact>
+      <Fact label="Size">{lastGood ? size(lastGood.bytes) : '–'}</Fact>
+      {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
+    </Part>
+  )
+}
+
+function Storage({ usedBytes, quotaBytes }: Status['storage']) {
+  const left = 1 - usedBytes / quotaBytes
+  const state =
+    left <= 0
+      ? ({ label: 'Full', tone: 'bad' } as const)
+      : left < scarce
+        ? ({ label: 'Nearly full', tone: 'warn' } as const)
+        : good
+  return (
+    <Part title="Storage of the company" state={state}>
+      <Fact label="Used">{size(usedBytes)}</Fact>
+      <Fact label="Most">{size(quotaBytes)}</Fact>
+    </Part>
+  )
+}
+
+const gatewayStates = {
+  WORKS: good,
+  RESTS: { label: 'Rests after failures', tone: 'bad' },
+  OFF: { label: 'Not set up', tone: 'calm' },
+} as const
+
+function Gateway({ gateway, state, sent, waiting, failed }: Status['gateways'][number]) {
+  const shown =
+    state === 'WORKS' && failed > 0 ? ({ label: 'Some failed', tone: 'warn' } as const) : gatewayStates[state]
+  return (
+    <Part title={deliveryWords[gateway]} state={shown}>
+      <Fact label="Sent within 24 hours">{count(sent)}</Fact>
+      <Fact label="Waiting">{count(waiting)}</Fact>
+      <Fact label="Failed">{count(failed)}</Fact>
+    </Part>
+  )
+}
+
+function Server({ databaseMs, disk }: Status) {
+  const isScarce = disk !== null && disk.freeBytes / disk.totalBytes < scarce
+  return (
+    <Part title="Server" state={isScarce ? { label: 'The disk is nearly full', tone: 'bad' } : good}>
+      <Fact label="Milliseconds the database takes">{count(databaseMs)}</Fact>
+      <Fact label="Free on the disk">{disk ? size(disk.freeBytes) : '–'}</Fact>
+    </Part>
+  )
+}

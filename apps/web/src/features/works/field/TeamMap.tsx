@@ -1,0 +1,21 @@
+import type { TeamLine } from '@muster/contract/work-team'
+import { SitesMap } from '@muster/ui/map/SitesMap.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useMemo } from 'react'
+
+const isThere = ({ state }: TeamLine) => state === 'ON_SITE' || state === 'ON_BREAK'
+
+/** The sites of the team today, each with who is there; the list beside the map says the same. */
+export function TeamMap({ people }: { people: readonly TeamLine[] }) {
+  const nobody = useWords()('Nobody is there')
+  const spots = useMemo(
+    () =>
+      [...Map.groupBy(people, ({ locationId }) => locationId)].map(([id, lines]) => {
+        const { locationName: name, lat, lang: lng } = lines[0]!
+        const there = [...new Set(lines.filter(isThere).map(({ employeeName }) => employeeName))]
+        return { id, name, lat, lng, under: there.length > 0 ? there.join(', ') : nobody }
+      }),
+    [people, nobody],
+  )
+  return <SitesMap label="Sites on the map" spots={spots} total={spots.length} height={320} />
+}

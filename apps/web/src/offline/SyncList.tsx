@@ -1,0 +1,53 @@
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { ago } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import { deedOf } from './deeds.ts'
+import { discard, type Entry, retry } from './outbox.ts'
+import { flush } from './send-outbox.ts'
+
+/** What waits and what was refused, each with what can be done about it. */
+export function SyncList({ entries }: { entries: readonly Entry[] }) {
+  const say = useWords()
+  if (entries.length === 0) return <p>{say('Everything you did has reached the office.')}</p>
+  return (
+    <ul className="sync-list">
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          <p className="strong">{say(deedOf(entry.feature, entry.name))}</p>
+          <p className="faint">
+            {ago(new Date(entry.writtenAt).toISOString())}
+            {entry.state === 'sending' && ` · ${say('On its way')}`}
+          </p>
+          {entry.refused && <p className="sync-reason">{say(entry.refused.message)}</p>}
+          {entry.state === 'refused' && <Refused entry={entry} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const throwAway = {
+  title: 'Discard',
+  sentence: 'This was recorded on this device only. It will be lost.',
+  proceed: 'Discard',
+  danger: true,
+} as const
+
+function Refused({ entry }: { entry: Entry }) {
+  const again = async () => {
+    await retry(entry)
+    await flush()
+  }
+  return (
+    <div className="row">
+      <Button label="Try again" size="small" onPick={() => void again()} />
+      <Button
+        label="Discard"
+        size="small"
+        kind="plain"
+        onPick={() => void confirmed(throwAway, () => discard(entry))}
+      />
+    </div>
+  )
+}

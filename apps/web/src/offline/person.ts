@@ -1,0 +1,4 @@
+import type { Session } from '@muster/client/session'
+
+/** Whose something on this device is: the company and the person in it. */
+export const personOf = ({ tenantId, user }: Session) => `${tenantId}:${user.tenantUserId}`

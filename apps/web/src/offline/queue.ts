@@ -1,0 +1,39 @@
+import type { Endpoint } from '@muster/contract/kit'
+import { type LocalId, write } from './outbox.ts'
+
+// What may be needed without a connection comes as one, when the first screen looks into the outbox.
+export { entriesOf, idFor, sentCount, unsent } from './outbox.ts'
+
+export interface Loose {
+  params?: Record<string, unknown>
+  body?: unknown
+  file?: Blob
+  fileName?: string
+}
+
+const sendNow = async () => {
+  const { flush } = await import('./send-outbox.ts')
+  await flush()
+}
+
+/** Keeps an entry for a person, and sends it as soon as that is possible. */
+export async function keepAndSend(person: string, endpoint: Endpoint, input: Loose): Promise<LocalId> {
+  const { params = {}, body, file, fileName } = input
+  const kept = await write(person, {
+    feature: endpoint.feature,
+    name: endpoint.name,
+    params: named(endpoint, params),
+    body,
+    ...(file && { file }),
+    ...(fileName && { fileName }),
+  })
+  void navigator.storage?.persist?.()
+  if (navigator.onLine) sendNow().catch(() => undefined)
+  return kept
+}
+
+/** Of an entity that was given as the params only what the path names is kept. */
+const named = ({ path }: Endpoint, params: Record<string, unknown>) =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => (name! in params ? [[name!, params[name!]]] : [])),
+  )

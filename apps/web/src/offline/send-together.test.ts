@@ -1,0 +1,162 @@
+import 'fake-indexeddb/auto'
+import { setApiBase } from '@muster/client/call'
+import { beginSession } from '@muster/client/session'
+import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
+import { aSession } from '@muster/client/testing/a-session'
+import { freshStorage } from '@muster/client/testing/browser-storage'
+import { works } from '@muster/contract/works'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dueOf } from './due.ts'
+import { type EntryId, outbox, personOf, unsent } from './outbox.ts'
+import { flush } from './send-outbox.ts'
+import { takeSteps } from './testing/take-steps.ts'
+import { queue } from './use-queued.ts'
+
+const at = '2026-03-01T09:00:00+11:00'
+let close: () => Promise<void> = async () => undefined
+let requests: readonly Heard[] = []
+/** Answers what it was asked for, whether it came alone or with others; `requests` holds what really came. */
+async function serving(answer: (heard: Heard) => Reply | Promise<Reply>) {
+  const each: Heard[] = []
+  const one = (heard: Heard) => {
+    each.push(heard)
+    return answer(heard)
+  }
+  await close()
+  const server = await aServer((heard) =>
+    heard.path === '/api/work/steps' ? takeSteps(heard, one) : one(heard),
+  )
+  close = server.close
+  requests = server.heard
+  setApiBase(server.address)
+  return each
+}
+const me = aSession()
+const mine = () => unsent(personOf(me))
+const start = (jobId = 1) => queue(works.start, { body: { jobId, startedAt: at } })
+const complete = (id: EntryId) => queue(works.complete, { params: { id }, body: { endedAt: at } })
+const hold = (id: EntryId) => queue(works.hold, { params: { id }, body: { at } })
+const key = (heard: Heard) => heard.headers['idempotency-key']
+const usual = ({ path }: Heard): Reply => good({ workId: path === '/api/work/start' ? 70 : 71 })
+const dueNow = () => outbox.entries.toCollection().modify({ nextAt: 0 })
+const settled = async () => {
+  await flush()
+  await flush()
+}
+
+beforeEach(async () => {
+  freshStorage()
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  beginSession(me)
+  await outbox.entries.clear()
+  await outbox.resolved.clear()
+})
+afterEach(() => close())
+
+const seven = async () => {
+  for (let id = 1; id <= 7; id++) await hold(id)
+}
+
+test('steps go together, each with its key; a photo goes by itself, in its place', async () => {
+  const heard = await serving(usual)
+  const work = await start()
+  await hold(work)
+  const photo = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  await queue(works.addFile, { params: { id: work }, body: photo, file: new Blob(['picture']) })
+  await queue(works.resume, { params: { id: work }, body: { at } })
+  await complete(work)
+  await start(2)
+  await settled()
+  expect(requests.map(({ path }) => path)).toEqual([
+    '/api/work/steps',
+    '/api/work/70/file',
+    '/api/work/steps',
+  ])
+  expect(heard.map(({ path }) => path)).toEqual([
+    '/api/work/start',
+    '/api/work/70/hold',
+    '/api/work/70/file',
+    '/api/work/70/resume',
+    '/api/work/70/complete',
+    '/api/work/start',
+  ])
+  expect(new Set(heard.map(key)).size).toBe(6)
+  expect(await mine()).toEqual([])
+})
+
+test('a lost answer sends the same keys again, and an answer for some of them the rest', async () => {
+  const heard = await serving(usual)
+  await seven()
+  const fetching = globalThis.fetch
+  globalThis.fetch = async (...how) => {
+    await fetching(...how)
+    throw new TypeError('fetch failed')
+  }
+  await settled().finally(() => {
+    globalThis.fetch = fetching
+  })
+  expect(await mine()).toHaveLength(7)
+  await dueNow()
+  await settled()
+  expect(await mine()).toEqual([])
+  expect(heard.slice(7).map(key)).toEqual(heard.slice(0, 7).map(key))
+
+  let isFull = true
+  await serving(({ path }) => (isFull && path.includes('/4/') ? bad(503, 'E098') : good({ workId: 5 })))
+  await seven()
+  await settled()
+  expect((await mine()).filter(({ tries }) => tries > 0).map(({ params }) => params.id)).toEqual([4])
+  isFull = false
+  await dueNow()
+  await settled()
+  expect(await mine()).toEqual([])
+})
+
+test('a server that takes no steps together is sent one by one', async () => {
+  await serving(usual)
+  await close()
+  const server = await aServer((heard) =>
+    heard.path === '/api/work/steps' ? bad(404, 'E021') : good({ workId: 5 }),
+  )
+  close = server.close
+  setApiBase(server.address)
+  await seven()
+  await settled()
+  expect(server.heard.map(({ path }) => path).slice(0, 3)).toEqual([
+    '/api/work/steps',
+    '/api/work/1/hold',
+    '/api/work/2/hold',
+  ])
+  expect(server.heard).toHaveLength(8)
+  expect(await mine()).toEqual([])
+})
+
+test('more than the server takes at once goes in parts, in number and in size', async () => {
+  const heard = await serving(usual)
+  for (let n = 0; n < 103; n++) await hold(5)
+  const answers = [1, 2].map((questionnaireId) => ({ questionnaireId, answer: 'x'.repeat(500_000) }))
+  for (const each of answers) await queue(works.answer, { params: { id: 5 }, body: { answers: [each] } })
+  await settled()
+  expect(heard).toHaveLength(105)
+  expect(requests.map(({ body }) => body.length).filter((length) => length > 1_000_000)).toEqual([])
+  expect(requests).toHaveLength(3)
+})
+
+test('what failed together several times is tried alone', () => {
+  const waits = { key: 'k', feature: 'works', name: 'hold', nextAt: 0, tries: 3 }
+  const [one, two] = [
+    { ...waits, lane: 'a' },
+    { ...waits, lane: 'b' },
+  ]
+  expect(dueOf([one!, two!], 0)).toEqual([one])
+  expect(dueOf([{ ...one, tries: 4 }, two], 0)).toHaveLength(1)
+  expect(
+    dueOf(
+      [
+        { ...one, tries: 4 },
+        { ...two, tries: 4 },
+      ],
+      0,
+    ),
+  ).toHaveLength(2)
+})

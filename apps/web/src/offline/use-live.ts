@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/**
+ * What the device's database answers, now and whenever it changes; undefined until it has. The database comes with the
+ * module that is asked, after the first paint. `key` says what the question depends on.
+ */
+export function useLive<M, T>(
+  load: () => Promise<M>,
+  question: (module: M) => Promise<T>,
+  key: string,
+): T | undefined {
+  const [told, tell] = useState<{ key: string; value: T }>()
+  const answer = useEffectEvent(question)
+  useEffect(() => {
+    let isGone = false
+    let stop = (): void => undefined
+    const begin = async () => {
+      const [{ liveQuery }, module] = await Promise.all([import('dexie'), load()])
+      if (isGone) return
+      // An async function, by which the database knows that it has to watch what is read after an await too.
+      const watched = liveQuery(async () => await answer(module)).subscribe({
+        next: (value) => tell({ key, value }),
+      })
+      stop = () => watched.unsubscribe()
+    }
+    // Without its code a page shows what the server says; it is fetched again when the page is.
+    void begin().catch(() => undefined)
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [key, load])
+  return told?.key === key ? told.value : undefined
+}
