@@ -64,6 +64,10 @@ for (const look of ['light', 'dark'] as const)
     await enter(page, company, '/', worker.signIn)
     await installed(page)
     await checkField(page)
+    await page.getByRole('button', { name: /^Profile/ }).click()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await checkField(page)
+    await page.keyboard.press('Escape')
     for (const [path, heading] of [
       ['/me/team', 'My team'],
       ['/me/hours', 'My hours'],
@@ -73,12 +77,20 @@ for (const look of ['light', 'dark'] as const)
       await idle(page)
       await checkField(page)
     }
-    if (look === 'dark') return
     await page.goto(address())
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    // What the look before began goes on.
+    await start
+      .or(page.getByRole('button', { name: 'Go to the open work' }))
+      .first()
+      .click()
     await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
     await expect(page.getByText('Everything is sent')).toBeVisible()
     await checkField(page)
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+    await expect(page.getByRole('dialog', { name: 'Report a problem' })).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page.getByRole('heading', { name: 'Finish' })).toBeVisible()
     await checkField(page)

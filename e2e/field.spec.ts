@@ -1,7 +1,7 @@
 import { contracts } from '@muster/contract/contracts'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'

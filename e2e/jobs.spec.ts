@@ -1,6 +1,6 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
-import { rowsOf } from '@muster/contract/paging'
+import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from '@playwright/test'
 import { acceptSuccess, pick, pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'

@@ -24,6 +24,7 @@ const office = [
   '/settings',
   '/settings/audit',
   '/settings/outbox',
+  '/settings/status',
   '/no/such/page',
 ]
 const field = ['/', '/me/hours']
@@ -74,6 +75,7 @@ const shapes = [
   '[a-zA-Z]+\\.[a-zA-Z]+', // actions of the log
   '\\b\\w*[iI]d \\d+', // and what they were about
   'https?://',
+  '\\d+(\\.\\d+)? [KMG]?B', // sizes
 ].join('|')
 const written =
   'January|February|March|April|May|June|July|August|September|October|November|December|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\b|[AP]M'

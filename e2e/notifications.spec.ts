@@ -127,3 +127,13 @@ test('a link that is not known ends nothing and says so', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('This link is not known.')
   await checkPage(page)
 })
+
+test('one site has a matrix of its own', async ({ page }) => {
+  await aJobOf(company)
+  await enter(page, company, '/settings/notifications')
+  await expect(page.getByRole('button', { name: 'Add new user' })).toHaveCount(1)
+  await pick(page, 'Site', 'Riverside tower')
+  await expect(page).toHaveURL(/siteId=\d+/)
+  await expect(page.getByRole('button', { name: 'Add new user' })).toHaveCount(2)
+  await checkPage(page)
+})

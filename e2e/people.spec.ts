@@ -79,6 +79,7 @@ test('who works in the field says that they come in an emergency, and the office
   await call(company, users.update, { params: person, body: { password } })
   const theirs = await browser.newPage()
   await enter(theirs, company, '/', { ...company, email: person.user.email!, password })
+  await theirs.getByRole('button', { name: /^Profile/ }).click()
   await theirs.getByRole('link', { name: 'My account' }).click()
   await theirs.getByRole('switch', { name: 'Available in an emergency' }).check()
   await expect

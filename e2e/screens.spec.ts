@@ -39,6 +39,7 @@ const screens = (siteId: number, personId: number) => [
   '/settings/notifications',
   '/settings/audit',
   '/settings/outbox',
+  '/settings/status',
   '/no/such/page',
 ]
 

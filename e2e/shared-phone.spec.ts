@@ -47,6 +47,12 @@ async function signIn(page: Page, { signIn: who }: Worker) {
   await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
 }
 
+/** By the menu of the account. */
+async function leave(page: Page) {
+  await page.getByRole('button', { name: /^Profile/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
 test('a shared phone keeps people apart: nothing of one is left for the next, and what waits is sealed', async ({
   page,
   context,
@@ -70,7 +76,7 @@ test('a shared phone keeps people apart: nothing of one is left for the next, an
   expect(hers.databases).toContain('muster-keys/keys')
   expect(hers.databases).not.toContain('key, true')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await leave(page)
   await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
   const left = await kept(page)
   for (const part of Object.values(left)) {
@@ -87,7 +93,7 @@ test('a shared phone keeps people apart: nothing of one is left for the next, an
   const theirs = await kept(page)
   for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await leave(page)
   await page.goto(address())
   await signIn(page, noor)
   await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })

@@ -35,6 +35,8 @@ const environment = (data: string) => ({
   MUSTER_DATA: data,
   MUSTER_DEMO: 'false',
   LOG_LEVEL: 'warn',
+  // What a journey needs is made by one person, as fast as it goes.
+  CALLS_A_MINUTE: '0',
 })
 
 /** The real server on an empty data folder and a free port, ready to be used. */

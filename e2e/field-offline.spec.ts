@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { chat } from '@muster/contract/chat'
+import { jobs } from '@muster/contract/jobs'
+import { rowsOf } from '@muster/contract/rows'
+import { session, withoutSecondStep } from '@muster/contract/session'
+import { sites } from '@muster/contract/sites'
+import { works } from '@muster/contract/works'
+import { expect, type Page, test } from '@playwright/test'
+import { installed, kept } from './device.ts'
+import { aCompany, address, type Company, call, enter } from './support.ts'
+import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
+
+let company: Company
+let noor: Worker
+let jobId: number
+let workId: number
+test.beforeAll(async () => {
+  company = await aCompany()
+  noor = await aWorker(company, 5, 'Noor', 'Walker')
+  const made = await aJobOf(company, noor)
+  jobId = made.jobId
+  await call(company, sites.update, {
+    params: { id: made.site.id },
+    body: { accessNotes: 'The code of the gate is 4711' },
+  })
+  await addFile(company, jobId)
+  await aWorkDone(company, jobId, noor, [1, '05:00', '07:00'])
+  const started = await call(noor.signIn, works.start, {
+    body: { jobId, startedAt: new Date().toISOString() },
+  })
+  workId = started.workId
+})
+
+/** A picture for those who work at the job. */
+async function addFile(owner: Company, job: number) {
+  const body = { email: owner.email, password: owner.password, tenant: owner.code }
+  const { accessToken } = withoutSecondStep(await call(owner, session.signIn, { body }))
+  const form = new FormData()
+  form.append('jobId', String(job))
+  const icon = await readFile(path.join(import.meta.dirname, '../apps/web/public/icon-192.png'))
+  form.append('file', new Blob([icon], { type: 'image/png' }), 'Floor plan.png')
+  const answer = await fetch(address() + jobs.addFile.path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': randomUUID() },
+    body: form,
+  })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+}
+
+/** What is kept for the day lies on the phone once its last part does. */
+const isKept = (page: Page) => expect.poll(async () => (await kept(page)).databases).toContain('PNG')
+
+test('after one visit the files and the way in of the work at hand are there without signal', async ({
+  page,
+  context,
+}) => {
+  await enter(page, company, '/', noor.signIn)
+  await installed(page)
+  await isKept(page)
+  expect((await kept(page)).databases).not.toContain('4711')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Go to the open work' }).click()
+  await page.getByRole('button', { name: 'How to get in' }).click()
+  await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
+  const plan = page.getByRole('link', { name: 'Floor plan.png' })
+  await expect(plan).toHaveAttribute('href', /^blob:/)
+  const [saved] = await Promise.all([page.waitForEvent('download'), plan.click()])
+  expect(saved.suggestedFilename()).toBe('Floor plan.png')
+})
+
+test('a problem is reported and a correction asked for without signal; both arrive with it', async ({
+  page,
+  context,
+}) => {
+  await enter(page, company, `/me/work?id=${workId}`, noor.signIn)
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await page.goto(address())
+  await installed(page)
+  await page.goto(`${address()}/me/hours`)
+  await expect(page.getByRole('button', { name: 'Ask for a correction' })).toBeVisible()
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: 'Ask for a correction' }).click()
+  const asking = page.getByRole('dialog', { name: 'Ask for a correction' })
+  await asking.getByLabel('End time').fill('07:45')
+  await asking.getByLabel('What is wrong').fill('Waited for the key')
+  await asking.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByText('Correction waits to be sent')).toBeVisible()
+  await expect(page.getByText('1 waiting to be sent')).toBeVisible()
+
+  await page.goto(`${address()}/me/work?id=${workId}`)
+  await page.getByRole('button', { name: 'Report a problem' }).click()
+  const report = page.getByRole('dialog', { name: 'Report a problem' })
+  await report.getByRole('button', { name: 'Report' }).click()
+  await expect(report.getByText('Say what is wrong')).toBeVisible()
+  await report.getByRole('textbox', { name: 'What is wrong' }).fill('The tap drips')
+  await report.getByLabel('Take a photo').setInputFiles({
+    name: 'tap.png',
+    mimeType: 'image/png',
+    buffer: await readFile(path.join(import.meta.dirname, '../apps/web/public/icon-192.png')),
+  })
+  await expect(report.getByText('Photo 1')).toBeVisible()
+  await report.getByRole('button', { name: 'Report' }).click()
+  await expect(page.getByText('3 waiting to be sent')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
+  const [asked] = rowsOf(await call(company, works.correctionRequests, {}))
+  expect(asked).toMatchObject({ askedReason: 'Waited for the key', status: 'OPEN' })
+  const { communicationConversationId: book } = await call(company, jobs.read, { params: { id: jobId } })
+  const [message] = await call(company, chat.messages, { params: { id: book! } })
+  expect(message).toMatchObject({ text: 'Problem: The tap drips', data: [expect.objectContaining({})] })
+})

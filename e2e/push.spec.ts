@@ -1,0 +1,78 @@
+import { expect, type Page, type Worker as ServiceWorker, test } from '@playwright/test'
+import { aCompany, address, enter } from './support.ts'
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
+
+/** The application with its service worker, and what hands that one a push as a push service does. */
+async function withWorker(page: Page) {
+  await enter(page, await aCompany(), '/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const context = page.context()
+  const devtools = await context.newCDPSession(page)
+  const known = Promise.withResolvers<string>()
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const mine = registrations.find(({ scopeURL }) => scopeURL.startsWith(address()))
+    if (mine) known.resolve(mine.registrationId)
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await known.promise
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  const push = (data: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin: address(), registrationId, data })
+  return { worker, push }
+}
+const pushed = (more: object) =>
+  JSON.stringify({
+    title: 'New job',
+    body: 'At the tower',
+    link: '/chat?c=1',
+    tag: '7-x',
+    urgent: false,
+    ...more,
+  })
+
+const shown = (worker: ServiceWorker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+/** As when a person clicks the newest; the event is made here, because no browser lets a test press what the system shows. */
+const click = (worker: ServiceWorker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      NotificationEvent: new (type: string, given: { notification: Notification }) => Event
+    }
+    const notification = (await scope.registration.getNotifications()).at(-1)!
+    dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+
+test('a push is shown by the service worker as text, once for each tag, and a click opens its page', async ({
+  page,
+}) => {
+  const { worker, push } = await withWorker(page)
+  await push(pushed({ title: '<b>Für 漢字</b>' }))
+  await expect
+    .poll(() => shown(worker))
+    .toEqual([{ title: '<b>Für 漢字</b>', body: 'At the tower', tag: '7-x' }])
+  await push(pushed({ title: 'Again' }))
+  await expect.poll(() => shown(worker)).toEqual([{ title: 'Again', body: 'At the tower', tag: '7-x' }])
+  for (const nonsense of ['', 'no JSON', '[]', '{"title":1}']) await push(nonsense)
+  await push(pushed({ tag: '8-x', link: '/notifications' }))
+  await expect.poll(async () => (await shown(worker)).map(({ tag }) => tag).sort()).toEqual(['7-x', '8-x'])
+  await page.goto(`${address()}/users`)
+  await click(worker)
+  await expect(page).toHaveURL(`${address()}/notifications`)
+  await expect.poll(async () => (await shown(worker)).length).toBe(1)
+})
+
+test('a push whose link leads elsewhere opens the home page', async ({ page }) => {
+  const { worker, push } = await withWorker(page)
+  await page.goto(`${address()}/users`)
+  await push(pushed({ link: 'https://evil.example/chat' }))
+  await expect.poll(async () => (await shown(worker)).length).toBe(1)
+  await click(worker)
+  await expect(page).toHaveURL(`${address()}/`)
+})
