@@ -60,6 +60,7 @@ async function elsewhere(): Promise<CommandDatabase & { owner: pg.Pool }> {
   const pool = openPool(url, 4)
   const queue = await openQueue(url, () => undefined)
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
+  owner.on('error', () => undefined) // the end of the database may come before the connections' own
   const publicUrl = 'http://elsewhere.test'
   const deps = await makeDeps({ config, pool, queue, log: pino({ level: 'silent' }), publicUrl })
   ending.push(async () => {
