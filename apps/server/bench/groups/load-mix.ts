@@ -21,7 +21,7 @@ export interface Cast {
   readonly siteIds: readonly number[]
   readonly month: { startDate: string; endDate: string }
 }
-type Kind = (cast: Cast, n: number) => Ask
+export type Kind = (cast: Cast, n: number) => Ask
 
 const of = <T>(list: readonly T[], n: number) => list[n % list.length]!
 const firstPage = { page: 0, size: 25 } as never

@@ -15,6 +15,7 @@ import { askOnce, type Driven, drive, saturate } from '../drive.ts'
 import { statementsOf } from '../recorded.ts'
 import { freePort } from '../stack.ts'
 import type { Figure } from './chat.ts'
+import { costs } from './load-costs.ts'
 import { asker, type Cast, mixed, openPages } from './load-mix.ts'
 import { plantLoad } from './plant-load.ts'
 
@@ -39,6 +40,7 @@ async function load(company: BenchCompany): Promise<Figure[]> {
   const { url } = company.stack
   await drive(url, asker(cast, mixed), 100, 10)
   return [
+    ...(await costs(company, cast)),
     ...(await signedIn(url, cast)),
     ...(await mostMixed(url, cast)),
     ...(await signInBurst(company, cast)),

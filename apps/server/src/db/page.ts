@@ -29,7 +29,7 @@ export async function listed<DB, T extends keyof DB, R, D, C extends keyof D, S>
   const [content, total] = await Promise.all([
     query
       .limit(rows)
-      .offset(page * rows)
+      .$if(page > 0, (later) => later.offset(page * rows))
       .execute() as Promise<R[]>,
     counted ? countOf(counted) : countOf(query),
   ])

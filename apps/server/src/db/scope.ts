@@ -109,7 +109,8 @@ export interface Whose {
 }
 
 const databases = new WeakMap<pg.Pool, Map<number, Kysely<DB>>>()
-function databaseOf(pool: pg.Pool, tenantId: number) {
+/** The database as one tenant sees it, made once. */
+export function databaseOf(pool: pg.Pool, tenantId: number): Kysely<DB> {
   const known = databases.get(pool) ?? new Map<number, Kysely<DB>>()
   databases.set(pool, known)
   const database = known.get(tenantId) ?? tenantDatabase(pool, tenantId)

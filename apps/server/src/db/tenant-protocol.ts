@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import { onDatabase } from './spent.ts'
 import type { DB } from './tables.gen.ts'
+import { toldLimits } from './told-limits.ts'
 
 const setTenant = { name: '_tenant', text: "select set_config('app.tenant_id', $1, true)" }
 
@@ -177,5 +178,6 @@ export function tenantDatabase(pool: pg.Pool, tenantId: number): Kysely<DB> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
+    plugins: [toldLimits],
   })
 }

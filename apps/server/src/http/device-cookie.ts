@@ -23,7 +23,9 @@ export function deviceCookie(request: FastifyRequest, reply: FastifyReply, publi
   const id = sent.exec(request.headers.cookie ?? '')?.[1]
   return {
     id,
-    name: deviceName(request.headers['user-agent']),
+    get name() {
+      return deviceName(request.headers['user-agent'])
+    },
     propose: () => id ?? randomUUID(),
     remember(kept) {
       const secure = publicUrl.startsWith('https:') ? '; Secure' : ''

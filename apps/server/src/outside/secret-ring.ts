@@ -36,11 +36,20 @@ const purposes = Object.keys(acceptedForMs) as Purpose[]
 /** Keys of one purpose: the first signs and seals, each verifies and opens. Asked at every use, never kept. */
 export type KeyRing = () => readonly [Buffer, ...Buffer[]]
 
-/** By HKDF; ends of mails hang on the key of links, as they always did. */
-export const keyFor = (secret: Buffer, purpose: Purpose): Buffer =>
+const derive = (secret: Buffer, purpose: Purpose): Buffer =>
   purpose === 'unsubscribe'
     ? deriveKey(deriveKey(secret, 'file-links'), 'unsubscribe')
     : deriveKey(secret, purpose)
+
+const derived = new WeakMap<Buffer, Map<Purpose, Buffer>>()
+/** By HKDF, once for each secret that is held; ends of mails hang on the key of links, as they always did. */
+export function keyFor(secret: Buffer, purpose: Purpose): Buffer {
+  const known = derived.get(secret) ?? new Map<Purpose, Buffer>()
+  derived.set(secret, known)
+  const key = known.get(purpose) ?? derive(secret, purpose)
+  known.set(purpose, key)
+  return key
+}
 
 const base64 = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'))
 const Kept = z.object({

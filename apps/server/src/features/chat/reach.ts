@@ -8,8 +8,11 @@ interface Among {
   people?: readonly number[]
   conversations?: readonly number[]
 }
-const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
-  ids ? sql`and ${column} = any(${ids}::bigint[])` : sql``
+/** One is named as one: the plan that the database keeps of a list expects ten of them, and is made anew each time. */
+const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) => {
+  if (!ids) return sql``
+  return ids.length === 1 ? sql`and ${column} = ${ids[0]}` : sql`and ${column} = any(${ids}::bigint[])`
+}
 
 /**
  * Who may read which conversation, as rows of conversation_id, user_id and belongs: the one place where that is decided.

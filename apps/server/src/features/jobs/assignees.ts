@@ -1,4 +1,5 @@
 import type { AssignInput } from '@muster/contract/jobs'
+import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endEvents } from '../calendar/replace-events.ts'
@@ -62,7 +63,7 @@ const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
     )
     .where('works.job_id', '=', jobId)
     .where('works.user_id', 'in', userIds)
-    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .where(isOpenWork)
     .select(sql<string>`users.first_name || ' ' || users.last_name`.as('name'))
     .orderBy('works.started_at')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type Shift, shiftMarginMs, shiftsAheadMs } from '@muster/rules/quiet-hours'
 import { occurrences } from '@muster/rules/recurrence'
+import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../calendar/schedule-event.ts'
@@ -64,6 +65,6 @@ const openWorks = (scope: Scope, userIds: readonly number[]) =>
   scope
     .from('works')
     .where('user_id', 'in', [...userIds])
-    .where('status', 'in', ['STARTED', 'ON_HOLD'])
+    .where(isOpenWork)
     .select(['user_id as userId', 'started_at as startedAt'])
     .execute()

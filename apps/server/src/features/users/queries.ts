@@ -3,6 +3,7 @@ import { isManagement } from '@muster/contract/roles'
 import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { maskTfn } from '@muster/rules/tfn'
+import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableUsers } from './reach.ts'
 import { asTenantUser } from './tenant-user.ts'
@@ -43,7 +44,7 @@ export const openWork = (scope: Scope) =>
   scope
     .from('works')
     .whereRef('works.user_id', '=', 'users.id' as never)
-    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .where(isOpenWork)
     .select('works.id')
 
 type Asked = Received<typeof users.list>['query']

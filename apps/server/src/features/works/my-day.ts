@@ -5,9 +5,10 @@ import type { DayOccurrence, MyDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { myEvents } from './my-events.ts'
-import { selectWorks, shownWork } from './queries.ts'
+import { readWork } from './queries.ts'
 
 /** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
 const myJobs = (scope: Scope) =>
@@ -91,16 +92,18 @@ async function worksOf(scope: Scope, found: readonly { eventId: number; occurren
 }
 
 async function openWork(scope: Scope) {
-  const row = await selectWorks(scope)
+  const row = await scope
+    .from('works')
     .where('works.user_id', '=', scope.actor.id)
-    .where('works.status', 'in', ['STARTED', 'ON_HOLD'])
+    .where(isOpenWork)
+    .select('works.id')
     .executeTakeFirst()
-  return row ? shownWork(scope, row, { hideTimes: false }) : null
+  return row ? ((await readWork(scope, row.id)) ?? null) : null
 }
 
 /** What a person in the field begins the day with. */
 export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
-  const jobs = await myJobs(scope)
+  const [jobs, open] = await Promise.all([myJobs(scope), openWork(scope)])
   const planned = await occurrencesOf(scope, jobs, date)
   const works = await worksOf(scope, planned)
   const shown = planned
@@ -120,7 +123,7 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
   return {
     date: date ?? localDate(scope.company.timezone, scope.now.getTime()),
     occurrences: shown,
-    openWork: await openWork(scope),
+    openWork: open,
     startableJobs: jobs.map((job) => ({
       jobId: job.jobId,
       jobDetailId: job.jobDetailId,

@@ -40,9 +40,11 @@ export const eventsAt = async (scope: Scope, jobIds: readonly number[]) =>
 
 async function withSeries(scope: Scope, rows: readonly EventRow[]) {
   const ids = rows.map((row) => row.id)
-  const exceptions = ids.length === 0 ? [] : await exceptionsOf(scope, ids)
+  const [exceptions, isHoliday] = await Promise.all([
+    ids.length === 0 ? [] : exceptionsOf(scope, ids),
+    companyHolidays(scope),
+  ])
   const byEvent = Map.groupBy(exceptions, (each) => each.eventId)
-  const isHoliday = await companyHolidays(scope)
   return rows.map((row) => ({
     id: row.id,
     jobId: row.jobId,

@@ -1,5 +1,6 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import { behindOthers } from '../behind.ts'
 import type { PdfDocument } from './document.ts'
 
 const longestRun = 60_000
@@ -27,6 +28,7 @@ const open = () =>
     maxThreads: 1,
     idleTimeout: 30_000,
     maxQueue: 50,
+    niceIncrement: behindOthers,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
 

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina'
+import { behindOthers } from '../behind.ts'
 import type { Sheet } from '../sheet.ts'
 
 const longestRun = 60_000
@@ -14,6 +15,7 @@ const open = () =>
     maxThreads: 1,
     idleTimeout: 30_000,
     maxQueue: 50,
+    niceIncrement: behindOthers,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   })
 
