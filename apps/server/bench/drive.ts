@@ -16,6 +16,11 @@ export interface Driven {
   readonly faults: ReadonlyMap<string, number>
   /** Milliseconds from the moment at which a call was due to the end of its answer. */
   readonly times: Spread
+  /** The same of those that were answered as asked, and of those that were sent away with 503. */
+  readonly done: Spread
+  readonly sentAway: Spread
+  /** Calls answered as asked, a second. */
+  readonly doneRate: number
   /** Answers a second, to the last of them. */
   readonly rate: number
 }
@@ -49,13 +54,18 @@ function ask(base: string, { token, endpoint, input }: Ask): Promise<number> {
  */
 export async function drive(base: string, next: () => Ask, rate: number, seconds: number): Promise<Driven> {
   const times: number[] = []
+  const done: number[] = []
+  const sentAway: number[] = []
   const faults = new Map<string, number>()
   const open: Promise<void>[] = []
   const begun = performance.now()
   const one = async (due: number) => {
     try {
       const status = await ask(base, next())
-      times.push(performance.now() - due)
+      const took = performance.now() - due
+      times.push(took)
+      if (status < 300) done.push(took)
+      if (status === 503) sentAway.push(took)
       if (status >= 300) faults.set(String(status), (faults.get(String(status)) ?? 0) + 1)
     } catch (error) {
       const kind = (error as NodeJS.ErrnoException).code ?? 'broken'
@@ -70,7 +80,15 @@ export async function drive(base: string, next: () => Ask, rate: number, seconds
   }
   await Promise.all(open)
   const took = (performance.now() - begun) / 1000
-  return { answered: times.length, faults, times: spread(times), rate: times.length / took }
+  return {
+    answered: times.length,
+    faults,
+    times: spread(times),
+    done: spread(done),
+    sentAway: spread(sentAway),
+    rate: times.length / took,
+    doneRate: done.length / took,
+  }
 }
 
 /** Calls of one kind from so many connections, each after the answer to the one before; answers a second. */

@@ -123,6 +123,7 @@ export async function makeDeps({
       heavyAtOnce: 1,
       batchesAtOnce: 2,
       waitingAtMost: 500,
+      longestWaitMs: 600,
       batchesWaitingAtMost: 40,
     }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,

@@ -43,6 +43,7 @@ async function load(company: BenchCompany): Promise<Figure[]> {
     ...(await costs(company, cast)),
     ...(await signedIn(url, cast)),
     ...(await mostMixed(url, cast)),
+    ...(await tooMuch(url, cast)),
     ...(await signInBurst(company, cast)),
     ...(await besideBare(company, cast)),
   ]
@@ -90,6 +91,32 @@ async function mostMixed(url: string, cast: Cast): Promise<Figure[]> {
       value: String(most),
       gate: `≥ ${mixedRate}`,
       holds: most >= mixedRate,
+    },
+  ]
+}
+
+const tooMuchSeconds = 20
+const acceptedP99 = 1000
+const restSeconds = 10
+/** Three times what could be answered: as much as ever is answered soon, the rest is sent away, and afterwards all is well. */
+async function tooMuch(url: string, cast: Cast): Promise<Figure[]> {
+  const ask = asker(cast, mixed)
+  const most = await saturate(() => askOnce(url, ask()), 64, 5)
+  const rate = Math.ceil(3 * most)
+  const seen = await drive(url, ask, rate, tooMuchSeconds)
+  const after = await drive(url, ask, aThousand.rate, restSeconds)
+  return [
+    {
+      name: `${rate} mixed calls a second for ${tooMuchSeconds} s, three times the ${most.toFixed(0)} of 64 lines: answered a second, p99 of these; sent away with 503, half of them within`,
+      value: `${seen.doneRate.toFixed(0)}, ${seen.done.p99.toFixed(0)} ms; ${faultsText(seen)}, ${seen.sentAway.p50.toFixed(0)} ms`,
+      gate: `≥ 80 % of ${most.toFixed(0)}, p99 ≤ ${acceptedP99} ms`,
+      holds: seen.doneRate >= 0.8 * most && seen.done.p99 <= acceptedP99,
+    },
+    {
+      name: `${aThousand.rate} a second right afterwards, for ${restSeconds} s: p50, p95, p99; faults`,
+      value: `${spreadText(after)}; ${faultsText(after)}`,
+      gate: 'no fault',
+      holds: after.faults.size === 0,
     },
   ]
 }

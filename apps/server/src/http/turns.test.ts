@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { openTurns } from './turns.ts'
 
-const limits = { atOnce: 2, heavyAtOnce: 1, batchesAtOnce: 1, waitingAtMost: 10, batchesWaitingAtMost: 1 }
+const limits = {
+  ...{ atOnce: 2, heavyAtOnce: 1, batchesAtOnce: 1 },
+  ...{ waitingAtMost: 100, batchesWaitingAtMost: 1, longestWaitMs: 10_000 },
+}
 
 /** Work that ends when told. */
 function pieces() {
@@ -70,4 +73,19 @@ test('phones that come back with many steps wait for each other, and leave turns
   for (const name of ['office', 'p1', 'p2']) await end(name)
   await Promise.all(all)
   expect(order).toEqual(['p1', 'office', 'p2'])
+})
+
+test('who would wait too long by what turns took lately is told so at once, but a short line stands open', async () => {
+  const turns = openTurns({ ...limits, atOnce: 1, longestWaitMs: 100 })
+  const slow = () => new Promise((resolve) => setTimeout(resolve, 60))
+  await turns.take(1, 'usual', slow)
+  const { piece, end, settle } = pieces()
+  const all = Array.from({ length: 51 }, (_, n) => turns.take(1, 'usual', piece(String(n))))
+  await expect(turns.take(1, 'usual', slow)).rejects.toMatchObject({ failure: 'server.busy' })
+  await settle()
+  for (let n = 0; n < 51; n++) await end(String(n))
+  await Promise.all(all)
+  const again = turns.take(1, 'usual', piece('again'))
+  await end('again')
+  expect(await again).toBe('again')
 })

@@ -13,6 +13,8 @@ export interface TurnLimits {
   readonly heavyAtOnce: number
   readonly batchesAtOnce: number
   readonly waitingAtMost: number
+  /** Beyond a short line nobody is let in who would wait longer than this for a usual turn: sent away at once, they come again. */
+  readonly longestWaitMs: number
   /** Whoever carries many calls comes again by itself: told so early, it keeps no connection waiting. */
   readonly batchesWaitingAtMost: number
 }
@@ -22,17 +24,31 @@ interface Line {
   readonly waiting: { go: () => void; refuse: (why: Error) => void }[]
 }
 
+/** So many may always wait: what was slow a moment ago need not be slow now. */
+const shortLine = 50
+/** How much the newest turn counts in what a turn takes. */
+const newest = 0.05
+
+interface Bounds {
+  atOnce: number
+  waitingAtMost: number
+  longestWaitMs?: number
+}
 /** A line for each company that has something running; whoever waits is served in the order of coming. */
-function openLines(atOnce: number, waitingAtMost: number) {
+function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFINITY }: Bounds) {
   const lines = new Map<number, Line>()
+  let turnMs = 0
+  const isFull = (many: number) =>
+    many >= waitingAtMost || (many >= shortLine && (many * turnMs) / atOnce > longestWaitMs)
   return async function inTurn<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
     const line = lines.get(tenantId) ?? { running: 0, waiting: [] }
     lines.set(tenantId, line)
     if (line.running < atOnce) line.running += 1
     else {
-      if (line.waiting.length >= waitingAtMost) throw failure('server.busy')
+      if (isFull(line.waiting.length)) throw failure('server.busy')
       await new Promise<void>((go, refuse) => line.waiting.push({ go, refuse }))
     }
+    const began = performance.now()
     try {
       return await work()
     } catch (error) {
@@ -40,6 +56,7 @@ function openLines(atOnce: number, waitingAtMost: number) {
       if (isStall(error)) for (const { refuse } of line.waiting.splice(0)) refuse(failure('server.busy'))
       throw error
     } finally {
+      turnMs += newest * (performance.now() - began - turnMs)
       const next = line.waiting.shift()
       if (next) next.go()
       else line.running -= 1
@@ -49,10 +66,11 @@ function openLines(atOnce: number, waitingAtMost: number) {
 }
 
 export function openTurns(limits: TurnLimits): Turns {
-  const any = openLines(limits.atOnce, limits.waitingAtMost)
+  const { atOnce, heavyAtOnce, batchesAtOnce, waitingAtMost, batchesWaitingAtMost, longestWaitMs } = limits
+  const any = openLines({ atOnce, waitingAtMost, longestWaitMs })
   const lines = {
-    heavy: openLines(limits.heavyAtOnce, limits.waitingAtMost),
-    batch: openLines(limits.batchesAtOnce, limits.batchesWaitingAtMost),
+    heavy: openLines({ atOnce: heavyAtOnce, waitingAtMost }),
+    batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
   }
   return {
     take: (tenantId, kind, work) =>

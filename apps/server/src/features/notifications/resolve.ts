@@ -88,8 +88,12 @@ export async function resolve(scope: Scope, { type, concerned, about, actorId }:
 }
 
 /** Whether anybody subscribed to what is about this. */
-export const hasSubscribers = async (scope: Scope, type: NotificationType, about: About): Promise<boolean> =>
-  (await listPeople(scope, type, [], about)).length > 0
+export async function hasSubscribers(scope: Scope, type: NotificationType, about: About): Promise<boolean> {
+  const rows = await scope.sql(sql`
+    select from ${subscriptionsTo(scope, type, about)} s
+      join users u on u.tenant_id = ${scope.tenantId} and u.id = s.user_id and u.removed_at is null limit 1`)
+  return rows.length > 0
+}
 
 const isReachable = ({ hasEmail, hasPhone }: PersonRow, gateway: Gateway) =>
   gateway === 'APP' || (gateway === 'EMAIL' ? hasEmail : hasPhone)
@@ -99,31 +103,40 @@ function quietOf({ mode, from, to }: PersonRow): Quiet {
   return mode === 'NONE' ? { mode } : quietByDefault
 }
 
-const listPeople = (scope: Scope, type: NotificationType, concerned: readonly number[], about: About) => {
+/** Who subscribed to this, by which gateway; removed people among them. */
+function subscriptionsTo(scope: Scope, type: NotificationType, about: About) {
   const { TENANT = [], JOB = [], SITE = [], CLIENT = [], EVENT = [] } = kindOf(type).matrix
-  return scope.sql(sql<PersonRow>`
+  return sql`(
+    select user_id, gateway from notification_subscriptions
+    where tenant_id = ${scope.tenantId} and (
+      category = 'TENANT' and event = any(${TENANT}::text[])
+      or category = 'JOB' and event = any(${JOB}::text[]) and (${about.isOfCompany ?? false} or job_id = ${about.jobId ?? null}
+        or ${about.jobId ?? null}::bigint is null and job_id in (select j.id from jobs j
+          where j.tenant_id = ${scope.tenantId} and j.site_id = ${about.siteId ?? null} and j.enabled))
+      or category = 'SITE' and site_id = ${about.siteId ?? null} and event = any(${SITE}::text[])
+      or category = 'CLIENT' and client_id = ${about.clientId ?? null} and event = any(${CLIENT}::text[]))
+    union all
+    select user_id, gateway from schedule_subscriptions
+    where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[]))`
+}
+
+const listPeople = (scope: Scope, type: NotificationType, concerned: readonly number[], about: About) =>
+  scope.sql(sql<PersonRow>`
     with subscribed as (
-      select user_id, array_agg(distinct gateway) as gateways from (
-      select user_id, gateway from notification_subscriptions
-      where tenant_id = ${scope.tenantId} and (
-        category = 'TENANT' and event = any(${TENANT}::text[])
-        or category = 'JOB' and event = any(${JOB}::text[]) and (${about.isOfCompany ?? false} or job_id = ${about.jobId ?? null}
-          or ${about.jobId ?? null}::bigint is null and job_id in (select j.id from jobs j
-            where j.tenant_id = ${scope.tenantId} and j.site_id = ${about.siteId ?? null} and j.enabled))
-        or category = 'SITE' and site_id = ${about.siteId ?? null} and event = any(${SITE}::text[])
-        or category = 'CLIENT' and client_id = ${about.clientId ?? null} and event = any(${CLIENT}::text[]))
-      union all
-      select user_id, gateway from schedule_subscriptions
-      where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[])) each
-      group by user_id)
+      select user_id, array_agg(distinct gateway) as gateways
+      from ${subscriptionsTo(scope, type, about)} each group by user_id
+    ), named as (
+      select unnest(${[...concerned]}::bigint[]) as user_id
+    )
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, u.timezone as zone,
       u.removed_at is not null as "isRemoved", coalesce(u.phone, '') <> '' as "hasPhone", u.email <> '' as "hasEmail",
       q.mode, q.quiet_from as "from", q.quiet_to as "to", s.gateways as subscribed,
       (select jsonb_object_agg(c.gateway, c.wanted) from notification_choices c
         where c.tenant_id = u.tenant_id and c.user_id = u.id and c.type = ${type}) as choices
-    from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    from (select user_id from subscribed union select user_id from named) who
+      join users u on u.tenant_id = ${scope.tenantId} and u.id = who.user_id
+      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
       left join subscribed s on s.user_id = u.id
       left join quiet_hours q on q.tenant_id = u.tenant_id and q.user_id = u.id
-    where u.tenant_id = ${scope.tenantId} and (u.id = any(${[...concerned]}::bigint[]) or s.user_id is not null and u.removed_at is null)
+    where u.removed_at is null or u.id in (select user_id from named)
     order by u.id`)
-}
