@@ -19,8 +19,10 @@ import {
   refuseUnreadable,
 } from './http/answers.ts'
 import { hasToken } from './http/metrics.ts'
+import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
+import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
 
@@ -80,6 +82,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(multipart, { limits: multipartLimits })
   readForms(app)
   answerFailures(app)
+  app.addHook('onRequest', oneAtATime)
+  app.addHook('onSend', endUnread)
   tellRequests(app, deps)
   app.addHook('onRequest', refuseLongAddress)
   probes(app, deps)
@@ -91,8 +95,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     await Promise.all(deps.endings.map((end) => end()))
   })
-  let document: object | undefined
-  app.get('/api/openapi.json', async () => (document ??= openApi(allEndpoints, deps.publicUrl)))
+  let document: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi(allEndpoints, deps.publicUrl))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   await serveWeb(app, deps.webRoot)
   return app
 }

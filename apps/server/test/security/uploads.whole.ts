@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { percentile } from './auc.ts'
+import { beside, reads } from './beside.ts'
 import { flood, openForm, rawSocket } from './socket.ts'
 import { boundary, field, mimes, pngOf } from './upload-parts.ts'
 import { anUploadProcess, killDuringUploads, type UploadProcess } from './upload-process.ts'
@@ -16,36 +16,6 @@ beforeAll(async () => {
   on = await anUploadProcess()
 }, 180_000)
 afterAll(() => on.end())
-
-const timed = async (times: number[]) => {
-  const started = performance.now()
-  await on.read()
-  times.push(performance.now() - started)
-  await pause(5)
-}
-const reads = async (count: number) => {
-  const times: number[] = []
-  while (times.length < count) await timed(times)
-  return times
-}
-
-/** How long reads take while `work` goes on, and at rest before and after it: a machine that others use is seldom even. */
-async function beside<R>(work: () => Promise<R>) {
-  await reads(300)
-  const before = await reads(500)
-  let isDone = false
-  const during: number[] = []
-  const meanwhile = (async () => {
-    while (!isDone) await timed(during)
-  })()
-  const result = await work().finally(() => {
-    isDone = true
-  })
-  await meanwhile
-  const calm = [...before, ...(await reads(500))]
-  const p99 = (times: number[]) => Math.round(percentile(times, 0.99) * 10) / 10
-  return { result, calmP99: p99(calm), busyP99: p99(during), reads: during.length }
-}
 
 const picture = () => `/api/user/tenant/${on.t.boss.id}/profile-picture`
 const ways = () => ({
@@ -70,7 +40,7 @@ const bounds = {
 test.each(['JSON', 'octets', 'picture', 'related file'] as const)(
   'U1: 1 GB as %s is refused at its limit, and the connection ended',
   async (kind) => {
-    await reads(300)
+    await reads(on.read, 300)
     // The first of its kind brings code and buffers that stay.
     await flood(on.address, on.token, ways()[kind], { bytes: 1024 * mb })
     const before = on.rss()
@@ -111,7 +81,7 @@ test('U5: floods of pixels beside others', async () => {
   const pixels = pngOf(30_000, 30_000)
   const before = on.rss()
   let most = before
-  const { result, ...times } = await beside(async () => {
+  const { result, ...times } = await beside(on.read, async () => {
     const counts: Record<number, number> = {}
     for (let round = 0; round < 10; round++) {
       const sending = Array.from({ length: 5 }, () => on.send('plan.png', pixels, mimes.png))
@@ -126,7 +96,7 @@ test('U5: floods of pixels beside others', async () => {
 }, 120_000)
 
 test('U12: 200 forms at one byte a second are ended within 30 seconds, and others are served', async () => {
-  const { result, ...times } = await beside(async () => {
+  const { result, ...times } = await beside(on.read, async () => {
     const head = `POST /api/job/related-file HTTP/1.1\r\nHost: muster\r\nAuthorization: Bearer ${on.token}\r\nContent-Type: ${form}\r\nContent-Length: 100000\r\n\r\n`
     const drips = await Promise.all(
       Array.from({ length: 200 }, async () => {
