@@ -105,16 +105,19 @@ export async function aPage(
   // Its texts, and the names of its people, end or begin with it.
   const foreign = new RegExp(`${other.t.code}(?!\\d)`)
   let isAnew = false
+  function leakIn(event: LiveEvent, data: string) {
+    if (foreign.test(data)) return 'of the other company'
+    if ('conversationId' in event && !mine.get(event.conversationId)?.readers.has(person.id))
+      return 'of a conversation of others'
+    if (event.kind === 'presence' && !toldOf.get(person.id)?.has(event.tenantUserId)) return 'who came'
+    return undefined
+  }
   function hear(event: LiveEvent, data: string) {
     if (event.kind === 'hello') return
     tally.events += 1
     tally.ofKind[event.kind] = (tally.ofKind[event.kind] ?? 0) + 1
-    const leak = (why: string) =>
-      tally.leaks.push(`${why}, to ${person.id} of ${t.code}: ${data.slice(0, 300)}`)
-    if (foreign.test(data)) leak('of the other company')
-    if ('conversationId' in event && !mine.get(event.conversationId)?.readers.has(person.id))
-      leak('of a conversation of others')
-    if (event.kind === 'presence' && !toldOf.get(person.id)?.has(event.tenantUserId)) leak('who came')
+    const leak = leakIn(event, data)
+    if (leak) tally.leaks.push(`${leak}, to ${person.id} of ${t.code}: ${data.slice(0, 300)}`)
     // What was missed is asked for anew.
     if (event.kind === 'resync') {
       tally.resyncs += 1
