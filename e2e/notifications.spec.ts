@@ -128,6 +128,20 @@ test('a link that is not known ends nothing and says so', async ({ page }) => {
   await checkPage(page)
 })
 
+test('the bell opens and closes by keyboard, and the focus goes back to it', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keys')
+  await enter(page, company, '/')
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  // The first time its list is only fetched.
+  for (const _ of [1, 2]) {
+    await bell.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('Nothing new')
+    await page.keyboard.press('Escape')
+    await expect(bell).toBeFocused()
+  }
+})
+
 test('one site has a matrix of its own', async ({ page }) => {
   await aJobOf(company)
   await enter(page, company, '/settings/notifications')

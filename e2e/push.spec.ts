@@ -1,27 +1,10 @@
-import { expect, type Page, type Worker as ServiceWorker, test } from '@playwright/test'
-import { aCompany, address, enter } from './support.ts'
+import { expect, type Worker as ServiceWorker, test } from '@playwright/test'
+import { shown, withWorker } from './service-worker.ts'
+import { address } from './support.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
 
-/** The application with its service worker, and what hands that one a push as a push service does. */
-async function withWorker(page: Page) {
-  await enter(page, await aCompany(), '/')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  const context = page.context()
-  const devtools = await context.newCDPSession(page)
-  const known = Promise.withResolvers<string>()
-  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    const mine = registrations.find(({ scopeURL }) => scopeURL.startsWith(address()))
-    if (mine) known.resolve(mine.registrationId)
-  })
-  await devtools.send('ServiceWorker.enable')
-  const registrationId = await known.promise
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  const push = (data: string) =>
-    devtools.send('ServiceWorker.deliverPushMessage', { origin: address(), registrationId, data })
-  return { worker, push }
-}
 const pushed = (more: object) =>
   JSON.stringify({
     title: 'New job',
@@ -30,12 +13,6 @@ const pushed = (more: object) =>
     tag: '7-x',
     urgent: false,
     ...more,
-  })
-
-const shown = (worker: ServiceWorker) =>
-  worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
 /** As when a person clicks the newest; the event is made here, because no browser lets a test press what the system shows. */

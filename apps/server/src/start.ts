@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { keepBackups } from './backup/keep-backups.ts'
 import { keepNightly, sweepAtStart } from './chores/nightly.ts'
 import { startRunner } from './chores/runner.ts'
@@ -8,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { makeDemoOnce } from './demo/make-demo.ts'
 import { sweepGraceMs } from './features/files/sweep.ts'
+import { openLog } from './outside/log.ts'
 import { startCrew } from './processes/crew.ts'
 import { addressOf, openParts } from './processes/parts.ts'
 import { serveHttp } from './processes/serve-http.ts'
@@ -21,7 +21,7 @@ const spareMs = 200
 /** Serves until it is told to end. Throws DataDirectoryInUse and SchemaNewer, and what the system says of a port or folder. */
 export async function start(config: Config) {
   const startedAt = new Date()
-  const log = pino({ level: config.logLevel, base: null, redact: ['req', 'res'] })
+  const log = openLog(config.logLevel)
   const crew = config.processes > 1 ? startCrew(config.processes, log) : undefined
   process.on('SIGUSR2', () =>
     crew?.replaceAll().catch((err: unknown) => log.error({ err }, 'the serving processes were not replaced')),

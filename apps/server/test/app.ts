@@ -19,6 +19,8 @@ export interface TestApp {
   /** As the owner of the tables: what the operator's command line does, and what tests look at from outside. */
   owner: pg.Pool
   url: string
+  /** Where its files and its secret lie. */
+  folder: string
   /** The application's clock; moved by hand, and following the real one when not. */
   clock: { now(): Date; set(to: Date | undefined): void }
 }
@@ -62,7 +64,7 @@ async function start(): Promise<TestApp> {
     passwordCost: { memoryCost: 64, timeCost: 1 },
   })
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
-  return { app: await buildApp(deps), deps, owner, url, clock }
+  return { app: await buildApp(deps), deps, owner, url, folder, clock }
 }
 
 let started: Promise<TestApp> | undefined

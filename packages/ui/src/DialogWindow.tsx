@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './focus-back.ts'
 import { useWords } from './words.ts'
 
 export interface DialogProps {
@@ -15,6 +16,7 @@ export interface DialogProps {
 /** What lies over the page while a dialog is open. */
 export function DialogWindow({ title, wide, full, isBelow, onClose, children }: DialogProps) {
   const say = useWords()
+  useFocusBack()
   return (
     <Modal.Root
       opened

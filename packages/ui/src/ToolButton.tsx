@@ -6,7 +6,7 @@ import { useWords } from './words.ts'
 export interface ToolButtonProps
   extends Pick<
     ComponentPropsWithRef<'button'>,
-    'ref' | 'id' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
+    'ref' | 'id' | 'tabIndex' | 'onKeyDown' | 'aria-expanded' | 'aria-haspopup' | 'aria-controls'
   > {
   /** Read aloud. */
   label: string

@@ -117,6 +117,8 @@ export function themeOf(colours: CompanyColours): MantineThemeOverride {
       InputWrapper: {
         styles: { label: { fontWeight: 500, marginBottom: 4 }, description: { marginTop: 4 } },
       },
+      // By keyboard a menu begins with its first choice, not with nothing.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
       Modal: { defaultProps: { centered: true, radius: 8, shadow: 'md' } },
     },

@@ -4,6 +4,7 @@ import { MayNotRead } from '../backup/write-backup.ts'
 import { BadConfig } from '../config.ts'
 import { SchemaNewer } from '../db/migrate.ts'
 import { DataDirectoryInUse } from '../outside/embedded-postgres/folder-lock.ts'
+import { onTerminal } from '../outside/log.ts'
 
 /** What the operator has to put right; its sentence is all that is shown. */
 export class Mistake extends Error {}
@@ -19,7 +20,8 @@ const exitCodes = new Map<unknown, number>([
   [SchemaNewer, 4],
 ])
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`)
+const shown = (lines: string) => `${lines.split('\n').map(onTerminal).join('\n')}\n`
+export const say = (lines: string) => void process.stdout.write(shown(lines))
 
 /** Runs one command to its end; a known failure ends it with its sentence, any other with where it came from. */
 export async function command(run: (args: string[]) => Promise<void>): Promise<void> {
@@ -28,7 +30,7 @@ export async function command(run: (args: string[]) => Promise<void>): Promise<v
   } catch (error) {
     const { message, stack } = error as Error
     const known = exitCodes.get((error as Error).constructor)
-    process.stderr.write(`${known ? message : stack}\n`)
+    process.stderr.write(shown(String(known ? message : stack)))
     process.exitCode = known ?? 1
   }
 }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { asOwner } from '../db/pool.ts'
+import { onTerminal } from '../outside/log.ts'
 import { command, Mistake, say } from './command.ts'
 import { listCompanies, NewCompany, openCompany, resumeCompany, suspendCompany } from './companies.ts'
 import { deleteCompany } from './delete-company.ts'
@@ -80,7 +81,7 @@ async function list() {
     if (companies.length === 0) say('There are no companies yet')
     const width = Math.max(0, ...companies.map((company) => company.code.length))
     for (const { code, status, created, name } of companies)
-      say(`${code.padEnd(width)}  ${status.padEnd(9)}  ${created}  ${name}`)
+      say(`${code.padEnd(width)}  ${status.padEnd(9)}  ${created}  ${onTerminal(name)}`)
   })
 }
 

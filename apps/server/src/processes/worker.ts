@@ -1,7 +1,7 @@
 // One of the processes that answer requests; started by the main process alone (crew.ts).
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 import { readConfig } from '../config.ts'
+import { openLog } from '../outside/log.ts'
 import { metricsOfAll } from './crew-metrics.ts'
 import type { ToWorker } from './messages.ts'
 import { openParts } from './parts.ts'
@@ -11,7 +11,7 @@ import { serveHttp } from './serve-http.ts'
 const graceMs = 9000
 const backgroundMs = 500
 const config = readConfig()
-const log = pino({ level: config.logLevel, base: null, redact: ['req', 'res'] })
+const log = openLog(config.logLevel)
 
 // The main process is gone, however that happened, and its database with it.
 process.on('disconnect', () => process.exit())

@@ -31,7 +31,7 @@ export function SubscriptionMatrix({ config, changes, onChange }: Props) {
   const people = shownPeople(config, added)
   const shownIds = new Set(people.map(({ tenantUserId }) => tenantUserId))
   return (
-    <div className="stack">
+    <div className="stack matrix-box">
       <div className="row">
         <ul className="matrix-legend" aria-label={say('Gateways')}>
           {gateways.map((gateway) => {

@@ -1,7 +1,12 @@
 import type { LiveEvent } from '@muster/contract/live'
 
-/** An open page of a test: reads the stream and keeps what it was told, in order. */
-export async function aListener(url: string, token: string, since?: number) {
+/** An open page of a test: reads the stream and keeps what it was told, in order; `hear` is handed each event as it came. */
+export async function aListener(
+  url: string,
+  token: string,
+  since?: number,
+  hear: (event: LiveEvent, data: string) => void = () => undefined,
+) {
   const cut = new AbortController()
   const search = new URLSearchParams({ hold: 'true', ...(since !== undefined && { since: String(since) }) })
   const response = await fetch(`${url}/api/live?${search}`, {
@@ -25,7 +30,9 @@ export async function aListener(url: string, token: string, since?: number) {
         const id = /^id: (\d+)$/m.exec(block)?.[1]
         if (id) lastId = Number(id)
         const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (data) told.push(JSON.parse(data) as LiveEvent)
+        if (!data) continue
+        told.push(JSON.parse(data) as LiveEvent)
+        hear(told.at(-1)!, data)
       }
       changed()
     }

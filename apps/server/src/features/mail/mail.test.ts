@@ -1,43 +1,19 @@
-import type { AddressInfo } from 'node:net'
 import { mail } from '@muster/contract/mail'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { type ArrivedMail, aMailServer } from '../../../test/mail-server.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { doChore } from '../../chores/runner.ts'
 import { type SendMail, smtp } from '../../outside/mail.ts'
 import { writeMail } from './write-mail.ts'
 
-interface Arrived {
-  recipients: string[]
-  email: Email
-}
-const servers: SMTPServer[] = []
+const stops: (() => void)[] = []
 afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
+  for (const stop of stops.splice(0)) stop()
 })
-
-/** A mail server that refuses with these codes, one a mail, before it takes any. */
-async function aMailServer(...refusals: number[]) {
-  const arrived: Arrived[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const responseCode = refusals.shift()
-      if (responseCode) return done(Object.assign(new Error('Not now'), { responseCode }))
-      const email = await PostalMime.parse(Buffer.concat(chunks))
-      arrived.push({ recipients: envelope.rcptTo.map(({ address }) => address), email })
-      done()
-    },
-  })
-  server.on('error', () => undefined)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { arrived, send: smtp(`smtp://127.0.0.1:${port}`, 'office@muster.example') }
+async function aSender(...refusals: number[]) {
+  const { arrived, url, stop } = await aMailServer(...refusals)
+  stops.push(stop)
+  return { arrived, send: smtp(url, 'office@muster.example') }
 }
 
 const company = { name: 'Harbour\r\nBcc: evil@x.example', color: '#001737' }
@@ -58,12 +34,12 @@ const newest = async (t: Tenant) => ((await t.call(mail.outbox)) as object[])[0]
 
 test('a mail arrives once, at one recipient, whatever its names hold', async () => {
   const t = await aTenant()
-  const { arrived, send: sendMail } = await aMailServer()
+  const { arrived, send: sendMail } = await aSender()
   const id = await written(t, 'ava@muster.example')
   await send(t, id, sendMail)
   await send(t, id, sendMail)
   expect(arrived).toHaveLength(1)
-  const [{ recipients, email }] = arrived as [Arrived]
+  const [{ recipients, email }] = arrived as [ArrivedMail]
   expect(recipients).toEqual(['ava@muster.example'])
   expect(email.subject).toBe('Für 漢字 🧹 Harbour Bcc: evil@x.example')
   expect(email.to?.map((each) => each.address)).toEqual(['ava@muster.example'])
@@ -77,7 +53,7 @@ test('a mail arrives once, at one recipient, whatever its names hold', async () 
 
 test('what is refused for now is tried again, what is refused for good has failed', async () => {
   const t = await aTenant()
-  const { arrived, send: sendMail } = await aMailServer(451, 550)
+  const { arrived, send: sendMail } = await aSender(451, 550)
   const id = await written(t, 'ava@muster.example')
   await expect(send(t, id, sendMail)).rejects.toThrow('Not now')
   expect(await newest(t)).toMatchObject({ state: 'waiting', tries: 1, lastError: expect.any(String) })

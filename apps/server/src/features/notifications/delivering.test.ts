@@ -1,15 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { mail } from '@muster/contract/mail'
 import type { Delivery, PushSubscription } from '@muster/contract/notification-choices'
 import { notifications } from '@muster/contract/notifications'
 import { pageOf } from '@muster/contract/rows'
-import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
+import { aMailServer } from '../../../test/mail-server.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aPushService } from '../../../test/push-receiver.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -78,24 +76,10 @@ async function assign(t: Tenant, person: TestUser, siteName?: string) {
   return job
 }
 
-async function aMailServer() {
-  const arrived: { recipients: string[]; email: Email }[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    async onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      const email = await PostalMime.parse(Buffer.concat(chunks))
-      arrived.push({ recipients: envelope.rcptTo.map(({ address }) => address), email })
-      done()
-    },
-  })
-  server.on('error', () => undefined)
-  stops.push(() => server.close())
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo
-  return { arrived, sendMail: smtp(`smtp://127.0.0.1:${port}`, 'office@muster.example') }
+async function aSender() {
+  const { arrived, url, stop } = await aMailServer()
+  stops.push(stop)
+  return { arrived, sendMail: smtp(url, 'office@muster.example') }
 }
 
 test('a mail arrives in the language of its reader, branded, with text, HTML and a way to end it', async () => {
@@ -109,7 +93,7 @@ test('a mail arrives in the language of its reader, branded, with text, HTML and
   await run(t, 'mail-notification', { deliveryId: id }, {})
   const mails = (await t.call(mail.outbox)) as { id: string }[]
   expect(mails).toHaveLength(1)
-  const { arrived, sendMail } = await aMailServer()
+  const { arrived, sendMail } = await aSender()
   await run(t, 'send-mail', { mailId: mails[0]!.id }, { sendMail })
   const [{ recipients, email }] = arrived as [(typeof arrived)[number]]
   expect(recipients).toEqual([person.email])

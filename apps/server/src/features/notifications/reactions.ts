@@ -116,17 +116,20 @@ async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
   await tell(scope, happening, [tenantUserId], notice)
 }
 
+/** What tells nothing of itself has no name. */
 export const newDeviceNotice = (device: string): Told => ({
   type: 'session.newDevice',
   title: 'A new device signed in as you',
-  message: 'It is {device}. If it was not you, end this sign-in and choose a new password.',
+  message: device
+    ? 'It is {device}. If it was not you, end this sign-in and choose a new password.'
+    : 'If it was not you, end this sign-in and choose a new password.',
   params: { device },
   link: '/account',
 })
 const newDeviceOfNotice = (about: { name: string; device: string }): Told => ({
   type: 'session.newDeviceOf',
   title: '{name} signed in with a new device',
-  message: 'It is {device}.',
+  message: about.device ? 'It is {device}.' : 'Which one it is cannot be told.',
   params: about,
   link: '/users',
 })

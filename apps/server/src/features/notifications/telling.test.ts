@@ -257,6 +257,17 @@ test('a second device of a person is told to them by mail, and to whoever subscr
   await happens('session.newDevice', signedIn, person)
   expect(await said(person)).toEqual(['APP sent', 'EMAIL waiting'])
   expect(await said(manager)).toEqual(['APP sent'])
+  // A program that says nothing of itself.
+  await happens('session.newDevice', { ...signedIn, device: '' }, person)
+  const told = await Promise.all(
+    [person, manager].map(async (as) =>
+      pageOf(await t.call(notifications.list, { query: { page: 0 } }, { as })),
+    ),
+  )
+  expect(told.map(({ content }) => content[0]!.message)).toEqual([
+    'If it was not you, end this sign-in and choose a new password.',
+    'Which one it is cannot be told.',
+  ])
 })
 
 test('a low score is told whoever subscribed at the job, the site or the client; a fair one and none are not', async () => {

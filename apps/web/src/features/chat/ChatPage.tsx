@@ -14,6 +14,7 @@ import { ConversationList } from './ConversationList.tsx'
 import { listQuestion, useConversations } from './conversations.ts'
 import { FoundMessages } from './FoundMessages.tsx'
 import { type Group, groupsOf } from './groups.ts'
+import { firstOfList, idOfGroup, paneOf, useHandOn } from './keys.ts'
 import { MessagePane } from './MessagePane.tsx'
 import { NewConversation } from './NewConversation.tsx'
 
@@ -41,7 +42,18 @@ export default function ChatPage() {
   const open = all.find((group) => has(group, c)) ?? (c === undefined ? ofSite : undefined)
   const conversation = open && (open.conversations.find(({ id }) => id === c) ?? open.conversations[0])
   const shown = all.filter(({ title }) => title.toLowerCase().includes(searched))
-  const openOne = (id: number | undefined) => show({ c: id, site: undefined })
+  const handOn = useHandOn()
+  const showOne = (id: number | undefined) => show({ c: id, site: undefined })
+  const openOne = (id: number) => {
+    showOne(id)
+    handOn(paneOf(id))
+  }
+  /** Back to where it was opened from; where there is room for one of both alone, that is shown instead. */
+  const leave = (isClosed: boolean) => {
+    const line = () => document.getElementById(idOfGroup(open?.key ?? ''))
+    if (isClosed || line()?.getClientRects().length === 0) showOne(undefined)
+    if (line()) handOn(line)
+  }
   const begin = () =>
     void openDialog('New conversation', (close) => (
       <NewConversation
@@ -55,9 +67,11 @@ export default function ChatPage() {
   return (
     <div className="chat" data-open={conversation !== undefined || undefined}>
       <title>{`${say('Chat')} · Muster`}</title>
+      {/* The list, which shows it, is away where a conversation takes the whole screen. */}
+      <h1 className="unseen">{say('Chat')}</h1>
       <section className="chat-side" aria-label={say('Conversations')}>
         <header className="chat-side-head">
-          <h1>{say('Chat')}</h1>
+          <p aria-hidden>{say('Chat')}</p>
           <IconButton
             label="New conversation"
             icon={<IconPencilPlus size={18} aria-hidden />}
@@ -71,6 +85,7 @@ export default function ChatPage() {
           leftSection={<IconSearch size={16} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
+          onKeyDown={({ key }) => key === 'ArrowDown' && firstOfList()?.focus()}
         />
         <div className="chat-list">
           {!answer && failure && <ErrorState error={failure} onRetry={again} />}
@@ -89,11 +104,12 @@ export default function ChatPage() {
       <section className="chat-main" aria-label={conversation?.title ?? say('Messages')}>
         {open && conversation ? (
           <MessagePane
-            key={conversation.id}
+            key={open.key}
             group={open}
             conversation={conversation}
-            onTab={openOne}
-            onBack={() => openOne(undefined)}
+            onTab={showOne}
+            onBack={() => leave(true)}
+            onLeave={() => leave(false)}
           />
         ) : (
           <EmptyState

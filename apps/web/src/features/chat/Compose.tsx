@@ -6,10 +6,11 @@ import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPaperclip, IconSend2, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
 import { useQueued } from '../../offline/use-queued.ts'
 import { membersQuestion } from './conversations.ts'
+import { idOfField } from './keys.ts'
 import { MentionList } from './MentionList.tsx'
 import { mentionAt, mentionedIn, offeredFor, withMention } from './mentions.ts'
 import { tellTyping } from './use-typing.ts'
@@ -26,6 +27,8 @@ interface Props {
   conversation: Conversation
   writing: Writing
   onDone: () => void
+  /** There is nothing to be given up, and whoever writes goes away. */
+  onLeave: () => void
 }
 const mostFiles = 10
 
@@ -37,7 +40,7 @@ async function prepared(file: File): Promise<Chosen> {
 }
 
 /** Where one writes: sent on Enter, through the outbox, so that a lost connection loses nothing. */
-export function Compose({ conversation, writing, onDone }: Props) {
+export function Compose({ conversation, writing, onDone, onLeave }: Props) {
   const say = useWords()
   const { id } = conversation
   const { editing, replyTo } = writing
@@ -45,6 +48,8 @@ export function Compose({ conversation, writing, onDone }: Props) {
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const [picked, pick] = useState(0)
   const [caret, setCaret] = useState(0)
+  /** Where the @ stands for which nobody is wanted. */
+  const [passedOver, passOver] = useState<number>()
   const field = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const { answer } = useAsk(membersQuestion(id))
@@ -53,13 +58,22 @@ export function Compose({ conversation, writing, onDone }: Props) {
   const addFile = useQueued(chat.addFile)
   const edit = useSend(chat.edit)
   const typed = mentionAt(text, caret)
-  const offered = typed ? offeredFor(members, typed.name) : []
+  const offered = typed && typed.start !== passedOver ? offeredFor(members, typed.name) : []
   const at = Math.min(picked, offered.length - 1)
+
+  // After the menu that chose the message has handed the focus back.
+  const about = (editing ?? replyTo)?.id
+  useEffect(() => {
+    if (about === undefined) return
+    const timer = setTimeout(() => field.current?.focus())
+    return () => clearTimeout(timer)
+  }, [about])
 
   const write = (next: string, position: number) => {
     setText(next.slice(0, longestMessage))
     setCaret(position)
     pick(0)
+    if (!mentionAt(next, position)) passOver(undefined)
     if (next !== '') tellTyping(id)
   }
   const mention = (member: Member) => {
@@ -128,10 +142,14 @@ export function Compose({ conversation, writing, onDone }: Props) {
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
       void submit()
-    } else if (event.key === 'Escape') {
-      if (editing) setText('')
-      onDone()
-    }
+    } else if (event.key === 'Escape') giveUp()
+  }
+  /** The names that are offered; else what is edited or answered; else the field. */
+  const giveUp = () => {
+    if (offered.length > 0) return passOver(typed!.start)
+    if (editing) setText('')
+    if (about === undefined) onLeave()
+    else onDone()
   }
 
   return (
@@ -185,6 +203,7 @@ export function Compose({ conversation, writing, onDone }: Props) {
         />
         <Textarea
           ref={field}
+          id={idOfField(id)}
           className="chat-field"
           aria-label={say('Message')}
           placeholder={say('Write a message')}
@@ -193,7 +212,6 @@ export function Compose({ conversation, writing, onDone }: Props) {
           maxRows={6}
           dir="auto"
           value={text}
-          autoFocus={editing !== undefined}
           role={offered.length > 0 ? 'combobox' : undefined}
           aria-expanded={offered.length > 0 || undefined}
           aria-controls={offered.length > 0 ? 'chat-mentions' : undefined}

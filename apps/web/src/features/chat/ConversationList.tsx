@@ -3,6 +3,7 @@ import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconBellOff, IconBuilding, IconMapPin, IconUser, IconUsersGroup } from '@tabler/icons-react'
 import type { Group } from './groups.ts'
+import { idOfGroup, walk } from './keys.ts'
 
 const icons = {
   COMPANY: IconBuilding,
@@ -32,18 +33,32 @@ export function ConversationList({ groups, openKey, isSearch, onOpen }: Props) {
         hint="Conversations appear here once you are assigned to a job or have a site."
       />
     )
+  const stop = groups.find(({ key }) => key === openKey) ?? groups[0]
   return (
     <ul className="chat-groups">
       {groups.map((group) => (
         <li key={group.key}>
-          <GroupLine group={group} isOpen={group.key === openKey} onOpen={() => onOpen(group)} />
+          <GroupLine
+            group={group}
+            isOpen={group.key === openKey}
+            isStop={group === stop}
+            onOpen={() => onOpen(group)}
+          />
         </li>
       ))}
     </ul>
   )
 }
 
-function GroupLine({ group, isOpen, onOpen }: { group: Group; isOpen: boolean; onOpen: () => void }) {
+interface LineProps {
+  group: Group
+  isOpen: boolean
+  /** Tab stops here; arrow keys lead to the others. */
+  isStop: boolean
+  onOpen: () => void
+}
+
+function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
   const say = useWords()
   const { title, newest, unread, conversations } = group
   const Icon = icons[newest.conversationType.name]
@@ -51,7 +66,10 @@ function GroupLine({ group, isOpen, onOpen }: { group: Group; isOpen: boolean; o
   return (
     <button
       type="button"
+      id={idOfGroup(group.key)}
       className="chat-group"
+      tabIndex={isStop ? 0 : -1}
+      onKeyDown={(event) => walk(event, 'chat-list', 'chat-group')}
       aria-current={isOpen || undefined}
       data-unread={unread > 0 || undefined}
       onClick={onOpen}

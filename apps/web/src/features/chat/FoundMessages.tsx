@@ -2,6 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { chat } from '@muster/contract/chat'
 import { moment } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { walk } from './keys.ts'
 
 /** Messages that say what is searched; picking one opens its conversation. */
 export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: number) => void }) {
@@ -12,9 +13,15 @@ export function FoundMessages({ text, onOpen }: { text: string; onOpen: (id: num
     <section aria-label={say('Messages')}>
       <h2 className="chat-found-head">{say('Messages')}</h2>
       <ul className="chat-groups">
-        {answer.map(({ conversationId, title, message }) => (
+        {answer.map(({ conversationId, title, message }, nth) => (
           <li key={message.id}>
-            <button type="button" className="chat-group" onClick={() => onOpen(conversationId)}>
+            <button
+              type="button"
+              className="chat-group"
+              tabIndex={nth === 0 ? 0 : -1}
+              onKeyDown={(event) => walk(event, 'chat-list', 'chat-group')}
+              onClick={() => onOpen(conversationId)}
+            >
               <span className="chat-group-text">
                 <bdi className="chat-group-title">{title}</bdi>
                 <bdi className="chat-found-text">{message.text}</bdi>

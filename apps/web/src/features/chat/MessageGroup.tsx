@@ -9,6 +9,7 @@ import { moment, writtenIn } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { walk } from './keys.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 
 const timeOf = (instant: string) =>
@@ -24,6 +25,8 @@ const removal = {
 interface Props {
   messages: readonly Message[]
   conversation: Conversation
+  /** Of the newest message with actions: Tab stops at those, and arrow keys lead to those of the others. */
+  newestId: number | undefined
   onReply: (message: Message) => void
   onEdit: (message: Message) => void
 }
@@ -80,7 +83,8 @@ interface BubbleProps extends Omit<Props, 'messages'> {
   isMine: boolean
 }
 
-function Bubble({ message, isMine, conversation, onReply, onEdit }: BubbleProps) {
+function Bubble(props: BubbleProps) {
+  const { message } = props
   const say = useWords()
   const me = useSession()?.user.tenantUserId
   const { text, replyTo, data, removed, editedTime, late, deviceTime, mentions } = message
@@ -110,12 +114,12 @@ function Bubble({ message, isMine, conversation, onReply, onEdit }: BubbleProps)
           </p>
         )}
       </div>
-      <Actions {...{ message, isMine, conversation, onReply, onEdit }} />
+      <Actions {...props} />
     </div>
   )
 }
 
-function Actions({ message, isMine, conversation, onReply, onEdit }: BubbleProps) {
+function Actions({ message, isMine, conversation, newestId, onReply, onEdit }: BubbleProps) {
   const say = useWords()
   const level = useSession()?.user.userRole.roleLevel ?? 10
   const remove = useSend(chat.remove)
@@ -129,7 +133,12 @@ function Actions({ message, isMine, conversation, onReply, onEdit }: BubbleProps
     <span className="chat-actions">
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
-          <IconButton label="Actions of the message" icon={<IconDots size={16} aria-hidden />} />
+          <IconButton
+            label="Actions of the message"
+            icon={<IconDots size={16} aria-hidden />}
+            tabIndex={message.id === newestId ? 0 : -1}
+            onKeyDown={(event) => walk(event, 'chat-log', 'chat-actions .icon-button')}
+          />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => onReply(message)}>

@@ -9,6 +9,7 @@ import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { Arrived } from './Arrived.tsx'
 import { changeConversation, membersQuestion, readUpTo } from './conversations.ts'
 import { MessageGroup } from './MessageGroup.tsx'
 import { PendingMessages, usePending } from './PendingMessages.tsx'
@@ -41,60 +42,80 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
     oldest: messages[0]?.seq ?? 0,
     mayAsk: hasOlder && !isLoadingOlder,
     older,
+    waiting: pending.length,
   })
   useReading(conversation, last?.seq ?? 0)
   const seenBy = useReceipts(id, last)
   const groups = groupMessages(messages, dayOf)
+  const newest = messages.findLast(({ removed, sentUserId }) => !removed && sentUserId !== null)
 
   return (
-    <div
-      className="chat-log"
-      ref={log}
-      onScroll={onScroll}
-      role="log"
-      aria-label={say('Messages')}
-      {...reached}
-    >
-      {!isKnown && failure && <ErrorState error={failure} onRetry={again} />}
-      {!isKnown && !failure && <RowsSkeleton rows={5} />}
-      {isKnown && messages.length === 0 && pending.length === 0 && (
-        <EmptyState title="No messages yet" hint="The first one is yours." />
-      )}
-      {hasOlder && (
-        <div className="chat-older">
-          <Button
-            label="Older messages"
-            size="small"
-            kind="plain"
-            busy={isLoadingOlder}
-            onPick={() => void older()}
+    <>
+      {/* Read aloud beside it is what arrives; older messages come in here as well. */}
+      <div
+        className="chat-log"
+        ref={log}
+        onScroll={onScroll}
+        role="log"
+        aria-live="off"
+        aria-label={say('Messages')}
+        {...reached}
+      >
+        {!isKnown && failure && <ErrorState error={failure} onRetry={again} />}
+        {!isKnown && !failure && <RowsSkeleton rows={5} />}
+        {isKnown && messages.length === 0 && pending.length === 0 && (
+          <EmptyState
+            title="No messages yet"
+            hint={
+              conversation.mayWrite
+                ? 'The first one is yours.'
+                : 'What happens at the site is told here by itself.'
+            }
           />
-        </div>
-      )}
-      {groups.map((group, at) => {
-        const first = group[0]!
-        const day = dayOf(first.sentTime)
-        const isNewDay = at === 0 || dayOf(groups[at - 1]![0]!.sentTime) !== day
-        return (
-          <div key={first.id} className="chat-part">
-            {isNewDay && (
-              <p className="chat-day">
-                <span>{longDay(day)}</span>
-              </p>
-            )}
-            <MessageGroup messages={group} conversation={conversation} onReply={onReply} onEdit={onEdit} />
+        )}
+        {hasOlder && (
+          <div className="chat-older">
+            <Button
+              label="Older messages"
+              size="small"
+              kind="plain"
+              busy={isLoadingOlder}
+              onPick={() => void older()}
+            />
           </div>
-        )
-      })}
-      <PendingMessages entries={pending} />
-      {seenBy.length > 0 && pending.length === 0 && (
-        <p className="chat-seen faint" title={seenBy.join(', ')}>
-          {seenBy.length <= 2
-            ? say('Seen by {names}', { names: seenBy.join(', ') })
-            : say('Seen by {count} people', { count: seenBy.length })}
-        </p>
-      )}
-    </div>
+        )}
+        {groups.map((group, at) => {
+          const first = group[0]!
+          const day = dayOf(first.sentTime)
+          const isNewDay = at === 0 || dayOf(groups[at - 1]![0]!.sentTime) !== day
+          return (
+            <div key={first.id} className="chat-part">
+              {isNewDay && (
+                <p className="chat-day">
+                  <span>{longDay(day)}</span>
+                </p>
+              )}
+              <MessageGroup
+                messages={group}
+                conversation={conversation}
+                newestId={newest?.id}
+                onReply={onReply}
+                onEdit={onEdit}
+              />
+            </div>
+          )
+        })}
+        <PendingMessages entries={pending} />
+        {seenBy.length > 0 && pending.length === 0 && (
+          <p className="chat-seen faint" title={seenBy.join(', ')}>
+            {seenBy.length <= 2
+              ? say('Seen by {names}', { names: seenBy.join(', ') })
+              : say('Seen by {count} people', { count: seenBy.length })}
+          </p>
+        )}
+      </div>
+      <Arrived messages={messages} lastSeq={conversation.lastSeq} />
+    </>
   )
 }
 
@@ -103,19 +124,24 @@ interface Scrolling {
   /** There are older ones, and they are not on their way. */
   mayAsk: boolean
   older: () => Promise<void>
+  /** What was written here and is on its way. */
+  waiting: number
 }
-/** Stays at the end while one is there, and at the same message when older ones come in above it. */
-function useScrolling({ oldest, mayAsk, older }: Scrolling) {
+/** Goes to the end with what one writes, stays there while one is there, and at the same message when older ones come in above it. */
+function useScrolling({ oldest, mayAsk, older, waiting }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const fromEnd = useRef(0)
   const shownFrom = useRef(oldest)
+  const wrote = useRef(waiting)
   const askNearTop = () => {
     if (mayAsk && !isAtEnd.current && log.current!.scrollTop < nearEndPx) older().catch(() => undefined)
   }
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
+    if (waiting > wrote.current) isAtEnd.current = true
+    wrote.current = waiting
     if (isAtEnd.current) box.scrollTop = box.scrollHeight
     else if (oldest < shownFrom.current) box.scrollTop = box.scrollHeight - fromEnd.current
     shownFrom.current = oldest

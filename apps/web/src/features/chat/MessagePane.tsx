@@ -11,6 +11,7 @@ import { Compose, type Writing } from './Compose.tsx'
 import { GroupItems } from './GroupItems.tsx'
 import type { Group } from './groups.ts'
 import { kindLabels } from './groups.ts'
+import { alongRow, idOfTitle } from './keys.ts'
 import { Members } from './Members.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { useTyping } from './use-typing.ts'
@@ -19,16 +20,15 @@ interface Props {
   group: Group
   conversation: Conversation
   onTab: (id: number) => void
+  /** Closes it. */
   onBack: () => void
+  /** Goes back to the list. */
+  onLeave: () => void
 }
 
-/** One conversation: its tabs, its messages, and where one writes. */
-export function MessagePane({ group, conversation, onTab, onBack }: Props) {
-  const say = useWords()
-  const [writing, setWriting] = useState<Writing>({})
-  const typing = useTyping(conversation.id)
-  const { id, mayWrite } = conversation
-  const replyTo = (message: Message) => setWriting({ replyTo: message })
+/** The conversations of one group: their tabs, and the one that is open. */
+export function MessagePane({ group, conversation, onTab, onBack, onLeave }: Props) {
+  const { id } = conversation
   return (
     <>
       <header className="chat-head">
@@ -39,14 +39,35 @@ export function MessagePane({ group, conversation, onTab, onBack }: Props) {
             onPick={onBack}
           />
         </span>
-        <h2>
+        <h2 id={idOfTitle(id)} tabIndex={-1}>
           <bdi>{group.title}</bdi>
         </h2>
         {!conversation.belongs && <Badge label="Looking on" />}
         <span className="push" />
         <PaneMenu conversation={conversation} />
       </header>
-      {group.conversations.length > 1 && <PaneTabs group={group} open={id} onTab={onTab} />}
+      {group.conversations.length > 1 ? (
+        <>
+          <PaneTabs group={group} open={id} onTab={onTab} />
+          <div className="chat-panel" role="tabpanel" aria-labelledby={idOfTab(id)}>
+            <OpenConversation key={id} conversation={conversation} onLeave={onLeave} />
+          </div>
+        </>
+      ) : (
+        <OpenConversation key={id} conversation={conversation} onLeave={onLeave} />
+      )}
+    </>
+  )
+}
+
+/** Messages, and where one writes. */
+function OpenConversation({ conversation, onLeave }: { conversation: Conversation; onLeave: () => void }) {
+  const say = useWords()
+  const [writing, setWriting] = useState<Writing>({})
+  const typing = useTyping(conversation.id)
+  const replyTo = (message: Message) => setWriting({ replyTo: message })
+  return (
+    <>
       <MessageLog
         conversation={conversation}
         onReply={replyTo}
@@ -56,12 +77,13 @@ export function MessagePane({ group, conversation, onTab, onBack }: Props) {
         {typing.length === 1 && say('{name} is writing …', { name: typing[0]! })}
         {typing.length > 1 && say('Several people are writing …')}
       </p>
-      {mayWrite ? (
+      {conversation.mayWrite ? (
         <Compose
           key={writing.editing?.id ?? 'new'}
           conversation={conversation}
           writing={writing}
           onDone={() => setWriting({})}
+          onLeave={onLeave}
         />
       ) : (
         <p className="chat-read-only faint">{say('What happens at the site is told here by itself.')}</p>
@@ -70,13 +92,15 @@ export function MessagePane({ group, conversation, onTab, onBack }: Props) {
   )
 }
 
+const idOfTab = (id: number) => `chat-tab-${id}`
+
 function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (id: number) => void }) {
   const say = useWords()
   const move = (by: number) => {
     const at = group.conversations.findIndex(({ id }) => id === open)
     const next = group.conversations[(at + by + group.conversations.length) % group.conversations.length]!
     onTab(next.id)
-    document.getElementById(`chat-tab-${next.id}`)?.focus()
+    document.getElementById(idOfTab(next.id))?.focus()
   }
   return (
     <div
@@ -87,15 +111,15 @@ function PaneTabs({ group, open, onTab }: { group: Group; open: number; onTab: (
       {group.conversations.map(({ id, conversationType, unread }) => (
         <button
           key={id}
-          id={`chat-tab-${id}`}
+          id={idOfTab(id)}
           type="button"
           role="tab"
           aria-selected={id === open}
           tabIndex={id === open ? 0 : -1}
           onClick={() => onTab(id)}
           onKeyDown={({ key }) => {
-            if (key === 'ArrowRight') move(1)
-            if (key === 'ArrowLeft') move(-1)
+            const by = alongRow(key)
+            if (by !== 0) move(by)
           }}
         >
           {say(kindLabels[conversationType.name].label)}

@@ -5,7 +5,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { ToolButton, type ToolButtonProps } from '@muster/ui/ToolButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { isServed } from '../../served.ts'
 import { NotificationLine } from './NotificationLine.tsx'
@@ -25,26 +25,26 @@ export function BellList({ bell, all, unread, failure, again }: Props) {
   const say = useWords()
   const [isOpen, open] = useState(true)
   const reading = useReading()
+  const button = useRef<HTMLButtonElement>(null)
+  const dropdown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { activeElement, body } = document
+    if (isOpen || !button.current) return
+    if (activeElement === body || dropdown.current?.contains(activeElement)) button.current.focus()
+  }, [isOpen])
   return (
-    <Popover
-      opened={isOpen}
-      onChange={open}
-      position="bottom-end"
-      width={380}
-      shadow="md"
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={isOpen} onChange={open} position="bottom-end" width={380} shadow="md" trapFocus>
       <Popover.Target>
         <ToolButton
           {...bell}
+          ref={button}
           onPick={() => {
             if (!isOpen) again()
             open(!isOpen)
           }}
         />
       </Popover.Target>
-      <Popover.Dropdown className="notifications" aria-label={say('Notifications')}>
+      <Popover.Dropdown ref={dropdown} className="notifications" aria-label={say('Notifications')}>
         <div className="notifications-head">
           <h2>{say('Notifications')}</h2>
           {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}

@@ -1,0 +1,205 @@
+import { chat } from '@muster/contract/chat'
+import { notifications } from '@muster/contract/notifications'
+import { pageOf } from '@muster/contract/rows'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
+import { expect, type Page, test } from '@playwright/test'
+import { pickerOf } from './hands.ts'
+import { hostileTexts, madeOf, namesAmong, ownTexts, publishedAbsent, whatRan } from './hostile-texts.ts'
+import { shown, withWorker } from './service-worker.ts'
+import { aCompany, address, type Company, call, enter } from './support.ts'
+import { aJobOf, aWorker, type Worker } from './works-done.ts'
+
+test.beforeEach(() => {
+  if (publishedAbsent) test.info().annotations.push({ type: 'note', description: publishedAbsent })
+})
+
+const chunks = <T>(all: readonly T[], size: number) =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
+
+const attack = '"><img src=x onerror=ran(1)>'
+
+/** A worker and a site named like attacks, at a job of which the owner reads along. */
+async function aSiteThatTalks(company: Company) {
+  const mia = await aWorker(company, 5, 'Mia', attack)
+  const { jobId, site } = await aJobOf(company, mia)
+  await call(company, sites.update, { params: { id: site.id }, body: { name: attack } })
+  const all = await call(company, chat.list, { query: { conversationMappedTable: 'JOB_LOCATION' } })
+  const of = (kind: string) => all.find(({ conversationType }) => conversationType.name === kind)!.id
+  return { mia, jobId, id: of('INTERNAL'), book: of('BOOK') }
+}
+
+/** Says every text, as she does. */
+async function sayAll({ signIn }: Worker, id: number, texts: readonly string[], mentions: number[] = []) {
+  for (const some of chunks(texts, 20)) {
+    const messages = some.map((text) => ({ text, mentions }))
+    await call(signIn, chat.send, { params: { id, threadId: id }, body: { messages } })
+  }
+}
+
+/** Somebody for each name, without a sign-in. */
+async function peopleOf(company: Company, names: readonly string[]) {
+  const roles = await call(company, users.roles, {})
+  const leader = roles.find(({ roleLevel }) => roleLevel === 4)!
+  const ids: number[] = []
+  for (const [i, name] of names.entries()) {
+    const email = `person${i}@${company.code}.example`
+    const body = { firstName: name, lastName: name, email, userRoleId: leader.id, invite: true }
+    ids.push((await call(company, users.create, { body })).id)
+  }
+  return ids
+}
+
+const owner = async (company: Company) =>
+  pageOf(await call(company, users.list, { query: { search: 'Ava', page: 0, size: 1 } })).content[0]!.id
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const said = (page: Page) => log(page).locator('.chat-text')
+const go = async (page: Page, path: string) => {
+  await page.goto(address() + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+}
+const close = async (page: Page) => {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('nothing that is written, or that somebody or something is called, is more than text anywhere in chat and notifications', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(240_000)
+  // The same elements show them on a phone.
+  const texts = isMobile ? ownTexts : hostileTexts
+  const names = namesAmong(texts)
+  const company = await aCompany()
+  const { mia, jobId, id, book } = await aSiteThatTalks(company)
+  const ran = await whatRan(page)
+  await enter(page, company, `/chat?c=${id}`)
+  await expect(log(page)).toContainText('No messages yet')
+
+  await test.step('messages that arrive', async () => {
+    await sayAll(mia, id, texts)
+    await expect(said(page)).toHaveCount(texts.length, { timeout: 60_000 })
+    expect(await said(page).allTextContents()).toEqual(texts)
+    expect(await madeOf(page)).toEqual([])
+  })
+
+  await test.step('messages page by page, quoted and searched', async () => {
+    await page.reload()
+    await expect(said(page).last()).toHaveText(texts.at(-1)!)
+    while (await page.getByRole('button', { name: 'Older messages' }).isVisible())
+      await log(page).evaluate((element) => element.scrollTo(0, 0))
+    expect(await said(page).allTextContents()).toEqual(texts)
+    const bubble = log(page).locator('.chat-bubble-row').first()
+    await bubble.hover()
+    await bubble.getByRole('button', { name: 'Actions of the message' }).click()
+    await page.getByRole('menuitem', { name: 'Reply' }).click()
+    await page.getByRole('textbox', { name: 'Message' }).fill(texts[1]!)
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await expect(log(page).locator('blockquote')).toContainText(texts[0]!)
+    await go(page, '/chat')
+    const search = page.getByRole('searchbox', { name: 'Search conversations and messages' })
+    await search.fill('script')
+    await expect(
+      page.getByRole('region', { name: 'Messages', exact: true }).getByRole('button').first(),
+    ).toBeVisible()
+    expect(await madeOf(page)).toEqual([])
+  })
+
+  await test.step('the bell, and every page of notifications', async () => {
+    await sayAll(mia, book, texts, [await owner(company)])
+    const told = async () =>
+      pageOf(await call(company, notifications.list, { query: { page: 0, size: 1 } })).totalElements
+    await expect.poll(told, { timeout: 60_000 }).toBe(texts.length)
+    await go(page, '/')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('article')).toHaveCount(20)
+    expect(await madeOf(page)).toEqual([])
+    const shown: string[] = []
+    for (let n = 0; n < texts.length / 50; n++) {
+      await go(page, `/notifications?page=${n}`)
+      await expect(page.getByRole('article').first()).toBeVisible()
+      shown.push(...(await page.getByRole('article').allTextContents()))
+      expect(await madeOf(page)).toEqual([])
+    }
+    expect(shown).toHaveLength(texts.length)
+    expect(shown.every((text) => text.includes(`Mia ${attack} wrote at ${attack}`))).toBe(true)
+    await go(page, '/notifications/deliveries?size=100')
+    await expect(page.getByRole('row').nth(20)).toBeVisible()
+    expect(await madeOf(page)).toEqual([])
+  })
+
+  const people = await test.step('people and groups', async () => {
+    const ids = await peopleOf(company, names)
+    // Everybody is in a group, and every group is called like somebody.
+    const groups: number[] = []
+    for (const [i, name] of names.entries()) {
+      const tenantUserIds = i * 49 < ids.length ? ids.slice(i * 49, i * 49 + 49) : ids.slice(i - 1, i + 1)
+      groups.push((await call(company, chat.create, { body: { tenantUserIds, name } })).id)
+    }
+    await go(page, '/chat')
+    const titles = page.locator('.chat-group-title')
+    await expect(titles).toHaveCount(names.length + 2)
+    expect([...(await titles.allTextContents())].sort()).toEqual(expect.arrayContaining([...names].sort()))
+    for (const group of groups.slice(0, Math.ceil(ids.length / 49))) {
+      await go(page, `/chat?c=${group}`)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Members' }).click()
+      await expect(page.getByRole('dialog').locator('li').nth(1)).toBeVisible()
+      expect(await madeOf(page)).toEqual([])
+      await close(page)
+    }
+    await go(page, `/chat?c=${groups[0]}`)
+    await page.getByRole('textbox', { name: 'Message' }).pressSequentially('@<')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await madeOf(page)).toEqual([])
+    return ids
+  })
+
+  await test.step('the matrix, who may be added to it, and who will be told', async () => {
+    for (const some of chunks(people.slice(0, -20), 50)) {
+      const add = some.map((tenantUserId) => ({
+        ...{ event: 'ANY' as const, gateway: 'APP' as const },
+        tenantUserId,
+      }))
+      const body = { notificationCategory: 'JOB' as const, mappedId: jobId, add, remove: [] }
+      await call(company, notifications.subscribe, { body })
+    }
+    await go(page, `/job/notifications?jobId=${jobId}`)
+    await expect(page.getByRole('row').nth(people.length - 20)).toBeAttached()
+    await expect(page.locator('section', { hasText: 'Who will be told' })).toContainText('Subscribed')
+    expect(await madeOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    await pickerOf(page, 'User').first().click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await madeOf(page)).toEqual([])
+  })
+
+  expect(ran).toEqual([])
+})
+
+test.describe('pushes', () => {
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
+
+  test('the title and the text of a push are shown as they are, and lead nowhere else', async ({ page }) => {
+    const ran = await whatRan(page)
+    const { worker, push } = await withWorker(page)
+    const missing = async () => {
+      const tags = new Set((await shown(worker)).map(({ tag }) => tag))
+      return hostileTexts.flatMap((text, n) => (tags.has(String(n)) ? [] : { text, tag: String(n) }))
+    }
+    // A browser that is handed hundreds at once passes over some.
+    await expect(async () => {
+      for (const { text, tag } of await missing())
+        await push(JSON.stringify({ title: text, body: text, link: text, tag, urgent: false }))
+      expect(await missing()).toEqual([])
+    }).toPass({ timeout: 60_000 })
+    const texts = (await shown(worker)).sort((one, other) => Number(one.tag) - Number(other.tag))
+    expect(texts.map(({ title }) => title)).toEqual(hostileTexts)
+    expect(texts.map(({ body }) => body)).toEqual(hostileTexts)
+    expect(page.url()).toBe(`${address()}/`)
+    expect(ran).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** Where somebody is: of a menu that goes away, where it was opened. */
+function whereNow(): HTMLElement | null {
+  const { activeElement } = document
+  const opener = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  const at = opener ? document.getElementById(opener) : activeElement
+  return at instanceof HTMLElement ? at : null
+}
+
+/** What had the focus before this was on screen has it again afterwards, unless it went somewhere by then. */
+export function useFocusBack(): void {
+  const [before] = useState(whereNow)
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document
+      if (before?.isConnected && (activeElement === null || activeElement === body))
+        before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
