@@ -6,14 +6,12 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { statusWords } from './OpenWork.tsx'
 import { positionIfAllowed } from './position.ts'
 import type { Starting } from './start.ts'
-
-// Most jobs have none; the day is shown before they are looked for.
-const FilesToRead = lazy(async () => ({ default: (await import('../../files/FilesToRead.tsx')).FilesToRead }))
 
 interface Props {
   day: MyDay
@@ -85,11 +83,7 @@ function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
       <p className="faint">{[visit.jobLocation.address, away].filter(Boolean).join(' · ')}</p>
       {job && <p>{job.jobDetailTitle}</p>}
       {job?.notes && <p className="reading">{job.notes}</p>}
-      {job && (
-        <Suspense fallback={null}>
-          <FilesToRead of={filesOfJob(job.jobId)} />
-        </Suspense>
-      )}
+      {job && <FilesToRead of={filesOfJob(job.jobId)} />}
       {job && canStart && visit.workId === undefined && (
         <Starts job={job} occurrence={visit} onStart={onStart} />
       )}
