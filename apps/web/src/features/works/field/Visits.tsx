@@ -79,8 +79,13 @@ function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
         <span className="faint">{say('{count} minutes', { count: visit.duration })}</span>
         {visit.status && <Badge label={statusWords[visit.status]} tone="good" />}
       </p>
-      <h2>{visit.jobLocation.name}</h2>
-      <p className="faint">{[visit.jobLocation.address, away].filter(Boolean).join(' · ')}</p>
+      <h2>
+        <bdi>{visit.jobLocation.name}</bdi>
+      </h2>
+      <p className="faint">
+        <bdi>{visit.jobLocation.address}</bdi>
+        {away && ` · ${away}`}
+      </p>
       {job && <p>{job.jobDetailTitle}</p>}
       {job?.notes && <p className="reading">{job.notes}</p>}
       {job && <FilesToRead of={filesOfJob(job.jobId)} />}
@@ -101,7 +106,9 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
       <ul className="field-list">
         {day.startableJobs.map((job) => (
           <li key={job.jobId} className="card visit">
-            <h2>{job.jobLocation.name}</h2>
+            <h2>
+              <bdi>{job.jobLocation.name}</bdi>
+            </h2>
             <p className="faint">
               <bdi>{job.jobLocation.address}</bdi>
             </p>
