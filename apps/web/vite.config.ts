@@ -2,28 +2,25 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { firstPaint } from './first-paint.ts'
 import { toldEndpoints } from './told-endpoints.ts'
 
 const framework =
   /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next|i18next-resources-to-backend)[\\/]/
 
+const ofDevice =
+  /node_modules[\\/]dexie[\\/]|src[\\/]offline[\\/](?!.*test)|field[\\/]keep-for-the-day|sites[\\/]access-words/
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 const src = path.join(import.meta.dirname, 'src')
-/** What a phone shows first: the frame of the field and the day in it. */
-const firstInField = [
-  'shell/FieldShell.tsx',
-  'features/works/field/MyDayPage.tsx',
-  'features/notifications/Bell.tsx',
-]
-  .concat(['features/chat/ChatTab.tsx', 'features/users/ReportZone.tsx', 'live.ts'])
-  .map((file) => path.join(src, file))
+const firstInField = path.join(src, 'first-in-field.ts')
 
-/** All that these modules import, and what that imports. */
-function reached(from: readonly string[], graph: Graph): Set<string> {
+/** All that a module imports, and what that imports. */
+function reached(from: string, graph: Graph): Set<string> {
   const found = new Set<string>()
-  const left = [...from]
+  const left = [from]
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -42,6 +39,7 @@ const fieldOf = (id: string, graph: Graph) => {
 export default defineConfig({
   plugins: [
     toldEndpoints(),
+    firstPaint(firstInField),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -82,7 +80,11 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework, priority: 20 },
             { name: 'start', tags: ['$initial'], priority: 10 },
+            // Fetched before the first dialog is opened, and therefore apart from the rest of the kit.
+            { name: 'dialog', test: /DialogWindow\.tsx$/, priority: 6 },
             { name: fieldOf, debugName: 'field', priority: 5 },
+            // The database of the device and what is sent from it: after the first paint, as one.
+            { name: 'device', test: ofDevice, priority: 4 },
           ],
         },
       },

@@ -1,6 +1,6 @@
 import './no-eval.ts'
 import { call } from '@muster/client/call'
-import { queryClient } from '@muster/client/query'
+import { prefetch, queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
@@ -11,13 +11,16 @@ import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapStyle } from '@muster/ui/map/configured-style.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
+import { afterFirstPage, firstPageShown } from '@muster/ui/when-idle.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchForUpdates } from './app-updates.ts'
+import { paths } from './paths.ts'
 import { RouterLink } from './RouterLink.tsx'
-import { router } from './router.tsx'
+import { readyFirstPage, router } from './router.tsx'
+import { homes } from './routes.tsx'
 
 function App() {
   const company = useCompany()
@@ -42,6 +45,11 @@ setMapStyle(async () => (await call(company.mapStyle)).styleURL)
 
 const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000
+const settlingMs = 700
+const patienceMs = 400
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const installAfterMs = 2000
+const longestMs = 15_000
 /** After an update the server no longer has the old files: start again with the new ones, once. */
 addEventListener('vite:preloadError', () => {
   if (!navigator.onLine) return
@@ -63,21 +71,47 @@ async function beginSending(): Promise<void> {
   isSending = true
   const { startSending } = await import('./offline/send-outbox.ts')
   startSending()
-  const { beginLive } = await import('./live.ts')
+  const { beginLive } = await import('./first-in-field.ts')
   beginLive()
 }
 
+/** The answer that the first page shows travels while its code is read. */
+function askFirst(): void {
+  const level = currentSession()?.user.userRole.roleLevel
+  const home =
+    location.pathname === paths.home
+      ? homes.find(({ levels }) => levels.some((one) => one === level))
+      : undefined
+  if (home?.first) void prefetch(home.first)
+}
+
+askFirst()
 await Promise.all([startTranslation(), askOtherTabs()])
 subscribeSession(() => {
   if (!currentSession()) forget()
   void router.invalidate()
   void beginSending()
 })
-if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// Drawn once and whole, unless that takes long: until then the page shows the shape of what is coming.
+if (currentSession()) await Promise.race([readyFirstPage().catch(() => undefined), pause(patienceMs)])
+const root = createRoot(document.getElementById('root')!)
+// In small steps, so that a slow phone answers a finger meanwhile.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
-// First what the page itself still needs: the service worker fetches the whole application over the same connections.
-beginSending().then(watchForUpdates, watchForUpdates)
+// First what the page itself needs: the rest goes over the same connections, the service worker's whole application last.
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  setTimeout(firstPageShown, settlingMs)
+})
+// A page that never comes holds up nothing of what waits to be sent.
+setTimeout(firstPageShown, longestMs)
+afterFirstPage(() => {
+  if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
+  const installing = () => setTimeout(watchForUpdates, installAfterMs)
+  beginSending().then(installing, installing)
+})

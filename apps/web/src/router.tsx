@@ -90,20 +90,28 @@ const inside = createRoute({
   },
 })
 
-const shellOf = (load: () => Promise<{ default: ComponentType }>): ComponentType => lazyRouteComponent(load)
+/** Shown at once where it has been asked to come before. */
+type Coming = ComponentType & { preload?: () => Promise<void> }
+const shellOf = (load: () => Promise<{ default: ComponentType }>): Coming => lazyRouteComponent(load)
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
-const FieldShell = shellOf(async () => ({ default: (await import('./shell/FieldShell.tsx')).FieldShell }))
+const FieldShell = shellOf(async () => ({ default: (await import('./first-in-field.ts')).FieldShell }))
 const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))
 
 /** Each kind of person loads one shell. */
+function shellFor(level: number): Coming {
+  if (isManagement(level)) return Shell
+  return isClient(level) ? ClientShell : FieldShell
+}
 function Inside() {
-  const level = useLevel()
-  if (isManagement(level)) return <Shell />
-  return isClient(level) ? <ClientShell /> : <FieldShell />
+  const Shown = shellFor(useLevel())
+  return <Shown />
 }
 
+/** The code of the first page and its frame, so that both are drawn at once and nothing else before. */
+export const readyFirstPage = () => Promise.all([shellFor(levelNow()).preload?.(), router.load()])
+
 type Load = () => Promise<PageModule>
-const lazyPage = (load: Load): ComponentType => lazyRouteComponent(load)
+const lazyPage = (load: Load): Coming => lazyRouteComponent(load)
 
 /** The page for the level of whoever looks, decided when it is shown. */
 function byLevel(choices: readonly { levels: readonly Level[]; load: Load }[]) {
@@ -115,7 +123,8 @@ function byLevel(choices: readonly { levels: readonly Level[]; load: Load }[]) {
   }
   const begin = async (search: Search) => {
     const found = lazy.find(({ levels }) => isAmong(levels, levelNow()))
-    await (await found?.load())?.loader?.(search)
+    const [page] = await Promise.all([found?.load(), found?.Page.preload?.()])
+    await page?.loader?.(search)
   }
   return { component, begin }
 }

@@ -1,3 +1,4 @@
+import { ask, type Question } from '@muster/client/query'
 import {
   clients,
   companyAdmins,
@@ -9,7 +10,8 @@ import {
   staff,
   teamLeaders,
 } from '@muster/contract/roles'
-import { type ComponentType, lazy } from 'react'
+import { works } from '@muster/contract/works'
+import { type ComponentType, lazy, useState } from 'react'
 import { type Path, paths } from './paths.ts'
 import { serve } from './served.ts'
 import type { Search } from './url.ts'
@@ -89,17 +91,44 @@ export const pages: readonly PageLine[] = [
 
 serve(pages)
 
+type First = typeof import('./first-in-field.ts')
+let first: First | undefined
+const field = async () => {
+  first ??= await import('./first-in-field.ts')
+  return first
+}
+
+interface Home {
+  readonly levels: readonly Level[]
+  readonly load: Load
+  /** What it shows first; asked for before there is a page. */
+  readonly first?: Question<unknown>
+}
 /** What `/` is depends on who signs in. */
-export const homes: readonly { readonly levels: readonly Level[]; readonly load: Load }[] = [
+export const homes: readonly Home[] = [
   { levels: management, load: () => import('./features/dashboard/DashboardPage.tsx') },
-  { levels: [4, 5, 6, 7, 8, 9], load: () => import('./features/works/field/MyDayPage.tsx') },
+  {
+    levels: [4, 5, 6, 7, 8, 9],
+    load: async () => (await field()).myDay,
+    first: ask(works.myDay),
+  },
   { levels: [10], load: () => import('./features/my-sites/MySitesPage.tsx') },
 ]
 
 const tool = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await load() }))
-const zone = tool(async () => (await import('./features/users/ReportZone.tsx')).ReportZone)
-const bell = tool(async () => (await import('./features/notifications/Bell.tsx')).Bell)
+type Part = (first: First) => ComponentType
+function FieldPart({ part, Coming }: { part: Part; Coming: ComponentType }) {
+  const [Shown] = useState(() => (first ? part(first) : Coming))
+  return <Shown />
+}
+/** A part of the first page of the field: drawn with the page where that is here, else when it comes. */
+const fieldTool = (part: Part): ComponentType => {
+  const Coming = tool(async () => part(await field()))
+  return () => <FieldPart part={part} Coming={Coming} />
+}
+const zone = fieldTool(({ ReportZone }) => ReportZone)
+const bell = fieldTool(({ Bell }) => Bell)
 
 /** Small tools in the header, such as the bell; each loads with its own feature. */
 export const headerTools: readonly ComponentType[] = [
@@ -112,5 +141,5 @@ export const headerTools: readonly ComponentType[] = [
 export const fieldTools: readonly ComponentType[] = [zone, bell]
 /** Tabs that tell more than their name. */
 export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
-  [paths.chat]: tool(async () => (await import('./features/chat/ChatTab.tsx')).ChatTab),
+  [paths.chat]: fieldTool(({ ChatTab }) => ChatTab),
 }

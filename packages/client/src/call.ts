@@ -15,6 +15,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined
   /** Told how much of the body is on its way, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
+  /** What else the page asks for goes before it. */
+  isPatient?: boolean | undefined
 }
 
 let base = ''
@@ -41,7 +43,7 @@ export const openStream = <E extends Endpoint & { readonly answer: 'events' }>(
   endpoint: E,
   input: Input<E>,
   signal: AbortSignal,
-): Promise<Response> => responseOf(endpoint, input, { signal })
+): Promise<Response> => responseOf(endpoint, input, { signal, isPatient: true })
 
 /** The answer to a call that was not refused; with a fresh session where the old one had run out. */
 async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
@@ -84,6 +86,7 @@ async function send(
   const request: RequestInit = { method: endpoint.method, headers, cache }
   if (body !== undefined) request.body = body
   if (options.signal) request.signal = options.signal
+  if (options.isPatient) request.priority = 'low'
   const address = base + addressOf(endpoint, sent, session?.tenantId)
   try {
     if (options.onProgress) return await fetchTold(address, request, options.onProgress)

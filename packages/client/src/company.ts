@@ -30,10 +30,12 @@ export function currentCompany(): ChosenCompany | undefined {
 }
 
 export function chooseCompany(company: ChosenCompany): void {
-  held = company
+  const isSame = JSON.stringify(company) === JSON.stringify(currentCompany())
+  if (!isSame) held = company
   hasRead = true
   sessionStorage.setItem(key, JSON.stringify(company))
   localStorage.setItem(lastKey, JSON.stringify(company))
+  if (isSame) return
   for (const listener of listeners) listener()
 }
 

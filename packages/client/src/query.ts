@@ -16,7 +16,9 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       staleTime: 10_000,
-      retry: (count, failure) => count < 2 && isPassing(failure) && (failure as CallFailure).status !== 401,
+      // Without a connection there is nothing to wait for.
+      retry: (count, failure) =>
+        navigator.onLine && count < 2 && isPassing(failure) && (failure as CallFailure).status !== 401,
     },
     mutations: { networkMode: 'always' },
   },

@@ -72,7 +72,8 @@ export function renewSession(old: Session, tokens: Tokens): Session {
 
 export const updateUser = (user: AuthProfile) => {
   const session = currentSession()
-  if (session) hold({ ...session, user })
+  // Whoever looks at it is drawn anew by a change alone.
+  if (session && JSON.stringify(session.user) !== JSON.stringify(user)) hold({ ...session, user })
 }
 
 /** The company has begun to ask for a second factor: the next page is the one where it is set up. */

@@ -34,18 +34,21 @@ const cachedTexts = (of: string): Texts | undefined => {
 
 /** In place of what was there, so that a text that was taken back is gone. */
 function replaceTexts(of: string, texts: Texts) {
+  const shown: unknown = i18next.getResourceBundle(of, 'translation')
+  if (JSON.stringify(shown) === JSON.stringify(texts)) return
   i18next.removeResourceBundle(of, 'translation')
   i18next.addResourceBundle(of, 'translation', texts)
 }
+
+/** What is kept reads well meanwhile, and the first page needs the connection. */
+const newerAfterMs = 1500
+const ignored = () => undefined
 
 /** Kept texts at once, newer ones behind them; English, whose sentences are there already, waits for nothing. */
 async function texts(of: string): Promise<Texts> {
   const cached = cachedTexts(of) ?? (of === 'en' ? {} : undefined)
   if (!cached) return fetchTexts(of).catch(() => ({}))
-  fetchTexts(of).then(
-    (fresh) => replaceTexts(of, fresh),
-    () => undefined,
-  )
+  setTimeout(() => fetchTexts(of).then((fresh) => replaceTexts(of, fresh), ignored), newerAfterMs)
   return cached
 }
 

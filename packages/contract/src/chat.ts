@@ -86,6 +86,8 @@ export const Conversation = z.object({
   mayWrite: z.boolean(),
   lastMessageTime: z.string().nullable(),
   lastMessage: z.string(),
+  /** For the placeholders of a last message that the server said itself. */
+  lastParams: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   /** With `includeAssignees`, on one conversation: its members, without onlooking management. */
   assignees: z.array(Member).optional(),
 })

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { fieldWorkers } from './roles.ts'
+import { STEPS_AT_ONCE, stepNames } from './step-names.ts'
 import { FieldFault } from './wire.ts'
-
-/** What a phone may send together with others; files go by themselves. */
-export const stepNames = ['start', 'hold', 'resume', 'answer', 'addFixes', 'complete'] as const
-export type StepName = (typeof stepNames)[number]
-export const STEPS_AT_ONCE = 100
 
 /** One step, said as its own endpoint takes it; what is wrong with it is told in its own answer. */
 export const Step = z.object({

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { hexOf } from './colours.ts'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { TextInput } from './library.ts'
 
 /** A colour as #rrggbb, typed, or picked with the browser's own picker. */
 export function ColourField(props: FieldProps<string>) {

@@ -1,7 +1,7 @@
-import { Input, TextInput } from '@mantine/core'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { Input, TextInput } from './library.ts'
 import { typedDay } from './typed-day.ts'
 import { instantAt, wallClock } from './zones.ts'
 

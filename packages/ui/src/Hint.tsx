@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Tooltip } from './library.ts'
 import { useWords, type Values } from './words.ts'
 
 interface Props {

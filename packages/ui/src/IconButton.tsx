@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core'
+import { Tooltip } from './library.ts'
 import { ToolButton, type ToolButtonProps } from './ToolButton.tsx'
 import { useWords } from './words.ts'
 

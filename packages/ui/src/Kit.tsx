@@ -1,5 +1,13 @@
-import '@mantine/core/styles.layer.css'
-import '@mantine/dates/styles.layer.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/Badge.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/Indicator.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
 import '@fontsource-variable/inter'
 import './kit.css'
 import './fields.css'
@@ -11,7 +19,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Dialogs, readyDialogs } from './dialogs.tsx'
 import { writeIn } from './format.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
-import { whenIdle } from './when-idle.ts'
+import { afterFirstPage } from './when-idle.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -63,7 +71,7 @@ export function Kit({ colours, language = 'en', locale, isRightToLeft = false, c
   const theme = useMemo(() => themeOf({ colorMain, colorBackground }), [colorMain, colorBackground])
   const dates = useDateWords(language)
   writeIn(locale)
-  useEffect(() => whenIdle(readyDialogs), [])
+  useEffect(() => afterFirstPage(readyDialogs), [])
   return (
     <DirectionProvider initialDirection={isRightToLeft ? 'rtl' : 'ltr'} detectDirection={false}>
       <Turned isRightToLeft={isRightToLeft}>

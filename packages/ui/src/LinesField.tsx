@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { Textarea } from './library.ts'
 
 const linesOf = (text: string) =>
   text

@@ -1,7 +1,8 @@
-import { Button as KitButton, Menu } from '@mantine/core'
+import { Button as KitButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { sayError } from './dialogs.tsx'
+import { Menu } from './library.ts'
 import { useWords } from './words.ts'
 
 interface Choice {

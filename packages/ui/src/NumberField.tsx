@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { NumberInput } from './library.ts'
 
 interface NumberFieldProps extends FieldProps<number> {
   min?: number

@@ -24,7 +24,11 @@ export function Page({ title, values, sentence, action, filters, narrow, childre
       <header className="page-head">
         <div>
           <h1>{heading}</h1>
-          {sentence && <p className="faint reading">{say(sentence)}</p>}
+          {sentence && (
+            <p className="faint reading">
+              <bdi>{say(sentence)}</bdi>
+            </p>
+          )}
         </div>
         {action && <div className="row">{action}</div>}
       </header>

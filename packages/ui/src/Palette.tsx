@@ -1,3 +1,4 @@
+import './library.ts'
 import '@mantine/spotlight/styles.layer.css'
 import './palette.css'
 import { useMediaQuery } from '@mantine/hooks'

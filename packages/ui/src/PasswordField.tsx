@@ -1,6 +1,6 @@
-import { PasswordInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { PasswordInput } from './library.ts'
 
 interface PasswordFieldProps extends FieldProps<string> {
   autoComplete?: 'current-password' | 'new-password'

@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core'
+import { Avatar } from './library.ts'
 
 interface Props {
   name: string

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from './library.ts'
 import { useWords } from './words.ts'
 
 interface Props<V extends string> {

@@ -1,9 +1,9 @@
-import { Menu } from '@mantine/core'
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Confirmation, confirmed, type Insistence } from './confirm.tsx'
 import { sayError } from './dialogs.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Menu } from './library.ts'
 import { useWords } from './words.ts'
 
 export interface Action {

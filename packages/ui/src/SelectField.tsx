@@ -1,5 +1,5 @@
-import { MultiSelect, Select } from '@mantine/core'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { MultiSelect, Select } from './library.ts'
 import { Person } from './Person.tsx'
 
 type Value = string | number

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Tooltip } from './library.ts'
 import { AppLink } from './links.tsx'
 import { useWords } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { Pagination, Select } from '@mantine/core'
+import { Pagination, Select } from './library.ts'
 import { useWords } from './words.ts'
 
 interface Props {

@@ -1,6 +1,7 @@
-import { Table, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { Column } from './columns.tsx'
+import { Table } from './library.ts'
 import type { ServerSort } from './use-table-rows.ts'
 import { useWords } from './words.ts'
 

@@ -1,8 +1,8 @@
-import { Checkbox, Popover, Stack } from '@mantine/core'
 import { IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Column } from './columns.tsx'
 import { IconButton } from './IconButton.tsx'
+import { Checkbox, Popover, Stack } from './library.ts'
 import { csvOf, giveCsv } from './table-file.ts'
 import { useWords } from './words.ts'
 

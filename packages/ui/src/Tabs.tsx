@@ -1,5 +1,5 @@
-import { Tabs as KitTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Tabs as KitTabs } from './library.ts'
 import { useWords } from './words.ts'
 
 interface Tab<K extends string> {

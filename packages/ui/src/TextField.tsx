@@ -1,6 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
+import { Textarea, TextInput } from './library.ts'
 
 interface TextFieldProps extends FieldProps<string> {
   kind?: 'text' | 'email' | 'tel' | 'url' | 'search' | 'time'

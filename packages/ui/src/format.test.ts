@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, clock, day, duration, longDay, size } from './format.ts'
+import { ago, clock, day, duration, longDay, size, writeIn } from './format.ts'
 
 test('durations as the documents write them', () => {
   expect(duration(0)).toBe('00: 00: 00')
@@ -28,4 +28,11 @@ test('sizes', () => {
   expect(size(420_000)).toBe('410 KB')
   expect(size(5_242_880)).toBe('5.0 MB')
   expect(size(5_368_709_120)).toBe('5.0 GB')
+})
+
+test('a duration keeps its order in a sentence from right to left', () => {
+  writeIn('ar-u-nu-latn')
+  expect(duration(374_000)).toBe('\u206600: 06: 14\u2069')
+  writeIn(undefined)
+  expect(duration(374_000)).toBe('00: 06: 14')
 })

@@ -7,12 +7,15 @@ export const writeIn = (next: string | undefined) => {
 }
 export const writtenIn = () => locale
 
+/** Numbers with signs between them, which a sentence from right to left would put into another order. */
+const figures = (text: string) => (locale?.startsWith('ar') ? `\u2066${text}\u2069` : text)
+
 /** `hh: mm: ss` of milliseconds, as the documents write durations; the sign stays in front. */
 export function duration(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / 1000)
   const pad = (part: number) => String(part).padStart(2, '0')
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(pad)
-  return `${ms < 0 ? '-' : ''}${parts.join(': ')}`
+  return figures(`${ms < 0 ? '-' : ''}${parts.join(': ')}`)
 }
 
 /** A day as `DD/MM/YYYY`, as the documents show it in tables. Takes YYYY-MM-DD, or an instant's own calendar day. */

@@ -10,3 +10,13 @@ export function whenIdle(work: () => void): () => void {
   const asked = requestIdleCallback(work, { timeout: patienceMs })
   return () => cancelIdleCallback(asked)
 }
+
+let shown = (): void => undefined
+const firstPage = new Promise<void>((resolve) => {
+  shown = resolve
+})
+/** To be told once the first page is on screen. */
+export const firstPageShown = (): void => shown()
+
+/** Does what only later pages need: on a slow connection it would hold up the first. */
+export const afterFirstPage = (work: () => void): void => void firstPage.then(() => whenIdle(work))

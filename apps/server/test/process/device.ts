@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { vi } from 'vitest'
+import { byTheRightClock, type Hand, inHand, theHand } from './in-hand.ts'
 import type { Random } from './phone-days.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
@@ -54,26 +55,33 @@ async function start(indexedDB: unknown): Promise<Phone> {
   return { outbox, queue, flush, works, session, setApiBase }
 }
 
-/** A phone with its own storage and database, whose application can be killed and opened again. */
-export async function aDevice(skewMs: number) {
+// One after the other: what is loaded anew meanwhile is one phone's.
+let starting: Promise<unknown> = Promise.resolve()
+function startAlone(indexedDB: unknown): Promise<Phone> {
+  const mine = starting.then(() => start(indexedDB))
+  starting = mine.catch(() => undefined)
+  return mine
+}
+
+/** A phone with its own clock, storage and database, whose application can be killed and opened again. */
+export async function aDevice(address: string, skewMs: number, at: number) {
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
   Object.assign(globalThis, { IDBKeyRange })
   const indexedDB = new IDBFactory()
-  const [kept, ofTab] = [aStorage(), aStorage()]
-  let tab = ofTab
+  const hand: Hand = { address, at, skewMs, kept: aStorage(), tab: aStorage() }
   let phone: Phone | undefined
-  const hands = () => Object.assign(globalThis, { localStorage: kept, sessionStorage: tab })
   return {
     skewMs,
-    /** In the hands of the one that is simulated now: one at a time. */
+    hand,
+    /** Does something with the phone in the hand, while others do with theirs. */
+    use: <T>(work: () => Promise<T>): Promise<T> => inHand(hand, work),
     async open(): Promise<Phone> {
-      hands()
-      phone ??= await start(indexedDB)
+      phone ??= await startAlone(indexedDB)
       return phone
     },
     kill() {
       phone = undefined
-      tab = aStorage()
+      hand.tab = aStorage()
     },
   }
 }
@@ -91,11 +99,11 @@ export interface Seen {
 /** So many phones' requests arrive at the server at one time. */
 const most = 4
 
-/** What lies between a phone and the server: requests are lost, answers are lost, some arrive two or three times. */
-export function aStairwell(random: Random, send: (requests: Request[]) => Promise<Response[]>) {
+/** What lies between the phones and the server: requests are lost, answers are lost, some arrive two or three times. */
+export function aStairwell(random: Random, send: (request: Request) => Promise<Response>) {
   const seen: Seen = { cutBefore: 0, cutAfter: 0, late: 0, repeated: 0, refreshed: 0 }
-  /** Requests that have arrived once, and arrive again beside those of other phones. */
-  const late: Request[] = []
+  /** Requests that have arrived once, and arrive again beside those of other phones, at a later moment of their own. */
+  const late: (() => Promise<unknown>)[] = []
   const lost = () => {
     throw new TypeError('fetch failed')
   }
@@ -111,8 +119,14 @@ export function aStairwell(random: Random, send: (requests: Request[]) => Promis
     if (copies > 1) seen.repeated += 1
     const others = late.length >= most ? late.splice(0) : []
     seen.late += others.length
-    const [answer] = await send([...Array.from({ length: copies }, () => request.clone()), ...others])
-    if (random() < 0.2) late.push(request)
+    const all = Array.from({ length: copies }, () => request.clone())
+    const [answers] = await Promise.all([
+      byTheRightClock(() => Promise.all(all.map(send))),
+      ...others.map((again) => again()),
+    ])
+    const [answer] = answers
+    const hand = theHand()
+    if (random() < 0.2) late.push(() => byTheRightClock(() => send(request), hand))
     if (fate > 0.95) {
       seen.cutAfter += 1
       return lost()

@@ -7,6 +7,7 @@ import { fixesOf } from '../../src/features/works/fixes-of-work.ts'
 import { aJob, aJobDetail } from '../office.ts'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../tenant.ts'
 import { aDevice, aStairwell, type Device } from './device.ts'
+import { addressInHand, byTheRightClock, shareTheWorld, trueTime } from './in-hand.ts'
 import { type Deed, type Place, phoneDays, type Random, randomOf, type Wanted } from './phone-days.ts'
 
 const dayMs = 86_400_000
@@ -15,7 +16,6 @@ const skews = [0, 0, 0, 90_000, -90_000, 288_000, -288_000, dayMs, -dayMs]
 
 interface Person {
   user: TestUser
-  address: string
   device: Device
   deeds: Deed[]
   wanted: Map<number, Wanted>
@@ -42,52 +42,77 @@ async function thePlace(t: Tenant, people: TestUser[]): Promise<Place> {
 /** A picture of its own for each file, so that none passes for another. */
 const pictureOf = (key: string) => Buffer.concat([onePixel, Buffer.from(key)])
 
+/** So many phones are in use at the same time. */
+const atOnce = 20
+
+/** Each goes its own way; as many at a time as are in use together. */
+async function together(people: readonly Person[], way: (person: Person) => Promise<void>) {
+  const left = [...people]
+  const oneAfterOther = async () => {
+    for (let person = left.shift(); person; person = left.shift()) await way(person)
+  }
+  await Promise.all(Array.from({ length: atOnce }, oneAfterOther))
+}
+
 /**
  * Phones that are out for days with a bad connection: each writes what its person does to its own outbox and sends it on
- * visits to a place with signal. Moves the application's clock along. Answers what came of it.
+ * visits to a place with signal, while others do the same, each at its own moment. Answers what came of it.
  */
 export async function simulate(given: { devices: number; deeds: number; days: number; seed: number }) {
   const t = await aTenant()
   // Days that are just over: what runs beside by the real clock is then never weeks away.
   const from = (Math.floor(Date.now() / dayMs) - given.days - 2) * dayMs + 20 * 3_600_000
   const random = randomOf(given.seed)
-  const clock = (at: number, skewMs: number) => {
-    t.clock.set(new Date(at))
-    vi.setSystemTime(at + skewMs)
+  const usual = t.clock.now
+  t.clock.now = () => {
+    const at = trueTime()
+    return at === undefined ? usual() : new Date(at)
   }
-  vi.useFakeTimers({ toFake: ['Date'] })
+  t.clock.set(new Date(from))
   vi.stubGlobal('BroadcastChannel', undefined)
-  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
-  clock(from, 0)
-  const people = await thePeople(t, given, random, from)
-
-  let address = ''
-  /** What the server does, it does by its own clock. */
-  const atServer = async <T>(work: () => Promise<T>): Promise<T> => {
-    const there = Date.now()
-    vi.setSystemTime(t.clock.now())
-    return work().finally(() => vi.setSystemTime(there))
-  }
-  const { through, seen } = aStairwell(random, (requests) =>
-    atServer(() => Promise.all(requests.map((request) => arrive(t, request, address)))),
-  )
+  const endShare = shareTheWorld()
+  const { through, seen } = aStairwell(random, (request) => arrive(t, request))
   vi.stubGlobal('fetch', through)
-  let [kills, signIns, visits] = [0, 0, 0]
+  const counts = { kills: 0, signIns: 0, visits: 0 }
+  try {
+    const people = await thePeople(t, given, random, from)
+    const end = from + given.days * dayMs
+    await together(people, (person) =>
+      person.device.use(() => daysOf(t, person, { from, end, random, counts })),
+    )
+    return { ...(await compare(t, people, end)), ...seen, ...counts }
+  } finally {
+    endShare()
+    vi.unstubAllGlobals()
+    t.clock.now = usual
+    t.clock.set(undefined)
+  }
+}
 
-  const signIn = async (person: Person) => {
-    const phone = await person.device.open()
+interface Days {
+  from: number
+  end: number
+  random: Random
+  counts: { kills: number; signIns: number; visits: number }
+}
+
+/** The days of one person, with the phone in the hand. */
+async function daysOf(t: Tenant, person: Person, { from, end, random, counts }: Days) {
+  const { device } = person
+  const signIn = async () => {
+    const phone = await device.open()
     if (phone.session.currentSession()) return phone
-    signIns += 1
+    counts.signIns += 1
     const body = { email: person.user.email, password: anyPassword, tenant: t.code, platform: 'WEB' as const }
-    const sent = await atServer(() =>
-      t.send(sessions.signIn, { body }, { as: 'nobody', address: person.address }),
+    const sent = await byTheRightClock(() =>
+      t.send(sessions.signIn, { body }, { as: 'nobody', address: device.hand.address }),
     )
     phone.session.beginSession(sent.json().data)
     return phone
   }
-  const write = async (person: Person, deed: Deed) => {
-    clock(deed.at, person.device.skewMs)
-    const phone = await signIn(person)
+  const write = async (deed: Deed) => {
+    device.hand.at = deed.at
+    const phone = await signIn()
     const local = person.locals.get(deed.work)
     const params = deed.name === 'start' ? {} : { params: { id: { local } } }
     const file = deed.name === 'addFile' ? pictureOf(`${person.user.id} ${deed.at}`) : undefined
@@ -97,46 +122,33 @@ export async function simulate(given: { devices: number; deeds: number; days: nu
     if (deed.name === 'start') person.locals.set(deed.work, kept.local)
   }
   /** Some minutes with signal; the application may be killed in between. */
-  const visit = async (person: Person, at: number, minutes: number) => {
-    visits += 1
-    address = person.address
+  const visit = async (at: number, minutes: number) => {
+    counts.visits += 1
     for (let moment = at; moment < at + minutes * 60_000; moment += 70_000) {
-      clock(moment, person.device.skewMs)
-      const phone = await signIn(person)
+      device.hand.at = moment
+      const phone = await signIn()
       await phone.flush()
       const session = phone.session.currentSession()
       if (!session) continue
       const unsent = await phone.outbox.unsent(phone.outbox.personOf(session))
-      const waiting = unsent.filter(({ state }) => state !== 'refused')
-      if (waiting.length === 0) return
+      if (unsent.every(({ state }) => state === 'refused')) return
       if (random() < 0.02) {
-        kills += 1
-        person.device.kill()
+        counts.kills += 1
+        device.kill()
       }
     }
   }
-
-  try {
-    for (let day = 0; day < given.days; day++) {
-      for (const person of shuffled(people, random)) {
-        const evening = from + day * dayMs + 12 * 3_600_000
-        for (; (person.deeds[person.next]?.at ?? Number.POSITIVE_INFINITY) < evening; person.next++) {
-          await write(person, person.deeds[person.next]!)
-          // On the way the phone now and then has signal for a moment.
-          if (random() < 0.05) await visit(person, person.deeds[person.next]!.at + 1000, 1)
-        }
-        // Some return late, days after.
-        if (random() < 0.5) await visit(person, evening, 4)
-      }
+  for (let evening = from + 12 * 3_600_000; evening < end; evening += dayMs) {
+    for (; (person.deeds[person.next]?.at ?? Number.POSITIVE_INFINITY) < evening; person.next++) {
+      const deed = person.deeds[person.next]!
+      await write(deed)
+      // On the way the phone now and then has signal for a moment.
+      if (random() < 0.05) await visit(deed.at + 1000, 1)
     }
-    const end = from + given.days * dayMs
-    for (const person of people) await visit(person, end, 600)
-    return { ...(await compare(t, people, end)), ...seen, kills, signIns, visits }
-  } finally {
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-    t.clock.set(undefined)
+    // Some return late, days after.
+    if (random() < 0.5) await visit(evening, 4)
   }
+  await visit(end, 600)
 }
 
 async function thePeople(
@@ -153,26 +165,21 @@ async function thePeople(
     const skewMs = skews[n % skews.length]!
     const days_ = phoneDays(random, place, { from, days, deeds, skewMs })
     const address = `10.${(t.tenantId % 200) + 20}.${Math.floor(n / 200)}.${(n % 200) + 1}`
-    people.push({ user, address, device: await aDevice(skewMs), ...days_, locals: new Map(), next: 0 })
+    const device = await aDevice(address, skewMs, from)
+    people.push({ user, device, ...days_, locals: new Map(), next: 0 })
   }
   return people
 }
 
-const shuffled = <T>(list: readonly T[], random: Random): T[] =>
-  list
-    .map((each) => ({ each, by: random() }))
-    .sort((a, b) => a.by - b.by)
-    .map(({ each }) => each)
-
 /** The request as it arrives at the server's door. */
-async function arrive(t: Tenant, request: Request, remoteAddress: string): Promise<Response> {
+async function arrive(t: Tenant, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const payload = Buffer.from(await request.arrayBuffer())
   const answer = await t.app.inject({
     method: request.method as 'POST',
     url: pathname + search,
     headers: Object.fromEntries(request.headers),
-    remoteAddress,
+    remoteAddress: addressInHand(),
     ...(payload.length > 0 && { payload }),
   })
   return new Response(answer.statusCode === 204 ? null : answer.body, {
@@ -227,8 +234,9 @@ async function compare(t: Tenant, people: readonly Person[], end: number) {
   t.clock.set(new Date(end))
   let toldToOffice = 0
   for (const person of people) {
-    const phone = await person.device.open()
-    const kept = await phone.outbox.outbox.entries.toArray()
+    const kept = await person.device.use(async () =>
+      (await person.device.open()).outbox.outbox.entries.toArray(),
+    )
     counted.deeds += person.deeds.length
     counted.unsealed += kept.filter(({ sealed, state }) => !sealed && state !== 'sent').length
     counted.stuck += kept.filter(({ state }) => state === 'waiting' || state === 'sending').length

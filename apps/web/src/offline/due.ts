@@ -1,4 +1,4 @@
-import { STEPS_AT_ONCE, type StepName, stepNames } from '@muster/contract/work-steps'
+import { STEPS_AT_ONCE, type StepName, stepNames } from '@muster/contract/step-names'
 import type { Entry } from './outbox.ts'
 
 const firstPauseMs = 1000

@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core'
 import { chooseLanguage, chosenLanguage, useLanguage } from '@muster/client/translation'
 import { languageNames, languages } from '@muster/contract/language-names'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
+import { Menu } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
 

@@ -1,7 +1,7 @@
-import { Avatar, Popover } from '@mantine/core'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
+import { Avatar, Popover } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {

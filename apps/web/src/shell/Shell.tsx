@@ -1,6 +1,6 @@
 import './shell.css'
-import { Drawer } from '@mantine/core'
 import { useCompany, useLevel } from '@muster/client/use-session'
+import { Drawer } from '@muster/ui/library.ts'
 import { OfflineNotice } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+import '../library.ts'
 import '@mantine/charts/styles.layer.css'
 import './charts.css'
 import { type ReactNode, useState } from 'react'

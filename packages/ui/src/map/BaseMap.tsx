@@ -1,4 +1,3 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
 import './map.css'
 import { useComputedColorScheme } from '@mantine/core'
 import {

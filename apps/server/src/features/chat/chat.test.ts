@@ -269,6 +269,11 @@ test('the updates of a site tell of works once, and nobody writes there', async 
     { text: '{name} finished {detail}', sentUserId: null, sender: { name: 'Muster' } },
     { text: '{name} started {detail}', params: { name: `${worker.firstName} ${worker.lastName}` } },
   ])
+  const listed = await t.call(chat.list, {}, { as: worker })
+  expect(listed.find((each) => each.id === id)).toMatchObject({
+    lastMessage: '{name} finished {detail}',
+    lastParams: { name: `${worker.firstName} ${worker.lastName}` },
+  })
   expect((await refusedSend(t, id, { text: 'Mine' }, t.boss)).status).toBe(403)
   // What the server tells by itself is no unread message.
   expect((await t.call(chat.unread, {}, { as: worker })).messages).toBe(0)

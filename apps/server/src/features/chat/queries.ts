@@ -14,6 +14,7 @@ interface Row {
   belongs: boolean
   lastMessageAt: Date | null
   lastMessage: string
+  lastParams: Conversation['lastParams']
 }
 export interface Wanted {
   id?: number | undefined
@@ -40,6 +41,7 @@ const shown = (scope: Scope, { lastMessageAt, siteId, kind, ...row }: Row): Conv
   mayWrite: mayWriteIn(kind),
   lastMessageTime: lastMessageAt?.toISOString() ?? null,
   lastMessage: row.lastMessage,
+  lastParams: row.lastParams,
 })
 
 /** What the actor may read, with how far they have: the newest first, then by title. */
@@ -57,7 +59,8 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
             join users o on o.tenant_id = p.tenant_id and o.id = p.user_id
             where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${me}), '')
           else s.name end as title,
-        case when l.removed_at is null then left(coalesce(l.text, ''), ${glimpse}) else '' end as "lastMessage"
+        case when l.removed_at is null then left(coalesce(l.text, ''), ${glimpse}) else '' end as "lastMessage",
+        l.params as "lastParams"
       from ${mine} m
         join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
         join tenants t on t.id = c.tenant_id

@@ -1,3 +1,4 @@
+import '@muster/ui/library.ts'
 import '@mantine/schedule/styles.layer.css'
 import { UnstyledButton } from '@mantine/core'
 import { Schedule, type ScheduleEventData, type ScheduleViewLevel } from '@mantine/schedule'

@@ -10,7 +10,11 @@ export function ChatTab() {
     <>
       <span className="tab-icon">
         <IconMessage size={22} stroke={1.6} aria-hidden />
-        {unread > 0 && <span className="tab-count">{inShort(unread)}</span>}
+        {unread > 0 && (
+          <span className="tab-count" aria-hidden>
+            {inShort(unread)}
+          </span>
+        )}
       </span>
       {say('Chat')}
       {unread > 0 && <span className="unseen">{say('{count} unread', { count: unread })}</span>}

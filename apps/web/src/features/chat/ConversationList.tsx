@@ -79,7 +79,9 @@ function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
       </span>
       <span className="chat-group-text">
         <bdi className="chat-group-title">{title}</bdi>
-        <bdi className="faint chat-glimpse">{newest.lastMessage || say('No messages yet')}</bdi>
+        <bdi className="faint chat-glimpse">
+          {say(newest.lastMessage || 'No messages yet', newest.lastParams ?? undefined)}
+        </bdi>
       </span>
       <span className="chat-group-end">
         {newest.lastMessageTime && (

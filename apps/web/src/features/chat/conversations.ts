@@ -45,6 +45,7 @@ export function useConversations() {
             unread: message.seq - each.readSeq,
             lastMessageTime: message.sentTime,
             lastMessage: message.text,
+            lastParams: message.params,
           }
           return isMine ? readUpTo(next, message.seq) : next
         })

@@ -24,6 +24,7 @@ const conversation = (
   mayWrite: true,
   lastMessageTime: null,
   lastMessage: '',
+  lastParams: null,
   ...given,
 })
 

@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core'
 import type { Contract } from '@muster/contract/contracts'
+import { Menu } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronDown } from '@tabler/icons-react'

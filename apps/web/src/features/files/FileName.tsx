@@ -1,5 +1,5 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { shortName, sizeText } from '@muster/rules/files'
+import { Tooltip, VisuallyHidden } from '@muster/ui/library.ts'
 import { IconFile, IconPhoto } from '@tabler/icons-react'
 
 interface Props {

@@ -1,7 +1,7 @@
-import { Progress } from '@mantine/core'
 import { isImageName } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
+import { Progress } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
 import { FileName } from './FileName.tsx'

@@ -1,6 +1,6 @@
-import { Popover } from '@mantine/core'
 import type { Notification } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
+import { Popover } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { ToolButton, type ToolButtonProps } from '@muster/ui/ToolButton.tsx'

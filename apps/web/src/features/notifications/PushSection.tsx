@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { Switch } from '@muster/ui/library.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'

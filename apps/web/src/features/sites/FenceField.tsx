@@ -1,5 +1,5 @@
-import { Textarea } from '@mantine/core'
 import { Button } from '@muster/ui/Button.tsx'
+import { Textarea } from '@muster/ui/library.ts'
 import type { Point } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'

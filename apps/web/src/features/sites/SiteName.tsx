@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core'
+import { Avatar } from '@muster/ui/library.ts'
 import { IconBuilding } from '@tabler/icons-react'
 
 /** A site with its image, or the sign of a house. */

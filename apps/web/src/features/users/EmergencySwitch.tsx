@@ -1,9 +1,9 @@
-import { Switch } from '@mantine/core'
 import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
 import { sayError } from '@muster/ui/dialogs.tsx'
+import { Switch } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 

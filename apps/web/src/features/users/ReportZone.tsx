@@ -1,9 +1,19 @@
 import { call } from '@muster/client/call'
+import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
+import { afterFirstPage } from '@muster/ui/when-idle.ts'
 import { useEffect } from 'react'
 
 const toldKey = (userId: number) => `muster.zone-told.${userId}`
+
+function tellZone(id: number) {
+  if (currentSession()?.user.tenantUserId !== id) return
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  if (localStorage.getItem(toldKey(id)) === timeZone) return
+  localStorage.setItem(toldKey(id), timeZone)
+  call(users.setLocation, { body: { timezone: timeZone } }).catch(() => localStorage.removeItem(toldKey(id)))
+}
 
 /**
  * Tells the server where the clock of this device stands, when that is not what it was told last: each telling is a
@@ -12,13 +22,8 @@ const toldKey = (userId: number) => `muster.zone-told.${userId}`
 export function ReportZone() {
   const id = useSession()?.user.tenantUserId
   useEffect(() => {
-    if (id === undefined) return
-    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-    if (localStorage.getItem(toldKey(id)) === timeZone) return
-    localStorage.setItem(toldKey(id), timeZone)
-    call(users.setLocation, { body: { timezone: timeZone } }).catch(() =>
-      localStorage.removeItem(toldKey(id)),
-    )
+    // To ask the device takes a phone a tenth of a second.
+    if (id !== undefined) afterFirstPage(() => tellZone(id))
   }, [id])
   return null
 }

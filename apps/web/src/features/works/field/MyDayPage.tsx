@@ -4,7 +4,7 @@ import type { MyDay, StartableJob } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { whenIdle } from '@muster/ui/when-idle.ts'
+import { afterFirstPage } from '@muster/ui/when-idle.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -51,7 +51,13 @@ export default function MyDayPage() {
   const entries = useOutbox()?.entries ?? []
   useEffect(() => {
     if (!day || at === 0 || !navigator.onLine) return
-    return whenIdle(() => void keeping().then(({ keepForTheDay }) => keepForTheDay(day)))
+    let isOld = false
+    afterFirstPage(() => {
+      if (!isOld) void keeping().then(({ keepForTheDay }) => keepForTheDay(day))
+    })
+    return () => {
+      isOld = true
+    }
   }, [day, at])
   if (day) return <Day day={day} open={openName(day, entries)} />
   return (

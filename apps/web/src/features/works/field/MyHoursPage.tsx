@@ -98,6 +98,9 @@ interface HoursProps {
   onTrack: () => void
 }
 
+/** A narrow phone breaks the line before a duration, not in it. */
+const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
+
 function Hours({ row, request, isWaiting, onCorrected, onAsk, onTrack }: HoursProps) {
   const say = useWords()
   return (
@@ -112,8 +115,8 @@ function Hours({ row, request, isWaiting, onCorrected, onAsk, onTrack }: HoursPr
       {row.clockOut && (
         <p className="figures">
           {say('Service {service}, on break {breaks}', {
-            service: duration(row.serviceTime),
-            breaks: duration(row.breakTime),
+            service: inOne(duration(row.serviceTime)),
+            breaks: inOne(duration(row.breakTime)),
           })}
         </p>
       )}

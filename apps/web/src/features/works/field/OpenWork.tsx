@@ -26,8 +26,12 @@ export function OpenWork({ work }: { work: RunWork }) {
   const say = useWords()
   return (
     <section className="card visit" aria-label={say('Open work')}>
-      <h2>{work.site}</h2>
-      <p className="faint">{work.address}</p>
+      <h2>
+        <bdi>{work.site}</bdi>
+      </h2>
+      <p className="faint">
+        <bdi>{work.address}</bdi>
+      </p>
       <p>{say(statusWords[work.status])}</p>
       <RunningClock work={work} />
     </section>

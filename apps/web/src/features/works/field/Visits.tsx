@@ -6,14 +6,12 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { clock } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { statusWords } from './OpenWork.tsx'
 import { positionIfAllowed } from './position.ts'
 import type { Starting } from './start.ts'
-
-// Most jobs have none; the day is shown before they are looked for.
-const FilesToRead = lazy(async () => ({ default: (await import('../../files/FilesToRead.tsx')).FilesToRead }))
 
 interface Props {
   day: MyDay
@@ -81,15 +79,16 @@ function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
         <span className="faint">{say('{count} minutes', { count: visit.duration })}</span>
         {visit.status && <Badge label={statusWords[visit.status]} tone="good" />}
       </p>
-      <h2>{visit.jobLocation.name}</h2>
-      <p className="faint">{[visit.jobLocation.address, away].filter(Boolean).join(' · ')}</p>
+      <h2>
+        <bdi>{visit.jobLocation.name}</bdi>
+      </h2>
+      <p className="faint">
+        <bdi>{visit.jobLocation.address}</bdi>
+        {away && ` · ${away}`}
+      </p>
       {job && <p>{job.jobDetailTitle}</p>}
       {job?.notes && <p className="reading">{job.notes}</p>}
-      {job && (
-        <Suspense fallback={null}>
-          <FilesToRead of={filesOfJob(job.jobId)} />
-        </Suspense>
-      )}
+      {job && <FilesToRead of={filesOfJob(job.jobId)} />}
       {job && canStart && visit.workId === undefined && (
         <Starts job={job} occurrence={visit} onStart={onStart} />
       )}
@@ -107,7 +106,9 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
       <ul className="field-list">
         {day.startableJobs.map((job) => (
           <li key={job.jobId} className="card visit">
-            <h2>{job.jobLocation.name}</h2>
+            <h2>
+              <bdi>{job.jobLocation.name}</bdi>
+            </h2>
             <p className="faint">
               <bdi>{job.jobLocation.address}</bdi>
             </p>

@@ -1,0 +1,39 @@
+import type { Plugin } from 'vite'
+
+const styleSheet = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
+
+interface Made {
+  readonly name?: string
+  readonly fileName: string
+  readonly facadeModuleId?: string | null
+  readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string> }
+}
+
+/**
+ * What the page shows before there is an application waits for nothing: style sheets stand after it, where they hold up
+ * the scripts alone. The first page of a phone in the field is fetched together with the application that asks for it; it is
+ * so small that the others do not notice.
+ */
+export const firstPaint = (first: string): Plugin => ({
+  name: 'first-paint',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {} }) {
+      const field = (Object.values(bundle) as readonly Made[]).filter(
+        ({ name, facadeModuleId }) => name === 'field' || facadeModuleId === first,
+      )
+      if (field.length === 0) throw new Error('There is no first page of the field')
+      const style = new Set(field.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+      const early = [
+        ...field.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+        ...[...style].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+      ]
+      const sheets = html.match(styleSheet) ?? []
+      return html
+        .replaceAll(styleSheet, '')
+        .replace('</head>', `${early.map((line) => `    ${line}\n`).join('')}  </head>`)
+        .replace('<noscript>', () => `${sheets.join('').trim()}\n    <noscript>`)
+    },
+  },
+})

@@ -1,0 +1,34 @@
+import type { RelatedFile } from '@muster/contract/files'
+import { useWords } from '@muster/ui/words.ts'
+import { useKeptFile } from '../../offline/use-kept-file.ts'
+import { FileName } from './FileName.tsx'
+import './files.css'
+
+export function FilesRead({ files }: { files: readonly RelatedFile[] }) {
+  const say = useWords()
+  return (
+    <section className="stack small" aria-label={say('Related files')}>
+      <p className="faint">{say('Related files')}</p>
+      <ul className="files">
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileToRead file={file} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** From this device where it was kept and there is no connection. */
+function FileToRead({ file }: { file: RelatedFile }) {
+  const { address, isKept } = useKeptFile(file)
+  return (
+    <FileName
+      name={file.fileName}
+      bytes={file.size}
+      href={address}
+      thumbURL={isKept ? null : file.thumbURL}
+    />
+  )
+}

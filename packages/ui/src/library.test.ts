@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const sources = ['packages/ui/src', 'apps/web/src'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('test'))
+    .map((file) => path.join(folder, file)),
+)
+const kit = 'packages/ui/src/Kit.tsx'
+const library = 'packages/ui/src/library.ts'
+const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const stylesIn = (source: string) =>
+  [...source.matchAll(/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name]) => name!)
+/** What the kit brings the style of; hooks and providers have none. */
+const styled = stylesIn(text(kit))
+const isBare = (name: string) => /^(use|create|default)[A-Z]|Provider$/.test(name)
+
+function unstyled(file: string): string[] {
+  const source = text(file)
+  const own = stylesIn(source)
+  const taken = [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
+    names!.split(',').map((each) => each.trim().split(' as ')[0]!),
+  )
+  const bad = taken
+    .filter(Boolean)
+    .filter(
+      (name) => !name.startsWith('type ') && !isBare(name) && !styled.includes(name) && !own.includes(name),
+    )
+  const isWhole = /from '(@muster\/ui|\.{1,2})\/library\.ts'|import '[^']*\/library\.ts'/.test(source)
+  const others = [...source.matchAll(/^import \{.*'(@mantine\/(?!core|hooks)[\w-]+)'/gm)].map(
+    ([, name]) => name!,
+  )
+  const hasFrame = /ChartFrame/.test(source)
+  return isWhole || hasFrame ? bad : [...bad, ...others]
+}
+
+test('whatever a page takes of the library, its style comes along', () => {
+  const found = sources
+    .filter((file) => file !== kit && file !== library)
+    .flatMap((file) => unstyled(file).map((name) => `${file}: ${name}`))
+  expect(styled.length).toBeGreaterThan(5)
+  expect(found).toEqual([])
+})
