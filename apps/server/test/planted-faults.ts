@@ -2,7 +2,8 @@ import { keyOf, newKey } from '../src/outside/file-keys.ts'
 import { insert } from './insert.ts'
 import type { Tenant } from './tenant.ts'
 
-const rowOf = (key: string) => ({
+/** A file of ten bytes. */
+export const fileRow = (key: string) => ({
   ...{ key, name: 'a.png', extension: 'png', mime: 'image/png', size: 10, sha256: Buffer.alloc(32) },
 })
 
@@ -17,7 +18,7 @@ export async function plantFaults(t: Tenant) {
     string,
   ]
   for (const key of [missing, cut, whole])
-    await insert(scope, 'files', { ...rowOf(key), created_at: scope.now })
+    await insert(scope, 'files', { ...fileRow(key), created_at: scope.now })
   await store.put(keyOf(orphan, 'full'), Buffer.alloc(10))
   await store.put(keyOf(cut, 'full'), Buffer.alloc(7))
   await store.put(keyOf(whole, 'full'), Buffer.alloc(10))

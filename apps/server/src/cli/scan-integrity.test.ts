@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insert } from '../../test/insert.ts'
-import { plantFaults } from '../../test/planted-faults.ts'
+import { fileRow, plantFaults } from '../../test/planted-faults.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { MayNotRead } from '../db/whole-view.ts'
 import type { FileStore } from '../outside/disk.ts'
@@ -45,10 +45,7 @@ test('a file that is removed while it is looked is not missing', async () => {
   const t = await aTenant()
   const scope = await t.scope()
   const key = newKey(t.tenantId)
-  await insert(scope, 'files', {
-    ...{ key, name: 'a.png', extension: 'png', mime: 'image/png', size: 10, sha256: Buffer.alloc(32) },
-    created_at: scope.now,
-  })
+  await insert(scope, 'files', { ...fileRow(key), created_at: scope.now })
   const { store } = t.deps.outside
   const removing: FileStore = {
     ...store,

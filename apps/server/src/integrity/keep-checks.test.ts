@@ -1,9 +1,14 @@
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { theApp } from '../../test/app.ts'
-import { plantFaults } from '../../test/planted-faults.ts'
+import { insert } from '../../test/insert.ts'
+import { fileRow, plantFaults } from '../../test/planted-faults.ts'
 import { aTenant } from '../../test/tenant.ts'
 import { countFound, scanIntegrity } from '../cli/scan-integrity.ts'
+import { readConfig } from '../config.ts'
+import { keyOf, newKey } from '../outside/file-keys.ts'
+import { openStores } from '../outside/stores.ts'
+import { anS3Server } from '../outside/test/s3-server.ts'
 import type { Counts } from './counts.ts'
 import { type Check, checkBeside, checkIfDue } from './keep-checks.ts'
 
@@ -93,5 +98,31 @@ test('a process beside counts what is planted in the database and the files of t
     ])
   } finally {
     await remove()
+  }
+}, 120_000)
+
+test('a process beside looks into the bucket that the server is configured with', async () => {
+  const t = await aTenant()
+  const s3 = await anS3Server()
+  vi.stubEnv('MUSTER_DATA', path.resolve(path.dirname(t.deps.outside.store.tempPath()), '../..'))
+  vi.stubEnv('S3_ENDPOINT', s3.endpoint)
+  vi.stubEnv('S3_BUCKET', s3.bucket)
+  vi.stubEnv('S3_ACCESS_KEY', s3.accessKey)
+  vi.stubEnv('S3_SECRET_KEY', s3.secretKey)
+  const { store } = await openStores(readConfig())
+  const scope = await t.scope()
+  const [whole, cut] = [newKey(t.tenantId), newKey(t.tenantId)]
+  for (const key of [whole, cut]) await insert(scope, 'files', { ...fileRow(key), created_at: scope.now })
+  await store.put(keyOf(whole, 'full'), Buffer.alloc(10))
+  await store.put(keyOf(cut, 'full'), Buffer.alloc(7))
+  try {
+    const files = await t.owner.query('select from files')
+    const now = at('2026-11-21T18:00:00Z')
+    expect(await checkIfDue({ pool, check: checkBeside(t.url), now }, 17)).toMatchObject({
+      missing: files.rowCount! - 2,
+      otherLength: 1,
+    })
+  } finally {
+    await s3.stop()
   }
 }, 120_000)

@@ -46,7 +46,7 @@ function Part({ title, state, children }: PartProps) {
   const Icon = icons[state.tone]
   return (
     <section className="status-part" aria-labelledby={id}>
-      <div className="row spread">
+      <div className="status-head">
         <h2 id={id}>{say(title)}</h2>
         <span className="row small">
           <Icon size={18} stroke={1.5} aria-hidden />
