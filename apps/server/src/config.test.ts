@@ -66,3 +66,11 @@ test('a bucket is described whole or not at all', () => {
   ] as const)
     expect(() => readConfig(bad)).toThrow(new RegExp(`^The configuration cannot be used:\n  ${named}: `))
 })
+
+test('store and links are looked through at an hour of the day, or never', () => {
+  expect(readConfig({}).checkHour).toBe(17)
+  expect(readConfig({ CHECK_HOUR: '0' }).checkHour).toBe(0)
+  expect(readConfig({ CHECK_HOUR: 'off' }).checkHour).toBe('off')
+  for (const bad of ['24', '-1', 'never', '1.5'])
+    expect(() => readConfig({ CHECK_HOUR: bad }), bad).toThrow(/CHECK_HOUR/)
+})

@@ -95,6 +95,8 @@ const Environment = z.object({
   BACKUP_HOUR: variable(z.coerce.number().int().min(0).max(23).default(16)),
   /** How many are kept. */
   BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14)),
+  /** The hour in UTC at which store and links are looked through every day, after the backup; `off` for never. */
+  CHECK_HOUR: variable(z.union([z.literal('off'), z.coerce.number().int().min(0).max(23)]).default(17)),
   /** Whom mails come from. */
   MAIL_FROM: variable(z.email().default('no-reply@localhost.localdomain')),
   /** The gateway of text messages: the address for our own contract, with Twilio only where it is not theirs. */
@@ -145,6 +147,8 @@ export interface Config {
   scanner: ScannerAddress | undefined
   /** Undefined where none are made by the clock. */
   backups: BackupPlan | undefined
+  /** In UTC; when store and links are looked through. */
+  checkHour: Environment['CHECK_HOUR']
   /** Undefined for the built-in list of places. */
   placeSearch: PlaceSearchConfig | undefined
 }
@@ -224,9 +228,16 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     backups: v.BACKUP_FOLDER
       ? { folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
       : undefined,
+    checkHour: v.CHECK_HOUR,
     placeSearch: v.PLACE_SEARCH_URL ? { kind: v.PLACE_SEARCH_KIND, url: v.PLACE_SEARCH_URL } : undefined,
   }
 }
+
+/** For a process beside: the same configuration on a database that runs. */
+export const environmentOn = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+})
 
 const listOf = (text: string | undefined) =>
   text

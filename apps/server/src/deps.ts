@@ -11,6 +11,7 @@ import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import type { ServeDeps } from './http/serve.ts'
 import { accessTokens } from './http/tokens.ts'
 import { openTurns } from './http/turns.ts'
+import { readChecks } from './integrity/read-checks.ts'
 import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
 import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
@@ -46,6 +47,8 @@ export interface AppDeps extends ServeDeps {
   readonly traces: Traces | undefined
   /** Whether backups are made by the clock. */
   readonly plansBackups: boolean
+  /** Whether store and links are looked through by the clock. */
+  readonly plansChecks: boolean
   /** Undefined where nobody may read them. */
   readonly metricsToken: string | undefined
   /** The folder of the built web application, where there is one to serve. */
@@ -108,9 +111,10 @@ export async function makeDeps({
     publicUrl,
     map: config.map,
     pictureOrigins,
-    metrics: openMetrics(),
+    metrics: openMetrics(() => readChecks(pool)),
     traces: config.traces && (await openTraces(config.traces)),
     plansBackups: config.backups !== undefined,
+    plansChecks: config.checkHour !== 'off',
     metricsToken: config.metricsToken,
     webRoot,
     trustedProxies: config.trustedProxies,

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { makeDemoOnce } from './demo/make-demo.ts'
 import { sweepGraceMs } from './features/files/sweep.ts'
+import { keepChecks } from './integrity/keep-checks.ts'
 import { openLog } from './outside/log.ts'
 import { startCrew } from './processes/crew.ts'
 import { addressOf, openParts } from './processes/parts.ts'
@@ -39,7 +40,8 @@ export async function start(config: Config) {
   if (config.demo) await makeDemoOnce(database.url, deps)
   await startRunner({ ...deps, queue })
   const stopNightly = keepNightly(deps)
-  const stopBackups = config.backups && keepBackups(deps, config.backups)
+  const stopBackups = config.backups && keepBackups(deps, database.url, config.backups)
+  const stopChecks = config.checkHour === 'off' ? undefined : keepChecks(deps, database.url, config.checkHour)
   // With database and folder of its own this process alone writes to the store; beside others, and by the clock of a bucket,
   // it leaves what may be under way.
   const before = config.databaseUrl || config.s3 ? new Date(startedAt.getTime() - sweepGraceMs) : startedAt
@@ -52,7 +54,10 @@ export async function start(config: Config) {
   const end = async () => {
     const until = performance.now() + graceMs - spareMs
     await serving.drain()
-    await Promise.race([Promise.allSettled([stopBackups?.(), stopNightly(), swept]), pause(backgroundMs)])
+    await Promise.race([
+      Promise.allSettled([stopBackups?.(), stopChecks?.(), stopNightly(), swept]),
+      pause(backgroundMs),
+    ])
     await parts.close(backgroundMs)
     // However long that takes, the database's own guard brings it down in order.
     await Promise.race([database.stop(), pause(until - performance.now())])

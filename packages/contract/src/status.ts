@@ -35,6 +35,25 @@ const Status = z.object({
     /** The newest, where it failed; the server's log says why. */
     failedAt: z.string().nullable(),
   }),
+  /** The look through store and links at night, of the whole installation: how many of each kind, and nothing of whose. */
+  check: z.object({
+    isPlanned: z.boolean(),
+    /** The newest that could be made. */
+    last: z
+      .object({
+        at: z.string(),
+        /** Files that nothing names. */
+        orphans: z.int(),
+        /** Files that are named and not there. */
+        missing: z.int(),
+        otherLength: z.int(),
+        /** Rows that point to no row. */
+        deadReferences: z.int(),
+      })
+      .nullable(),
+    /** The newest, where it failed; the server's log and the table say why. */
+    failedAt: z.string().nullable(),
+  }),
   /** How long the database took for a question, in milliseconds. */
   databaseMs: z.number(),
   /** Of the disk that files lie on; null where it cannot be asked. */

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { readWaiting } from '../chores/waiting.ts'
 import { asOwner } from '../db/pool.ts'
+import { requireWholeView } from '../db/whole-view.ts'
 import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
 import type { CompanyKeys } from '../outside/company-keys.ts'
 import type { FileStore } from '../outside/disk.ts'
@@ -32,8 +33,6 @@ export interface Written {
   readonly bytes: number
   readonly missing: readonly string[]
 }
-/** Whoever opened the database may not read all of it. */
-export class MayNotRead extends Error {}
 
 export const keyPrint = (secret: Buffer) =>
   createHmac('sha256', deriveKey(secret, 'backups')).update('key print').digest('hex').slice(0, 32)
@@ -44,11 +43,7 @@ export const keyPrint = (secret: Buffer) =>
  */
 export const writeBackup = (source: BackupSource, file: string): Promise<Written> =>
   asOwner(source.url, async (client) => {
-    const { rows } = await client.query<{ may: boolean }>(
-      'select rolsuper or rolbypassrls as may from pg_roles where rolname = current_user',
-    )
-    if (!rows[0]?.may)
-      throw new MayNotRead('The user of DATABASE_URL may not read past row-level security: give it BYPASSRLS')
+    await requireWholeView(client)
     const seen = { rows: 0, files: 0, bytes: 0, missing: [] as string[] }
     await client.query(sameText)
     await client.query('begin isolation level repeatable read read only')

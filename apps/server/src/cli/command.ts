@@ -1,8 +1,8 @@
 import { BadBackup } from '../backup/read-backup.ts'
 import { NoPlace } from '../backup/restore-backup.ts'
-import { MayNotRead } from '../backup/write-backup.ts'
 import { BadConfig } from '../config.ts'
 import { SchemaNewer } from '../db/migrate.ts'
+import { MayNotRead } from '../db/whole-view.ts'
 import { DataDirectoryInUse } from '../outside/embedded-postgres/folder-lock.ts'
 import { onTerminal } from '../outside/log.ts'
 

@@ -1,23 +1,42 @@
-import { command, say } from './command.ts'
-import { scanIntegrity } from './scan-integrity.ts'
+import { parseArgs } from 'node:util'
+import { command, Mistake, say } from './command.ts'
+import { countFound, scanIntegrity, underWayMs } from './scan-integrity.ts'
 import { withDatabase } from './with-database.ts'
 
 const shown = 20
+/** Uploads that ended half-way are swept once a day: what a night finds has been there for longer than that. */
+const sweptMs = 48 * 60 * 60_000
 
-function tell(what: string, found: readonly string[]) {
-  say(`${what}: ${found.length}`)
+const usage = `npm run integrity                looks through store and links, and names what is found
+npm run integrity -- --nightly   says how many as JSON; of files without a row those that two sweeps have left`
+
+function isNightlyOf(args: string[]) {
+  try {
+    return parseArgs({ args, options: { nightly: { type: 'boolean' } } }).values.nightly === true
+  } catch (error) {
+    throw new Mistake(`${(error as Error).message}\n\n${usage}`)
+  }
+}
+
+function tell(what: string, found: readonly string[], count = found.length) {
+  say(`${what}: ${count}`)
   for (const each of found.slice(0, shown)) say(`  ${each}`)
   if (found.length > shown) say(`  and ${found.length - shown} more`)
 }
 
-await command(async () => {
+await command(async (args) => {
+  const isNightly = isNightlyOf(args)
   await withDatabase(async ({ url, deps }) => {
-    const found = await scanIntegrity(url, deps.outside.store, deps.clock.now())
+    const before = new Date(deps.clock.now().getTime() - (isNightly ? sweptMs : underWayMs))
+    const found = await scanIntegrity(url, deps.outside.store, before)
+    const counts = countFound(found)
+    if (isNightly) return say(JSON.stringify(counts))
+    const links = found.deadReferences.map(({ link, rows }) => `${link}: ${rows}`)
     tell('Files without a row', found.orphans)
     tell('Files whose content is missing', found.missing)
     tell('Files of another length than was stored', found.otherLength)
-    tell('Rows that point to no row', found.deadReferences)
-    if (Object.values(found).some((list) => list.length > 0)) process.exitCode = 1
+    tell('Rows that point to no row', links, counts.deadReferences)
+    if (Object.values(counts).some((count) => count > 0)) process.exitCode = 1
     else say('All is well')
   })
 })

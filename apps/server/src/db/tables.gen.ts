@@ -512,6 +512,17 @@ export interface Migrations {
   name: string;
 }
 
+export interface NightlyChecks {
+  dead_references: number | null;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  missing: number | null;
+  orphans: number | null;
+  other_length: number | null;
+  started_at: Timestamp;
+}
+
 export interface NoticeAcknowledgements {
   acknowledged_at: Timestamp;
   tenant_id: Int8;
@@ -1105,6 +1116,7 @@ export interface DB {
   message_files: MessageFiles;
   messages: Messages;
   migrations: Migrations;
+  nightly_checks: NightlyChecks;
   notice_acknowledgements: NoticeAcknowledgements;
   notification_choices: NotificationChoices;
   notification_deliveries: NotificationDeliveries;

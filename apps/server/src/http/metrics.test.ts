@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theApp } from '../../test/app.ts'
 import { aTenant, type Tenant, tokenOf } from '../../test/tenant.ts'
 import { buildApp } from '../app.ts'
+import { readChecks } from '../integrity/read-checks.ts'
 import { openMetrics } from './metrics.ts'
 
 const token = randomBytes(12).toString('hex')
@@ -12,7 +13,7 @@ let t: Tenant
 let bearer: string
 beforeAll(async () => {
   const { deps } = await theApp()
-  app = await buildApp({ ...deps, metricsToken: token, metrics: openMetrics() })
+  app = await buildApp({ ...deps, metricsToken: token, metrics: openMetrics(() => readChecks(deps.pool)) })
   t = await aTenant()
   bearer = await tokenOf(t, t.boss)
 })
@@ -69,4 +70,18 @@ test('addresses that nobody serves make one line, however many are asked for', a
   const { body } = await read(`Bearer ${token}`)
   expect(body).not.toContain('nothing')
   expect(body).not.toMatch(/endpoint="[^"]*99/)
+})
+
+test('they tell what the last nightly check found', async () => {
+  await t.owner.query('delete from nightly_checks')
+  expect((await read(`Bearer ${token}`)).body).not.toContain('muster_nightly_check_found{')
+  await t.owner.query(
+    `insert into nightly_checks values ('2026-11-20T17:00Z', '2026-11-20T17:00Z', '2026-11-20T17:01Z', 1, 2, 3, 4, null)`,
+  )
+  const { body } = await read(`Bearer ${token}`)
+  expect(figureOf(body, 'muster_nightly_check_timestamp_seconds')).toBe(
+    Date.parse('2026-11-20T17:01Z') / 1000,
+  )
+  expect(figureOf(body, 'muster_nightly_check_found{kind="orphans"}')).toBe(1)
+  expect(figureOf(body, 'muster_nightly_check_found{kind="deadReferences"}')).toBe(4)
 })

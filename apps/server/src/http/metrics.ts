@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Spent } from '../db/spent.ts'
+import type { KeptChecks } from '../integrity/read-checks.ts'
 
 /** One answered request. */
 export interface Answered {
@@ -24,11 +25,12 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const statusClass = (status: number) => `${Math.floor(status / 100)}xx`
 
-/** What a process has to say to Prometheus: which endpoint, which company, and where the time went. */
-export function openMetrics(): Metrics {
+/** What a process has to say to Prometheus: which endpoint, which company, where the time went, and what the night found. */
+export function openMetrics(checks: () => Promise<KeptChecks>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  observeChecks(registry, checks)
   const durations = new Histogram({
     name: 'muster_request_seconds',
     help: 'Requests by endpoint and kind of answer',
@@ -75,6 +77,31 @@ export function openMetrics(): Metrics {
     },
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   }
+}
+
+/** Read where they are kept whenever somebody asks, as every process sees the same; nothing while they cannot be read. */
+function observeChecks(registry: Registry, checks: () => Promise<KeptChecks>) {
+  const shared = { registers: [registry], aggregator: 'max' as const }
+  const readLast = async () => (await checks().catch(() => undefined))?.last
+  new Gauge({
+    name: 'muster_nightly_check_timestamp_seconds',
+    help: 'When store and links were last looked through',
+    ...shared,
+    async collect() {
+      const last = await readLast()
+      if (last) this.set(Date.parse(last.at) / 1000)
+    },
+  })
+  new Gauge({
+    name: 'muster_nightly_check_found',
+    help: 'What was found when store and links were last looked through',
+    labelNames: ['kind'],
+    ...shared,
+    async collect() {
+      const { at: _, ...counts } = (await readLast()) ?? { at: '' }
+      for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count)
+    },
+  })
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

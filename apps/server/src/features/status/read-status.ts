@@ -5,6 +5,7 @@ import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
 import type { Status } from '@muster/contract/status'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
+import { readChecks } from '../../integrity/read-checks.ts'
 import { isResting } from '../../outside/breaker.ts'
 import type { Outside } from '../../outside/index.ts'
 
@@ -17,9 +18,10 @@ const dayMs = 86_400_000
 /** What of the company waits, failed and is stored, and how the installation stands. Nothing of another company. */
 export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
   const asked = performance.now()
-  const [ofCompany, backup, disk] = await Promise.all([
+  const [ofCompany, backup, check, disk] = await Promise.all([
     readOfCompany(scope),
     readBackups(deps),
+    readChecks(deps.pool),
     readDisk(path.dirname(deps.tempPath())),
   ])
   const databaseMs = Math.round((performance.now() - asked) * 10) / 10
@@ -35,6 +37,7 @@ export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
       ...countsOf(sums.filter((each) => each.gateway === gateway)),
     })),
     backup,
+    check: { isPlanned: deps.plansChecks, ...check },
     databaseMs,
     disk,
   }

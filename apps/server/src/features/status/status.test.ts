@@ -7,6 +7,7 @@ import { GatewayResting, isResting, withBreaker } from '../../outside/breaker.ts
 beforeEach(async () => {
   const { owner } = await theApp()
   await owner.query('delete from backups')
+  await owner.query('delete from nightly_checks')
 })
 
 test('tells of the own company what waits, failed and is stored, and nothing of another', async () => {
@@ -62,6 +63,24 @@ test('tells when the last good backup was, and that a newer one failed', async (
     isPlanned: false,
     lastGood: { at: '2026-11-20T16:05:00.000Z', bytes: 5000 },
     failedAt: '2026-11-21T16:00:09.000Z',
+  })
+})
+
+test('tells how many the last nightly check found, and that a newer one failed, and not why', async () => {
+  const t = await aTenant()
+  expect((await t.call(status.read)).check).toEqual({ isPlanned: true, last: null, failedAt: null })
+  await t.owner.query(
+    `insert into nightly_checks values
+      ('2026-11-19T17:00Z', '2026-11-19T17:00Z', '2026-11-19T17:01Z', 0, 0, 0, 0, null),
+      ('2026-11-20T17:00Z', '2026-11-20T17:00Z', '2026-11-20T17:01Z', 1, 2, 3, 4, null),
+      ('2026-11-21T17:00Z', '2026-11-21T17:00Z', '2026-11-21T17:02Z', null, null, null, null, 'No /secret/place'),
+      ('2026-11-22T17:00Z', '2026-11-22T17:00Z', null, null, null, null, null, null)`,
+  )
+  const { check } = await t.call(status.read)
+  expect(check).toEqual({
+    isPlanned: true,
+    last: { at: '2026-11-20T17:01:00.000Z', orphans: 1, missing: 2, otherLength: 3, deadReferences: 4 },
+    failedAt: '2026-11-21T17:02:00.000Z',
   })
 })
 

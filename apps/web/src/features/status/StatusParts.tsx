@@ -2,13 +2,14 @@ import type { Status } from '@muster/contract/status'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { ago, count, moment, size } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { deliveryWords } from '../notifications/told-words.ts'
 
 /** Due for longer than this, work of the queue is late. */
 const lateMs = 5 * 60_000
-/** A backup is made every day. */
-const oldBackupMs = 26 * 60 * 60_000
+/** Backups and checks are made every day. */
+const oldMs = 26 * 60 * 60_000
 const scarce = 0.1
 
 export function StatusParts({ status }: { status: Status }) {
@@ -16,6 +17,7 @@ export function StatusParts({ status }: { status: Status }) {
     <div className="status-parts">
       <Queue {...status.queue} />
       <Backup {...status.backup} />
+      <Check {...status.check} />
       <Storage {...status.storage} />
       {status.gateways.map((each) => (
         <Gateway key={each.gateway} {...each} />
@@ -25,6 +27,14 @@ export function StatusParts({ status }: { status: Status }) {
   )
 }
 
+const icons = {
+  good: IconCircleCheck,
+  warn: IconAlertTriangle,
+  bad: IconCircleX,
+  calm: IconCircleDashed,
+  accent: IconCircleDashed,
+} as const satisfies Record<Tone, unknown>
+
 interface PartProps {
   title: string
   state: { label: string; tone: Tone }
@@ -33,11 +43,15 @@ interface PartProps {
 function Part({ title, state, children }: PartProps) {
   const say = useWords()
   const id = useId()
+  const Icon = icons[state.tone]
   return (
     <section className="status-part" aria-labelledby={id}>
-      <div className="row spread">
+      <div className="status-head">
         <h2 id={id}>{say(title)}</h2>
-        <Badge {...state} />
+        <span className="row small">
+          <Icon size={18} stroke={1.5} aria-hidden />
+          <Badge {...state} />
+        </span>
       </div>
       <dl>{children}</dl>
     </section>
@@ -72,7 +86,7 @@ function Queue({ waiting, failed, oldestDue }: Status['queue']) {
 }
 
 function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
-  const isOld = !lastGood || Date.now() - Date.parse(lastGood.at) > oldBackupMs
+  const isOld = !lastGood || Date.now() - Date.parse(lastGood.at) > oldMs
   const state = failedAt
     ? ({ label: 'Failed', tone: 'bad' } as const)
     : !isPlanned && !lastGood
@@ -87,6 +101,29 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
       {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
     </Part>
   )
+}
+
+function Check({ isPlanned, last, failedAt }: Status['check']) {
+  const isSound = !last || last.orphans + last.missing + last.otherLength + last.deadReferences === 0
+  const state = !isSound
+    ? ({ label: 'Something is wrong', tone: 'bad' } as const)
+    : failedAt
+      ? ({ label: 'Failed', tone: 'bad' } as const)
+      : stateOfSound(isPlanned, last?.at)
+  return (
+    <Part title="Nightly check" state={state}>
+      <Fact label="Last one">{last ? moment(last.at) : '–'}</Fact>
+      {last && <Fact label="Files that nothing names">{count(last.orphans)}</Fact>}
+      {last && <Fact label="Files that are missing">{count(last.missing)}</Fact>}
+      {last && <Fact label="Files of another length">{count(last.otherLength)}</Fact>}
+      {last && <Fact label="Links that lead nowhere">{count(last.deadReferences)}</Fact>}
+      {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
+    </Part>
+  )
+}
+function stateOfSound(isPlanned: boolean, lastAt: string | undefined): PartProps['state'] {
+  if (!lastAt) return isPlanned ? { label: 'Not yet', tone: 'calm' } : { label: 'Not set up', tone: 'warn' }
+  return Date.now() - Date.parse(lastAt) > oldMs ? { label: 'Late', tone: 'warn' } : good
 }
 
 function Storage({ usedBytes, quotaBytes }: Status['storage']) {

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What the child process of a check answers: how many of each kind, and nothing of whose they are. */
+export const Counts = z.object({
+  /** Files in the store that no row names. */
+  orphans: z.int(),
+  /** Rows whose file is not in the store. */
+  missing: z.int(),
+  otherLength: z.int(),
+  /** Rows that point to no row. */
+  deadReferences: z.int(),
+})
+export type Counts = z.infer<typeof Counts>
