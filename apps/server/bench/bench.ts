@@ -1,6 +1,7 @@
 import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
 import { chatGroup } from './groups/chat.ts'
+import { companiesGroup } from './groups/companies.ts'
 import { dashboardGroup } from './groups/dashboard.ts'
 import { fieldGroup } from './groups/field.ts'
 import type { Group } from './groups/group.ts'
@@ -92,7 +93,7 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
-const borne = [chatGroup, loadGroup, returnGroup]
+const borne = [chatGroup, loadGroup, companiesGroup, returnGroup]
 const others = [...borne, fieldGroup, screensGroup]
 if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)

@@ -83,6 +83,15 @@ export async function resealAll(client: pg.ClientBase, vault: Vault, tenantId: n
   return all
 }
 
+/** Throws what says which value it was. */
+function opened(vault: Vault, tenantId: number, place: string, sealed: Buffer) {
+  try {
+    return vault.unseal(tenantId, place, sealed)
+  } catch (cause) {
+    throw new Error(`What is sealed at ${place} of company ${tenantId} cannot be opened`, { cause })
+  }
+}
+
 interface Some {
   tenantId: number
   generation: number
@@ -103,7 +112,7 @@ async function resealSome(client: pg.ClientBase, vault: Vault, { tenantId, gener
     )
     const sealed = rows.map((row) => {
       const place = column.place(row)
-      return vault.seal(tenantId, place, vault.unseal(tenantId, place, row.sealed))
+      return vault.seal(tenantId, place, opened(vault, tenantId, place, row.sealed))
     })
     await client.query(
       `update ${quoted(column.table)} t set ${name} = ${stored}

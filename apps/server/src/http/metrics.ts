@@ -99,6 +99,7 @@ function observeChecks(registry: Registry, checks: () => Promise<KeptChecks>) {
     ...shared,
     async collect() {
       const { at: _, ...counts } = (await readLast()) ?? { at: '' }
+      this.reset()
       for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count)
     },
   })

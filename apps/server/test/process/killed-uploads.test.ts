@@ -11,4 +11,4 @@ test('U11: killed during uploads, every row has its bytes, and after a start not
   expect(atDeath).toMatchObject({ withoutBytes: 0, wrong: 0 })
   expect(atDeath.rows).toBeGreaterThanOrEqual(acknowledged)
   expect(swept).toEqual({ rows: atDeath.rows, withoutBytes: 0, wrong: 0, orphans: 0 })
-}, 90_000)
+}, 150_000)

@@ -153,7 +153,7 @@ export async function killDuringUploads(
   await on.restart()
   let swept = await on.integrity()
   // The start goes through the companies one by one, and other tests made thousands of them.
-  for (let waited = 0; swept.orphans > 0 && waited < 400; waited++) {
+  for (let waited = 0; swept.orphans > 0 && waited < 900; waited++) {
     await pause(100)
     swept = await on.integrity()
   }

@@ -12,6 +12,7 @@ const setAsideMs = 30 * 86_400_000
 const variant = /-(full|medium|thumb)$/
 
 async function removeUnnamed(scope: Scope, store: FileStore, keys: readonly string[]) {
+  if (keys.length === 0) return 0
   const wanted = [...new Set(keys.map((key) => key.replace(variant, '')))]
   const named = await scope
     .from('files')

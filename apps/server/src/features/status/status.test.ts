@@ -2,12 +2,21 @@ import { status } from '@muster/contract/status'
 import { beforeEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'
+import type { Scope } from '../../db/scope.ts'
 import { GatewayResting, isResting, withBreaker } from '../../outside/breaker.ts'
+import { htmlPlace, textPlace } from '../mail/queries.ts'
 
 beforeEach(async () => {
   const { owner } = await theApp()
   await owner.query('delete from backups')
   await owner.query('delete from nightly_checks')
+})
+
+/** As the product writes one, its texts sealed. */
+const aMail = ({ vault }: Scope, id: string) => ({
+  ...{ id, recipient: 'x', subject: 'x' },
+  text_cipher: vault.seal(textPlace(id), 'x'),
+  html_cipher: vault.seal(htmlPlace(id), 'x'),
 })
 
 test('tells of the own company what waits, failed and is stored, and nothing of another', async () => {
@@ -22,10 +31,8 @@ test('tells of the own company what waits, failed and is stored, and nothing of 
       `insert into files (tenant_id, key, name, extension, mime, size, sha256) values ($1, 'x/y', 'a', 'b', 'c', 1000, '')`,
       [each.tenantId],
     )
-  const mail = { recipient: 'x', subject: 'x', text_cipher: Buffer.alloc(1), html_cipher: Buffer.alloc(1) }
   const mails = ['sent', 'sent', 'failed', 'waiting'].map((state, n) => ({
-    ...mail,
-    id: `00000000-0000-4000-8000-00000000000${n}`,
+    ...aMail(scope, `00000000-0000-4000-8000-00000000000${n}`),
     state,
     created_at: n === 0 ? new Date(scope.now.getTime() - 2 * 86_400_000) : scope.now,
   }))
