@@ -78,7 +78,7 @@ const shapes = [
   '\\d+(\\.\\d+)? [KMG]?B', // sizes
 ].join('|')
 const written =
-  'January|February|March|April|May|June|July|August|September|October|November|December|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\b|[AP]M'
+  'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\\b|[AP]M'
 const data = new RegExp([entered, 'Muster', roleNames, shapes, written].join('|'), 'g')
 
 /** What people entered, the name of the product, and what `Intl` writes: days, months, zones, countries, languages. */

@@ -69,10 +69,16 @@ let isSending = false
 async function beginSending(): Promise<void> {
   if (isSending || !currentSession()) return
   isSending = true
-  const { startSending } = await import('./offline/send-outbox.ts')
-  startSending()
-  const { beginLive } = await import('./first-in-field.ts')
-  beginLive()
+  try {
+    const { startSending } = await import('./offline/queue.ts')
+    startSending()
+    const { beginLive } = await import('./first-in-field.ts')
+    beginLive()
+  } catch {
+    // The connection went before the code had come.
+    isSending = false
+    addEventListener('online', () => void beginSending(), { once: true })
+  }
 }
 
 /** The answer that the first page shows travels while its code is read. */

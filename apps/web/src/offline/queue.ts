@@ -1,19 +1,16 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { type LocalId, write } from './outbox.ts'
+import { flush } from './send-outbox.ts'
 
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
 export { entriesOf, idFor, sentCount, unsent } from './outbox.ts'
+export { startSending } from './send-outbox.ts'
 
 export interface Loose {
   params?: Record<string, unknown>
   body?: unknown
   file?: Blob
   fileName?: string
-}
-
-const sendNow = async () => {
-  const { flush } = await import('./send-outbox.ts')
-  await flush()
 }
 
 /** Keeps an entry for a person, and sends it as soon as that is possible. */
@@ -28,7 +25,7 @@ export async function keepAndSend(person: string, endpoint: Endpoint, input: Loo
     ...(fileName && { fileName }),
   })
   void navigator.storage?.persist?.()
-  if (navigator.onLine) sendNow().catch(() => undefined)
+  if (navigator.onLine) flush().catch(() => undefined)
   return kept
 }
 

@@ -139,8 +139,11 @@ async function sendOpened(entry: Entry): Promise<void> {
   }
 }
 
-/** Sends when there is a connection again, when the page is looked at, when somebody signs in, and now and then. */
-export function startSending(): () => void {
+let isStarted = false
+/** Sends now, when there is a connection again, when the page is looked at, when somebody signs in, and now and then. */
+export function startSending(): void {
+  if (isStarted) return
+  isStarted = true
   const go = () => {
     if (navigator.onLine) flush().catch(() => undefined)
   }
@@ -154,14 +157,7 @@ export function startSending(): () => void {
   }
   addEventListener('online', back)
   document.addEventListener('visibilitychange', seen)
-  const stopListening = subscribeSession(go)
-  const timer = setInterval(go, everyMs)
+  subscribeSession(go)
+  setInterval(go, everyMs)
   go()
-  return () => {
-    removeEventListener('online', back)
-    clearTimeout(returning)
-    document.removeEventListener('visibilitychange', seen)
-    stopListening()
-    clearInterval(timer)
-  }
 }
