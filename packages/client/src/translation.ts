@@ -44,12 +44,14 @@ function replaceTexts(of: string, texts: Texts) {
 const newerAfterMs = 1500
 const ignored = () => undefined
 
-/** Kept texts at once, newer ones behind them; English, whose sentences are there already, waits for nothing. */
+/** Kept texts at once, newer ones behind them; English, whose sentences are there but for their plurals, waits for nothing. */
 async function texts(of: string): Promise<Texts> {
-  const cached = cachedTexts(of) ?? (of === 'en' ? {} : undefined)
-  if (!cached) return fetchTexts(of).catch(() => ({}))
-  setTimeout(() => fetchTexts(of).then((fresh) => replaceTexts(of, fresh), ignored), newerAfterMs)
-  return cached
+  const cached = cachedTexts(of)
+  if (!cached && of !== 'en') return fetchTexts(of).catch(() => ({}))
+  const renew = () => fetchTexts(of).then((fresh) => replaceTexts(of, fresh), ignored)
+  if (cached) setTimeout(renew, newerAfterMs)
+  else void renew()
+  return cached ?? {}
 }
 
 /** What the person chose, else what was chosen on this device, before signing in say; undefined follows the browser. */
