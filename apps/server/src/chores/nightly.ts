@@ -27,29 +27,32 @@ export const systemScope = async (source: ChoreSource, tenantId: number, now: Da
 
 type Failed = (error: unknown, tenantId: number) => void
 
-/** Removes what a process that was killed left in the store: bytes from before the start that no row names. */
+/** Removes what a process that was killed left in the store: bytes from before the start that no row of their company names. */
 export async function sweepAtStart(
   source: ChoreSource,
   now: Date,
   before: Date,
   failed: Failed,
 ): Promise<void> {
-  await source.outside.store.sweepTemp(before)
-  await eachCompany(source, now, failed, async (scope) => {
-    await sweepOrphans(scope, source.outside.store, before)
-  })
+  const { store } = source.outside
+  await store.sweepTemp(before)
+  const parts = new Set(await store.firstParts())
+  const hasFiles = (tenantId: number) => parts.has(`t${tenantId}`)
+  await eachCompany(source, now, failed, (scope) => sweepOrphans(scope, store, before), hasFiles)
 }
 
 async function eachCompany(
   source: ChoreSource,
   now: Date,
   failed: Failed,
-  work: (scope: Scope) => Promise<void>,
+  work: (scope: Scope) => Promise<unknown>,
+  isMeant: (tenantId: number) => boolean = () => true,
 ): Promise<void> {
   const { rows } = await source.pool.query<{ id: number }>(
     `select id from tenants where status <> 'closed' order by id`,
   )
   for (const { id: tenantId } of rows) {
+    if (!isMeant(tenantId)) continue
     try {
       await work(await systemScope(source, tenantId, now))
     } catch (error) {

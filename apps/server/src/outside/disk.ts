@@ -27,6 +27,8 @@ export type FileStore = TempFolder & {
   removeAll(part: string): Promise<void>
   /** Every stored key, or every one below a first part, in no order, for the integrity scan. */
   keys(below?: string): AsyncIterable<{ key: string; bytes: number; storedAt: Date }>
+  /** The first parts of all keys: whose content there is any of. */
+  firstParts(): Promise<readonly string[]>
   /** Only where a browser can be sent to the store itself: an address of one content that lives for minutes. */
   address?(key: string, as: Presented): Promise<string>
 }
@@ -97,6 +99,9 @@ export const folderStore = async (folder: string): Promise<FileStore> => {
       requireFirstPart(part)
       await rm(pathOf(part), { recursive: true, force: true, maxRetries: 3 })
       await syncFolder(root)
+    },
+    async firstParts() {
+      return (await readdir(root)).filter(isStoreKey)
     },
     async *keys(below) {
       const start = below === undefined ? root : pathOf(below)

@@ -187,6 +187,12 @@ export function openBucket({
             await Promise.all(names.slice(at, at + removedAtOnce).map(removeOne))
         }
       },
+      async firstParts() {
+        const parts = new Set<string>()
+        for await (const page of pages(prefix))
+          for (const { Key } of page) parts.add(Key!.slice(prefix.length).split('/')[0]!)
+        return [...parts]
+      },
       async *keys(below) {
         for await (const page of pages(below === undefined ? prefix : `${nameOf(below)}/`))
           for (const { Key, Size, LastModified } of page) {

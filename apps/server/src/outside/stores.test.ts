@@ -124,6 +124,12 @@ describe.each([
     ])
   })
 
+  test('tells the first parts of its keys, each once', async () => {
+    for (const key of ['t12/a/one', 't12/b/two', 't120/a/three', 't7/a/four', 't70/a/five'])
+      await store.put(key, bytes)
+    expect([...(await store.firstParts())].sort()).toEqual(['t12', 't120', 't7', 't70'])
+  })
+
   test('sweeps temporary files that are older than asked, and only those', async () => {
     const [old, fresh] = [store.tempPath(), store.tempPath()]
     await writeFile(old, 'old')
