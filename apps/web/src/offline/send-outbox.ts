@@ -64,6 +64,9 @@ async function sendAll(): Promise<void> {
   }
 }
 
+/** The application may have been killed between the coming of the key and the sealing of what lay there in clear. */
+const sealedSinceStart = new Set<string>()
+
 /** Sends until nothing is due. The list is read again when it is through, not for each entry: it may be a long one. */
 async function sendDue(arrived: (feature: string) => void): Promise<void> {
   const may = { together: true }
@@ -71,7 +74,8 @@ async function sendDue(arrived: (feature: string) => void): Promise<void> {
     const session = currentSession()
     if (!session) return
     const person = personOf(session)
-    if (await fetchKey(person)) await sealAll(person)
+    if ((await fetchKey(person)) || !sealedSinceStart.has(person)) await sealAll(person)
+    sealedSinceStart.add(person)
     let list: KeptEntry[] = await waiting(person)
     let sent = 0
     for (let due = dueOf(list, Date.now()); due.length > 0; due = dueOf(list, Date.now())) {
