@@ -206,3 +206,23 @@ test('the messenger is used by keyboard alone, and reads aloud what others write
   await press('Escape')
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused()
 })
+
+test('without a live connection many messages at once come in whole, also where a part was refused at first', async ({
+  page,
+}) => {
+  const company = await aCompany()
+  const { internal } = await aSiteThatTalks(company)
+  await page.route(/\/api\/live/, (route) => route.abort())
+  let refused = 0
+  await page.route(
+    (url) => url.searchParams.has('after'),
+    (route) => (refused++ === 0 ? route.fulfill({ status: 503, body: '' }) : route.continue()),
+  )
+  await say(company, internal, 'Before')
+  await enter(page, company, `/chat?c=${internal}`)
+  await expect(log(page)).toContainText('Before')
+  const texts = Array.from({ length: 260 }, (_, n) => `Room ${n + 1} done`)
+  for (let n = 0; n < texts.length; n += 20) await say(company, internal, ...texts.slice(n, n + 20))
+  await expect(log(page).locator('.chat-text')).toHaveText(['Before', ...texts], { timeout: 60_000 })
+  expect(refused).toBeGreaterThan(1)
+})

@@ -23,7 +23,8 @@ function gathered() {
 export function beginLive(): void {
   const refresh = gathered()
   hearLive((event) => {
-    if (event.kind === 'notifications') void refreshFeatures('notifications')
+    // What came between the first answer and the opening of the connection was told to nobody.
+    if (event.kind === 'notifications' || event.kind === 'hello') void refreshFeatures('notifications')
     if (event.kind === 'presence') refresh('users')
     if (event.kind === 'resync') refresh('notifications', 'users', 'chat')
   })

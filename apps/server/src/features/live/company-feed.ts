@@ -13,6 +13,8 @@ const batch = 500
 const mostMissed = 1000
 /** Between two looks at what happened: what comes meanwhile is told together. */
 const gatherMs = 40
+/** Until the next look after one that failed. */
+const faultMs = 1000
 /** Of what nothing keeps, more than this at once is dropped. */
 const mostPassing = 500
 
@@ -119,9 +121,15 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
       isWanted = false
       wake()
     }
-    look()
-      .catch(onFault)
-      .finally(() => setTimeout(rest, gatherMs))
+    look().then(
+      () => setTimeout(rest, gatherMs),
+      (error) => {
+        onFault(error)
+        // What was not told is still to be told, whether or not anything else happens.
+        isWanted = true
+        setTimeout(rest, faultMs)
+      },
+    )
   }
 
   const resync = (connection: Connection, head: number) => {

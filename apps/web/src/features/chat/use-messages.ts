@@ -2,9 +2,12 @@ import { call } from '@muster/client/call'
 import { hearLive, useIsLive } from '@muster/client/live'
 import { ask } from '@muster/client/query'
 import { chat, chatPollingMs, messagesAPage } from '@muster/contract/chat'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useKept } from '../../offline/kept-answers.ts'
 import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message-store.ts'
+
+/** What could not be filled is asked for again after this time. */
+const refillMs = 2000
 
 export const newestQuestion = (id: number) =>
   ask(chat.messages, { params: { id }, query: { size: messagesAPage } })
@@ -18,7 +21,6 @@ export function useMessages(id: number) {
   const { answer: newest, failure, again } = useKept(question)
   const [held, hold] = useState<Held>(() => new Map())
   const [isLoadingOlder, setLoadingOlder] = useState(false)
-  const filling = useRef(false)
   const isLive = useIsLive()
 
   useEffect(() => {
@@ -47,14 +49,20 @@ export function useMessages(id: number) {
 
   const gap = gapAfter(held)
   useEffect(() => {
-    if (gap === undefined || filling.current) return
-    filling.current = true
-    call(chat.messages, { params: { id }, query: { after: gap, size: 200 } })
-      .then((missing) => hold((now) => withMessages(now, missing)))
-      .catch(() => undefined)
-      .finally(() => {
-        filling.current = false
-      })
+    if (gap === undefined) return
+    let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const fill = () =>
+      call(chat.messages, { params: { id }, query: { after: gap, size: 200 } })
+        .then((missing) => hold((now) => withMessages(now, missing)))
+        .catch(() => {
+          if (!isGone) timer = setTimeout(fill, refillMs)
+        })
+    void fill()
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
   }, [gap, id])
 
   const oldest = oldestSeq(held)

@@ -6,6 +6,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 const question = ask(chat.unread)
 const gatherMs = 1000
+/** After these the count may be another; what came before the connection opened was not heard. */
+const recounted = new Set(['hello', 'message', 'read', 'conversation'])
 
 /** How many messages are unread in all conversations. */
 export function useUnread(): number {
@@ -14,7 +16,7 @@ export function useUnread(): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = hearLive(({ kind }) => {
-      if (kind !== 'message' && kind !== 'read' && kind !== 'conversation') return
+      if (!recounted.has(kind)) return
       clearTimeout(timer)
       timer = setTimeout(() => recount(), gatherMs)
     })
