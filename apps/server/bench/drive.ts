@@ -25,7 +25,9 @@ export interface Driven {
   readonly rate: number
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 400, scheduling: 'fifo' })
+/** One for each of a thousand people. */
+export const mostConnections = 1000
+const agent = new http.Agent({ keepAlive: true, maxSockets: mostConnections, scheduling: 'fifo' })
 
 /** Answers the status once the answer is read; nothing is kept of it. */
 function ask(base: string, { token, endpoint, input }: Ask): Promise<number> {

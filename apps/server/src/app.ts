@@ -22,6 +22,7 @@ import { hasToken } from './http/metrics.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
+import { shedEarly } from './http/shed.ts'
 import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
@@ -74,6 +75,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       },
     },
   })
+  tellRequests(app, deps)
+  app.addHook('onRequest', shedEarly(deps.turns))
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps.map.origins, deps.pictureOrigins),
     referrerPolicy: { policy: 'no-referrer' },
@@ -84,7 +87,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app)
   app.addHook('onRequest', oneAtATime)
   app.addHook('onSend', endUnread)
-  tellRequests(app, deps)
   app.addHook('onRequest', refuseLongAddress)
   probes(app, deps)
 
@@ -107,6 +109,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesForm?: boolean
+    /** Whether a call waits for a turn of its company. */
+    takesTurn?: boolean
   }
 }
 const formBytes = 1024

@@ -127,7 +127,7 @@ export async function makeDeps({
       heavyAtOnce: 1,
       batchesAtOnce: 2,
       waitingAtMost: 500,
-      longestWaitMs: 600,
+      longestWaitMs: 400,
       batchesWaitingAtMost: 40,
     }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,

@@ -11,7 +11,7 @@ import { myNotifications } from '../../src/features/notifications/queries.ts'
 import { readSite } from '../../src/features/sites/queries.ts'
 import { readUserRecord } from '../../src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
-import { askOnce, type Driven, drive, saturate } from '../drive.ts'
+import { askOnce, type Driven, drive, mostConnections, saturate } from '../drive.ts'
 import { statementsOf } from '../recorded.ts'
 import { freePort } from '../stack.ts'
 import type { Figure } from './chat.ts'
@@ -68,10 +68,18 @@ async function signedIn(url: string, cast: Cast): Promise<Figure[]> {
   ]
 }
 
+/** Everybody's connection is open, and the server has been busy for a while. */
+async function warmUp(url: string, cast: Cast) {
+  const ask = asker(cast, mixed)
+  await Promise.all(Array.from({ length: mostConnections }, () => askOnce(url, ask())))
+  await drive(url, ask, rates[1]!, stepSeconds)
+}
+
 /** Ever more calls a second, until they are not answered in time. */
 async function mostMixed(url: string, cast: Cast): Promise<Figure[]> {
   const figures: Figure[] = []
   let most = 0
+  await warmUp(url, cast)
   for (const rate of rates) {
     const seen = await drive(url, asker(cast, mixed), rate, stepSeconds)
     const holds = seen.times.p99 <= mixedP99 && seen.faults.size === 0
@@ -95,7 +103,7 @@ async function mostMixed(url: string, cast: Cast): Promise<Figure[]> {
   ]
 }
 
-const tooMuchSeconds = 20
+const tooMuchSeconds = 60
 const acceptedP99 = 1000
 const restSeconds = 10
 /** Three times what could be answered: as much as ever is answered soon, the rest is sent away, and afterwards all is well. */
@@ -107,8 +115,8 @@ async function tooMuch(url: string, cast: Cast): Promise<Figure[]> {
   const after = await drive(url, ask, aThousand.rate, restSeconds)
   return [
     {
-      name: `${rate} mixed calls a second for ${tooMuchSeconds} s, three times the ${most.toFixed(0)} of 64 lines: answered a second, p99 of these; sent away with 503, half of them within`,
-      value: `${seen.doneRate.toFixed(0)}, ${seen.done.p99.toFixed(0)} ms; ${faultsText(seen)}, ${seen.sentAway.p50.toFixed(0)} ms`,
+      name: `${rate} mixed calls a second for ${tooMuchSeconds} s, three times the ${most.toFixed(0)} of 64 lines: answered a second, p99 of these; sent away with 503, and within, p50 and p95`,
+      value: `${seen.doneRate.toFixed(0)}, ${seen.done.p99.toFixed(0)} ms; ${faultsText(seen)}, ${seen.sentAway.p50.toFixed(0)}, ${seen.sentAway.p95.toFixed(0)} ms`,
       gate: `≥ 80 % of ${most.toFixed(0)}, p99 ≤ ${acceptedP99} ms`,
       holds: seen.doneRate >= 0.8 * most && seen.done.p99 <= acceptedP99,
     },

@@ -246,7 +246,10 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { takesForm: endpoint.form ?? false },
+      config: {
+        takesForm: endpoint.form ?? false,
+        takesTurn: endpoint.access !== 'public' && !endpoint.upload,
+      },
       handler: async (request, reply) => {
         const given = await spending(request.told.spent, () =>
           run(endpoint, handler as Handler<Endpoint>, request, reply),

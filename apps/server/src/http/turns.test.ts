@@ -89,3 +89,28 @@ test('who would wait too long by what turns took lately is told so at once, but 
   await end('again')
   expect(await again).toBe('again')
 })
+
+test('who waited for a turn of those that are few does not hold it while waiting behind everybody', async () => {
+  const { piece, end, order, settle } = pieces()
+  const turns = openTurns({ ...limits, atOnce: 1 })
+  const all = [
+    turns.take(1, 'usual', piece('u1')),
+    turns.take(1, 'usual', piece('u2')),
+    turns.take(1, 'heavy', piece('h1')),
+  ]
+  await settle()
+  for (const name of ['u1', 'h1', 'u2']) await end(name)
+  await Promise.all(all)
+  expect(order).toEqual(['u1', 'h1', 'u2'])
+})
+
+test('a line that is full says so, to whoever asks before coming', async () => {
+  const { piece, end } = pieces()
+  const turns = openTurns({ ...limits, atOnce: 1, waitingAtMost: 1 })
+  const all = [turns.take(1, 'usual', piece('u1')), turns.take(1, 'usual', piece('u2'))]
+  expect([turns.isFull(1), turns.isFull(2)]).toEqual([true, false])
+  await end('u1')
+  expect(turns.isFull(1)).toBe(false)
+  await end('u2')
+  await Promise.all(all)
+})

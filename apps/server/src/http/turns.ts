@@ -4,6 +4,8 @@ import { failure, isStall } from './failures.ts'
 export interface Turns {
   /** Runs `work` in the company's turn; what reads much or carries many calls has few turns of its own. Throws server.busy. */
   take<T>(tenantId: number, kind: TurnKind, work: () => Promise<T>): Promise<T>
+  /** Whether a company's line is so long that whoever comes now is sent away. */
+  isFull(tenantId: number): boolean
 }
 
 export type TurnKind = 'usual' | 'heavy' | 'batch'
@@ -34,19 +36,23 @@ interface Bounds {
   waitingAtMost: number
   longestWaitMs?: number
 }
-/** A line for each company that has something running; whoever waits is served in the order of coming. */
+/** A line for each company that has something running; in the order of coming, but first who has waited elsewhere. */
 function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFINITY }: Bounds) {
   const lines = new Map<number, Line>()
   let turnMs = 0
   const isFull = (many: number) =>
     many >= waitingAtMost || (many >= shortLine && (many * turnMs) / atOnce > longestWaitMs)
-  return async function inTurn<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(tenantId: number, work: () => Promise<T>, hasWaited = false): Promise<T> {
     const line = lines.get(tenantId) ?? { running: 0, waiting: [] }
     lines.set(tenantId, line)
     if (line.running < atOnce) line.running += 1
     else {
-      if (isFull(line.waiting.length)) throw failure('server.busy')
-      await new Promise<void>((go, refuse) => line.waiting.push({ go, refuse }))
+      if (!hasWaited && isFull(line.waiting.length)) throw failure('server.busy')
+      await new Promise<void>((go, refuse) => {
+        const place = { go, refuse }
+        if (hasWaited) line.waiting.unshift(place)
+        else line.waiting.push(place)
+      })
     }
     const began = performance.now()
     try {
@@ -63,6 +69,7 @@ function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFI
       if (line.running === 0) lines.delete(tenantId)
     }
   }
+  return { inTurn, isFull: (tenantId: number) => isFull(lines.get(tenantId)?.waiting.length ?? 0) }
 }
 
 export function openTurns(limits: TurnLimits): Turns {
@@ -74,6 +81,10 @@ export function openTurns(limits: TurnLimits): Turns {
   }
   return {
     take: (tenantId, kind, work) =>
-      kind === 'usual' ? any(tenantId, work) : lines[kind](tenantId, () => any(tenantId, work)),
+      // Whoever waited in a line of few turns does not hold one of them while waiting once more.
+      kind === 'usual'
+        ? any.inTurn(tenantId, work)
+        : lines[kind].inTurn(tenantId, () => any.inTurn(tenantId, work, true)),
+    isFull: any.isFull,
   }
 }
