@@ -24,6 +24,9 @@ export interface Stack {
   stop(): Promise<void>
 }
 
+/** With which the server tells its metrics. */
+export const metricsToken = 'bench-metrics-token'
+
 const main = path.resolve(import.meta.dirname, '../src/main.ts')
 
 export async function freePort(): Promise<number> {
@@ -62,6 +65,7 @@ export async function startStack(kept?: string): Promise<Stack> {
     PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1',
     CALLS_A_MINUTE: '0',
+    METRICS_TOKEN: metricsToken,
   }
   const config = readConfig(settings)
   const database = await openDatabase(config, (reason) => {

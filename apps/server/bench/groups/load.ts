@@ -16,6 +16,7 @@ import { statementsOf } from '../recorded.ts'
 import { freePort } from '../stack.ts'
 import type { Figure } from './chat.ts'
 import { costs } from './load-costs.ts'
+import { loopDelay } from './load-loop.ts'
 import { asker, type Cast, mixed, openPages } from './load-mix.ts'
 import { plantLoad } from './plant-load.ts'
 
@@ -43,6 +44,7 @@ async function load(company: BenchCompany): Promise<Figure[]> {
     ...(await costs(company, cast)),
     ...(await signedIn(url, cast)),
     ...(await mostMixed(url, cast)),
+    ...(await loopDelay(company, cast)),
     ...(await tooMuch(url, cast)),
     ...(await signInBurst(company, cast)),
     ...(await besideBare(company, cast)),
