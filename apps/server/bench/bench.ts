@@ -1,5 +1,6 @@
 import { aCompany } from './a-company.ts'
 import { aBrowser } from './browser.ts'
+import { burstGroup } from './groups/burst.ts'
 import { chatGroup } from './groups/chat.ts'
 import { companiesGroup } from './groups/companies.ts'
 import { dashboardGroup } from './groups/dashboard.ts'
@@ -93,7 +94,7 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
-const borne = [chatGroup, loadGroup, companiesGroup, returnGroup]
+const borne = [chatGroup, loadGroup, companiesGroup, burstGroup, returnGroup]
 const others = [...borne, fieldGroup, screensGroup]
 if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)

@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import http from 'node:http'
 import path from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import { STEPS_AT_ONCE } from '@muster/contract/step-names'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
+import { pictures } from '../a-picture.ts'
 import type { Planted, Returning } from './plant-return.ts'
 
 /** How the phone's own code waits after a failure. */
@@ -53,7 +53,8 @@ function* deedsOf({ jobId }: Returning, { questions }: Planted): Generator<Deed>
   }
 }
 
-const fixesFrom = (t: number) =>
+/** Twenty fixes, a second apart. */
+export const fixesFrom = (t: number) =>
   Array.from({ length: 20 }, (_, n) => ({
     t: t + n * 1000,
     lat: -27 + n * 1e-5,
@@ -61,31 +62,14 @@ const fixesFrom = (t: number) =>
     acc: 5,
   }))
 
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-/** A picture of its own of about 190 kB: 256 by 256 points of noise, as PNG. */
-function aPicture(): Buffer<ArrayBuffer> {
-  const side = 256
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  const lines = Array.from({ length: side }, () => Buffer.concat([Buffer.alloc(1), randomBytes(side * 3)]))
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  const data = deflateSync(Buffer.concat(lines), { level: 1 })
-  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
-}
+/** Of about 190 kB. */
+const aPicture = pictures(256)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 300 })
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Status and data of one request; status 0 where the connection broke. */
-function post(url: string, token: string, type: string, body: Uint8Array | string, key?: string) {
+export function post(url: string, token: string, type: string, body: Uint8Array | string, key?: string) {
   return new Promise<{ status: number; data: unknown }>((resolve) => {
     const headers = {
       authorization: `Bearer ${token}`,
@@ -106,8 +90,8 @@ function post(url: string, token: string, type: string, body: Uint8Array | strin
   })
 }
 
-async function photoBody(questionnaireId: number) {
-  const bytes = aPicture()
+/** The form of a photo for a question. */
+export async function photoBody(questionnaireId: number, bytes: Buffer<ArrayBuffer>) {
   const form = new FormData()
   form.append('questionnaireId', String(questionnaireId))
   form.append('sha256', createHash('sha256').update(bytes).digest('hex'))
@@ -138,7 +122,7 @@ interface Phone {
 
 async function sendPhoto({ url, person, planted, waiting, begun, seen }: Phone) {
   const id = begun.get(waiting[0]!.photoOf!)
-  const { type, bytes } = await photoBody(planted.questions.photo)
+  const { type, bytes } = await photoBody(planted.questions.photo, aPicture())
   const address = url + works.addFile.path.replace(':id', String(id))
   const { status, data } = await post(address, person.token, type, bytes, randomUUID())
   if (status === 201) {
