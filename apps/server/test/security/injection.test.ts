@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { inject, somePayloads, withPlaces } from './injection.ts'
+
+// I1, I2: what is put into statements stays a value.
+for (const one of withPlaces) {
+  test(`${one.title}: a statement in a value is text, and no wildcard finds anything`, async () => {
+    const { faults } = await inject(one, somePayloads)
+    expect(faults).toEqual([])
+  }, 120_000)
+}
