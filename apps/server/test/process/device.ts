@@ -102,7 +102,10 @@ const most = 4
 /** What lies between the phones and the server: requests are lost, answers are lost, some arrive two or three times. */
 export function aStairwell(random: Random, send: (request: Request) => Promise<Response>) {
   const seen: Seen = { cutBefore: 0, cutAfter: 0, late: 0, repeated: 0, refreshed: 0 }
-  /** Requests that have arrived once, and arrive again beside those of other phones, at a later moment of their own. */
+  /**
+   * Requests that have arrived once, and arrive again after others of other phones. By their clock no time has passed: one that
+   * is held up on its way for a minute is, to the server, of a device whose clock is a minute off.
+   */
   const late: (() => Promise<unknown>)[] = []
   const lost = () => {
     throw new TypeError('fetch failed')
@@ -125,7 +128,7 @@ export function aStairwell(random: Random, send: (request: Request) => Promise<R
       ...others.map((again) => again()),
     ])
     const [answer] = answers
-    const hand = theHand()
+    const hand = { ...theHand() }
     if (random() < 0.2) late.push(() => byTheRightClock(() => send(request), hand))
     if (fate > 0.95) {
       seen.cutAfter += 1
