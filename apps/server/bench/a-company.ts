@@ -54,8 +54,8 @@ export async function aCompany(stack: Stack, share: number, opened?: Opened): Pr
   const { code, email, password } = opened ?? (await openBenchCompany(stack, share))
   const { pool } = stack.deps
   const { rows } = await stack.owner.query(
-    'select u.tenant_id, u.id from users u join tenants t on t.id = u.tenant_id where t.code = $1',
-    [code],
+    'select u.tenant_id, u.id from users u join tenants t on t.id = u.tenant_id where t.code = $1 and u.email = $2',
+    [code, email],
   )
   const { tenant_id: tenantId, id: ownerId } = rows[0] as { tenant_id: number; id: number }
   const scope = async () =>
