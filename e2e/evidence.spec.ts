@@ -57,6 +57,8 @@ test('a report proves itself: its steps, its code, and what anybody learns who h
   await expect(anybody.getByRole('heading', { name: 'This report was put right since' })).toBeVisible()
   await anybody.goto(`${address()}/verify/1-1-00000-00000-00000-00000`)
   await expect(anybody.getByText('No report has this code')).toBeVisible()
+  await anybody.getByRole('link', { name: 'Verify a report' }).click()
+  await expect(anybody.getByRole('textbox', { name: 'Verification code' })).toBeVisible()
 })
 
 test('a person asks for a correction, the office grants it, and the person sees it', async ({

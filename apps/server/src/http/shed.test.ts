@@ -29,7 +29,11 @@ test('a company whose line is full is sent away at once and told when to come ag
   const waiting = turns.take(busy.tenantId, 'usual', async () => undefined)
 
   const refused = await ask(token)
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
+  expect([refused.statusCode, refused.headers['retry-after'], refused.headers['x-api-version']]).toEqual([
+    503,
+    '2',
+    '1',
+  ])
   expect(refused.json()).toMatchObject({ success: false, code: 'E098', requestId: expect.any(String) })
   expect((await ask(await tokenOf(other, other.boss))).statusCode).toBe(200)
   // Without a token that names a company, nobody is known to be sent away.

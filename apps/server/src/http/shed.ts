@@ -35,12 +35,12 @@ export const shedEarly = (turns: Turns) => async (request: FastifyRequest, reply
   reply.hijack()
   reply.raw
     .writeHead(503, {
+      ...(reply.getHeaders() as Record<string, string>),
       'content-type': 'application/json; charset=utf-8',
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'retry-after': '2',
-      'x-request-id': request.id,
     })
     .end(body)
 }

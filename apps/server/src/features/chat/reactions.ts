@@ -32,18 +32,37 @@ type Where = { conversationId: number } & Record<string, string | number>
 async function tell(scope: Scope, happeningId: number, text: string, { conversationId, ...params }: Where) {
   const message = await insertMessage(scope, conversationId, { senderId: null, text, params, happeningId })
   if (message) await tellOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
+  return message
 }
+
+/** What somebody caused is not unread to them, where they had read everything before it. */
+const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: number) =>
+  scope.sql(sql`
+    insert into conversation_reads as kept (tenant_id, conversation_id, user_id, read_seq, read_at)
+    select ${scope.tenantId}::bigint, ${conversationId}::bigint, ${userId}::bigint, ${seq}::int, ${scope.now}::timestamptz
+    where ${seq}::int = 1 or exists (select from conversation_reads where tenant_id = ${scope.tenantId}
+      and conversation_id = ${conversationId} and user_id = ${userId} and read_seq >= ${seq}::int - 1)
+    on conflict (tenant_id, conversation_id, user_id) do update
+      set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
 
 /** A problem that somebody reports is told to client and staff of the site. */
 async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.reported'>) {
   await makeConversations(scope)
-  const [problem] = await scope.sql(sql<{ conversationId: number; name: string; text: string }>`
-    select c.id as "conversationId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
+  const [problem] = await scope.sql(sql<{
+    conversationId: number
+    name: string
+    text: string
+    userId: number
+  }>`
+    select c.id as "conversationId", u.id as "userId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
     from problems p
       join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind = 'BOOK'
       join users u on u.tenant_id = p.tenant_id and u.id = p.client_id
     where p.tenant_id = ${scope.tenantId} and p.id = ${payload.problemId}`)
-  if (problem) await tell(scope, id, updates['problem.reported'].sentence, problem)
+  if (!problem) return
+  const { userId, ...told } = problem
+  const message = await tell(scope, id, updates['problem.reported'].sentence, told)
+  if (message) await keepOwnRead(scope, told.conversationId, userId, message.seq)
 }
 
 export const chatReactions: Reactions = {

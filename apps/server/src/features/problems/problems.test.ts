@@ -1,3 +1,4 @@
+import { chat } from '@muster/contract/chat'
 import { notifications } from '@muster/contract/notifications'
 import { mostPhotos, type Problem, problems } from '@muster/contract/problems'
 import { sites } from '@muster/contract/sites'
@@ -35,6 +36,9 @@ test('a reported problem is told to the office and to the people of the site, an
     expect(await bell(t, person)).toEqual([expect.objectContaining({ ...says, link: '/problems' })])
   expect(await bell(t, cleaner)).toEqual([expect.objectContaining({ ...says, link: '/' })])
   for (const person of [other, client]) expect(await bell(t, person)).toEqual([])
+  // In the communication book it is new to everybody but whoever said it.
+  const unread = async (as: TestUser) => (await t.call(chat.unread, {}, { as })).messages
+  expect([await unread(cleaner), await unread(client)]).toEqual([1, 0])
 })
 
 test('the client sees what becomes of a problem, not who says it', async () => {

@@ -1,10 +1,12 @@
 import '../session/sign-in.css'
 import './reports.css'
+import { isPassing } from '@muster/client/call-failure'
 import { ask, useAsk } from '@muster/client/query'
 import { type ReportProof, reports } from '@muster/contract/reports'
 import { needed } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
 import { longDay } from '@muster/ui/format.ts'
+import { AppLink } from '@muster/ui/links.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -76,7 +78,14 @@ const verdicts = {
 function Found({ code }: { code: string }) {
   const say = useWords()
   const { answer, failure, again } = useAsk(ask(reports.verify, { params: { code } }))
-  if (failure && !answer) return <ErrorState error={failure} onRetry={again} />
+  if (failure && !answer)
+    return (
+      <>
+        {/* A code that is not known stays so. */}
+        <ErrorState error={failure} {...(isPassing(failure) && { onRetry: again })} />
+        <AppLink href={paths.verify}>{say('Verify a report')}</AppLink>
+      </>
+    )
   if (!answer) return <RowsSkeleton rows={4} />
   const { Icon, title, text } = verdicts[answer.status]
   return (
