@@ -22,6 +22,8 @@ test('a report proves itself: its steps, its code, and what anybody learns who h
   const workId = await anInspectionDone(worker, jobId)
   await enter(page, company, `/report/detailed?work=${workId}&tab=evidence`)
   await expect(page.getByText('Unaltered', { exact: true })).toBeVisible()
+  // The style of the first screens does not undo that of the rest.
+  await expect(page.getByRole('tab', { name: 'Evidence' })).not.toHaveCSS('padding-left', '0px')
   const steps = page.getByRole('table').getByRole('row')
   await expect(steps.filter({ hasText: 'Started' })).toContainText('Mia Tran')
   await expect(steps.filter({ hasText: 'Photo or file added' })).toHaveCount(1)

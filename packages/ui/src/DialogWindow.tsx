@@ -1,9 +1,5 @@
 // Its own style and no more: it is fetched before the first dialog is opened.
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
+import './dialog-style.css'
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './focus-back.ts'

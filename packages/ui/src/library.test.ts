@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -12,8 +12,13 @@ const kit = 'packages/ui/src/Kit.tsx'
 const library = 'packages/ui/src/library.ts'
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
+/** Of the library's parts those whose style a module brings, by a style sheet beside it. */
 const stylesIn = (source: string) =>
-  [...source.matchAll(/styles\/([A-Z]\w+)\.layer\.css/g)].map(([, name]) => name!)
+  [...source.matchAll(/^import '\.\/([\w-]+\.css)'/gm)]
+    .map(([, sheet]) => path.join('packages/ui/src', sheet!))
+    .filter((sheet) => existsSync(path.join(root, sheet)))
+    .flatMap((sheet) => [...text(sheet).matchAll(/styles\/([A-Z]\w+)\.css["'] layer\(early\)/g)])
+    .map(([, name]) => name!)
 /** What the kit brings the style of; hooks and providers have none. */
 const styled = stylesIn(text(kit))
 const isBare = (name: string) => /^(use|create|default)[A-Z]|Provider$/.test(name)
@@ -43,4 +48,9 @@ test('whatever a page takes of the library, its style comes along', () => {
     .flatMap((file) => unstyled(file).map((name) => `${file}: ${name}`))
   expect(styled.length).toBeGreaterThan(5)
   expect(found).toEqual([])
+})
+
+test('no part of the style of the library stands in the layer of the whole, where the order of arrival would count', () => {
+  const parts = sources.filter((file) => /@mantine\/\w+\/styles\/[^']+'/.test(text(file)))
+  expect(parts).toEqual([])
 })

@@ -4,9 +4,9 @@ import { isPassing } from '@muster/client/call-failure'
 import { ask, useAsk } from '@muster/client/query'
 import { type ReportProof, reports } from '@muster/contract/reports'
 import { needed } from '@muster/contract/shapes'
+import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { longDay } from '@muster/ui/format.ts'
-import { AppLink } from '@muster/ui/links.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -83,7 +83,7 @@ function Found({ code }: { code: string }) {
       <>
         {/* A code that is not known stays so. */}
         <ErrorState error={failure} {...(isPassing(failure) && { onRetry: again })} />
-        <AppLink href={paths.verify}>{say('Verify a report')}</AppLink>
+        <Button label="Verify a report" href={paths.verify} />
       </>
     )
   if (!answer) return <RowsSkeleton rows={4} />
