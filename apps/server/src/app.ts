@@ -97,9 +97,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     await Promise.all(deps.endings.map((end) => end()))
   })
-  let document: string | undefined
+  // Bytes, which all answers share; of a text each connection that is slow to read keeps its own.
+  let document: Buffer | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openApi(allEndpoints, deps.publicUrl))
+    document ??= Buffer.from(JSON.stringify(openApi(allEndpoints, deps.publicUrl)))
     return reply.type('application/json; charset=utf-8').send(document)
   })
   await serveWeb(app, deps.webRoot)
