@@ -76,7 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   })
   tellRequests(app, deps)
-  app.addHook('onRequest', shedEarly(deps.turns))
+  app.addHook('onRequest', shedEarly(deps))
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(deps.map.origins, deps.pictureOrigins),
     referrerPolicy: { policy: 'no-referrer' },

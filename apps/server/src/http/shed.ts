@@ -1,18 +1,24 @@
 import { failures } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../outside/clock.ts'
+import { claimsOf } from './session.ts'
+import type { Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
 import { largestBodyBytes } from './uploads.ts'
 
+interface Shedding {
+  readonly turns: Turns
+  readonly tokens: Tokens
+  readonly clock: Clock
+}
+
 const { code, says } = failures['server.busy']
 
-/** The company that a bearer token names, not verified: good for sending away, never for letting in. */
-function companyNamed(authorization: string | undefined): number | undefined {
-  const payload = authorization?.split('.')[1]
-  if (!payload || payload.length > 1000) return undefined
+/** The company of whoever calls; nobody else is told how busy it is. */
+function companyOf({ tokens, clock }: Shedding, authorization: string | undefined): number | undefined {
   try {
-    const { t } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { t?: unknown }
-    return typeof t === 'number' ? t : undefined
+    return claimsOf(tokens, authorization, clock.now()).tenantId
   } catch {
     return undefined
   }
@@ -26,10 +32,10 @@ const isShort = ({ headers }: FastifyRequest) =>
  * Sends away whoever would be sent away anyhow, because the line of the company is full, before anything is spent on them:
  * under three times what can be answered, refusals must not cost what answers need.
  */
-export const shedEarly = (turns: Turns) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const shedEarly = (deps: Shedding) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (!request.routeOptions.config.takesTurn || !isShort(request)) return
-  const tenantId = companyNamed(request.headers.authorization)
-  if (tenantId === undefined || !turns.isFull(tenantId)) return
+  const tenantId = companyOf(deps, request.headers.authorization)
+  if (tenantId === undefined || !deps.turns.isFull(tenantId)) return
   const told: Refusal = { success: false, message: says, code, requestId: request.id }
   const body = JSON.stringify(told)
   reply.hijack()

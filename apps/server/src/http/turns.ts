@@ -74,7 +74,7 @@ function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFI
 
 export function openTurns(limits: TurnLimits): Turns {
   const { atOnce, heavyAtOnce, batchesAtOnce, waitingAtMost, batchesWaitingAtMost, longestWaitMs } = limits
-  const any = openLines({ atOnce, waitingAtMost, longestWaitMs })
+  const usual = openLines({ atOnce, waitingAtMost, longestWaitMs })
   const lines = {
     heavy: openLines({ atOnce: heavyAtOnce, waitingAtMost }),
     batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
@@ -83,8 +83,8 @@ export function openTurns(limits: TurnLimits): Turns {
     take: (tenantId, kind, work) =>
       // Whoever waited in a line of few turns does not hold one of them while waiting once more.
       kind === 'usual'
-        ? any.inTurn(tenantId, work)
-        : lines[kind].inTurn(tenantId, () => any.inTurn(tenantId, work, true)),
-    isFull: any.isFull,
+        ? usual.inTurn(tenantId, work)
+        : lines[kind].inTurn(tenantId, () => usual.inTurn(tenantId, work, true)),
+    isFull: usual.isFull,
   }
 }
