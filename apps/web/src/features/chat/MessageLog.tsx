@@ -35,12 +35,12 @@ interface Props {
 export function MessageLog({ conversation, onReply, onEdit }: Props) {
   const say = useWords()
   const { id } = conversation
-  const { messages, isKnown, failure, again, hasOlder, isLoadingOlder, older } = useMessages(id)
+  const { messages, isKnown, failure, again, hasOlder, isLoadingOlder, olderFailure, older } = useMessages(id)
   const pending = usePending(id, messages)
   const last = messages.at(-1)
   const { log, onScroll } = useScrolling({
     oldest: messages[0]?.seq ?? 0,
-    mayAsk: hasOlder && !isLoadingOlder,
+    mayAsk: hasOlder && !isLoadingOlder && !olderFailure,
     older,
     waiting: pending.length,
   })
@@ -73,7 +73,8 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
             }
           />
         )}
-        {hasOlder && (
+        {olderFailure != null && <ErrorState error={olderFailure} onRetry={() => void older()} />}
+        {hasOlder && olderFailure == null && (
           <div className="chat-older">
             <Button
               label="Older messages"
@@ -89,7 +90,7 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
           const day = dayOf(first.sentTime)
           const isNewDay = at === 0 || dayOf(groups[at - 1]![0]!.sentTime) !== day
           return (
-            <div key={first.id} className="chat-part">
+            <div key={first.id}>
               {isNewDay && (
                 <p className="chat-day">
                   <span>{longDay(day)}</span>
@@ -121,7 +122,7 @@ export function MessageLog({ conversation, onReply, onEdit }: Props) {
 
 interface Scrolling {
   oldest: number
-  /** There are older ones, and they are not on their way. */
+  /** There are older ones, which are not on their way and have not been refused. */
   mayAsk: boolean
   older: () => Promise<void>
   /** What was written here and is on its way. */
@@ -132,23 +133,32 @@ function useScrolling({ oldest, mayAsk, older, waiting }: Scrolling) {
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
   const fromEnd = useRef(0)
+  const seen = useRef({ top: 0, height: 0 })
   const shownFrom = useRef(oldest)
   const wrote = useRef(waiting)
   const askNearTop = () => {
-    if (mayAsk && !isAtEnd.current && log.current!.scrollTop < nearEndPx) older().catch(() => undefined)
+    if (mayAsk && !isAtEnd.current && log.current!.scrollTop < nearEndPx) void older()
   }
   useLayoutEffect(() => {
     const box = log.current
     if (!box) return
+    // Scrolled up since, which a browser tells later than it does it.
+    const left = box.scrollHeight - box.scrollTop - box.clientHeight
+    if (isAtEnd.current && box.scrollTop < seen.current.top && left >= nearEndPx) {
+      isAtEnd.current = false
+      fromEnd.current = seen.current.height - box.scrollTop
+    }
     if (waiting > wrote.current) isAtEnd.current = true
     wrote.current = waiting
     if (isAtEnd.current) box.scrollTop = box.scrollHeight
     else if (oldest < shownFrom.current) box.scrollTop = box.scrollHeight - fromEnd.current
     shownFrom.current = oldest
+    seen.current = { top: box.scrollTop, height: box.scrollHeight }
   })
   useEffect(askNearTop)
   const onScroll = () => {
     const box = log.current!
+    seen.current = { top: box.scrollTop, height: box.scrollHeight }
     fromEnd.current = box.scrollHeight - box.scrollTop
     isAtEnd.current = fromEnd.current - box.clientHeight < nearEndPx
     askNearTop()

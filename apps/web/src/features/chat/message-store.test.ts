@@ -24,12 +24,21 @@ const message = (seq: number, given: Partial<Message> = {}): Message => ({
 test('messages are held once, in their order, however they come', () => {
   const held = withMessages(withMessages(new Map(), [message(3), message(2)]), [message(4), message(3)])
   expect(inOrder(held).map(({ seq }) => seq)).toEqual([2, 3, 4])
-  expect([oldestSeq(held), newestSeq(held), gapAfter(held)]).toEqual([2, 4, undefined])
+  expect([oldestSeq(held), newestSeq(held), gapAfter(held, false)]).toEqual([2, 4, undefined])
   expect([oldestSeq(new Map()), newestSeq(new Map())]).toEqual([0, 0])
 })
 
 test('a gap is found where it begins', () => {
-  expect(gapAfter(withMessages(new Map(), [message(1), message(2), message(6), message(9)]))).toBe(2)
+  const held = withMessages(new Map(), [message(1), message(2), message(6), message(9)])
+  expect(gapAfter(held, false)).toBe(2)
+})
+
+test('what came before the first message is missing only where the conversation was seen empty', () => {
+  const held = withMessages(new Map(), [message(3), message(4)])
+  expect(gapAfter(held, false)).toBeUndefined()
+  expect(gapAfter(held, true)).toBe(0)
+  expect(gapAfter(new Map(), true)).toBeUndefined()
+  expect(gapAfter(withMessages(held, [message(1), message(2)]), true)).toBeUndefined()
 })
 
 test('an older state that arrives late changes nothing', () => {

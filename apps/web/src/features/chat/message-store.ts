@@ -7,7 +7,7 @@ export type Held = ReadonlyMap<number, Message>
 const isOlder = (one: Message, than: Message) =>
   !one.removed && (than.removed || (than.editedTime ?? '') > (one.editedTime ?? ''))
 
-/** With these added or changed; the same map where nothing is new. */
+/** With these added or changed. */
 export function withMessages(held: Held, messages: readonly Message[]): Held {
   const next = new Map(held)
   for (const message of messages) {
@@ -21,8 +21,12 @@ export const inOrder = (held: Held): Message[] => [...held.values()].sort((one, 
 export const newestSeq = (held: Held) => Math.max(0, ...held.keys())
 export const oldestSeq = (held: Held) => (held.size === 0 ? 0 : Math.min(...held.keys()))
 
-/** The number after which something is missing among those that are held, or nothing. */
-export function gapAfter(held: Held): number | undefined {
+/**
+ * The number after which something is missing among those that are held, or nothing. A conversation that `beganEmpty` here
+ * misses everything before its first as well.
+ */
+export function gapAfter(held: Held, beganEmpty: boolean): number | undefined {
   const numbers = [...held.keys()].sort((one, other) => one - other)
+  if (beganEmpty) numbers.unshift(0)
   return numbers.find((seq, at) => at + 1 < numbers.length && numbers[at + 1] !== seq + 1)
 }

@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { hearLive, useIsLive } from '@muster/client/live'
 import { ask } from '@muster/client/query'
 import { chat, chatPollingMs, messagesAPage } from '@muster/contract/chat'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useKept } from '../../offline/kept-answers.ts'
 import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message-store.ts'
 
@@ -20,11 +20,16 @@ export function useMessages(id: number) {
   const question = useMemo(() => newestQuestion(id), [id])
   const { answer: newest, failure, again } = useKept(question)
   const [held, hold] = useState<Held>(() => new Map())
+  const [beganEmpty, setBeganEmpty] = useState(false)
   const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const isAsking = useRef(false)
+  const [olderFailure, setOlderFailure] = useState<unknown>(null)
   const isLive = useIsLive()
 
   useEffect(() => {
-    if (newest) hold((now) => withMessages(now, newest))
+    if (!newest) return
+    hold((now) => withMessages(now, newest))
+    if (newest.length === 0) setBeganEmpty(true)
   }, [newest])
 
   useEffect(
@@ -41,13 +46,14 @@ export function useMessages(id: number) {
   useEffect(() => {
     if (isLive) {
       refetch()
+      setOlderFailure(null)
       return
     }
     const timer = setInterval(() => refetch(), chatPollingMs)
     return () => clearInterval(timer)
   }, [isLive])
 
-  const gap = gapAfter(held)
+  const gap = gapAfter(held, beganEmpty)
   useEffect(() => {
     if (gap === undefined) return
     let isGone = false
@@ -67,13 +73,19 @@ export function useMessages(id: number) {
 
   const oldest = oldestSeq(held)
   const older = useCallback(async () => {
-    if (oldest <= 1) return
+    // Scrolling asks more often than a page is drawn.
+    if (oldest <= 1 || isAsking.current) return
+    isAsking.current = true
     setLoadingOlder(true)
+    setOlderFailure(null)
     try {
       const query = { before: oldest, size: messagesAPage }
       const found = await call(chat.messages, { params: { id }, query })
       hold((now) => withMessages(now, found))
+    } catch (error) {
+      setOlderFailure(error)
     } finally {
+      isAsking.current = false
       setLoadingOlder(false)
     }
   }, [id, oldest])
@@ -86,6 +98,7 @@ export function useMessages(id: number) {
     again,
     hasOlder: oldest > 1,
     isLoadingOlder,
+    olderFailure,
     older,
   }
 }
