@@ -97,6 +97,8 @@ test('older messages come in as one scrolls up, and pictures open over the page'
   const { siteName, internal } = await aSiteThatTalks(company)
   for (let n = 0; n < 6; n++)
     await say(company, internal, ...Array.from({ length: 20 }, (_, i) => `Round ${n * 20 + i + 1} done`))
+  // A live connection that opens would ask again by itself.
+  await page.route(/\/api\/live/, (route) => route.abort())
   await enter(page, company, `/chat?c=${internal}`)
   await expect(page.getByRole('heading', { name: siteName })).toBeVisible()
   await expect(log(page)).toContainText('Round 120 done')
@@ -112,6 +114,7 @@ test('older messages come in as one scrolls up, and pictures open over the page'
     search.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await log(page).getByRole('button', { name: 'Retry' }).click()
+  await page.unroute(/\/api\/live/)
   await expect(log(page)).toContainText('Round 60 done')
   // Where one read on is still there, and so nothing more is asked for.
   await expect(log(page).getByText('Round 71 done')).toBeInViewport()
