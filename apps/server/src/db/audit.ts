@@ -43,16 +43,24 @@ const canonical = (entry: Chained) =>
 export const auditHash = (before: Uint8Array, id: number, entry: Chained) =>
   chainHash(before, id, canonical(entry))
 
+const actorOf = (scope: Scope, { actor }: Act) => (actor === undefined ? scope.actor : actor)
+const madeOf = (scope: Scope, act: Act) => {
+  const actor = actorOf(scope, act)
+  const { address, action, target, outcome } = act
+  return {
+    ...{ at: scope.now, actorId: actor?.id || null, actorName: actor?.name ?? '' },
+    ...{ address, action, target, outcome },
+  }
+}
+
 /**
  * Adds one entry to the company's chain, in the scope's transaction. The end of the chain stays locked until that
  * transaction ends, so this is the last thing a transaction does. One statement: the place in the chain and the hash
  * are made where the lock is held, by the same formula as `auditHash`.
  */
 export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
-  const actor = act.actor === undefined ? scope.actor : act.actor
-  const { address, action, target, outcome } = act
-  const entry = { at: scope.now, actorId: actor?.id || null, actorName: actor?.name ?? '' }
-  const text = canonical({ ...entry, address, action, target, outcome })
+  const entry = madeOf(scope, act)
+  const text = canonical(entry)
   await scope.sql(sql`
     with head as (
       insert into audit_heads as h (tenant_id, entries, prev_hash, hash)
@@ -66,7 +74,28 @@ export async function addAuditEntry(scope: Scope, act: Act): Promise<void> {
     )
     insert into audit_entries
       (tenant_id, id, at, actor_id, actor_name, address, action, target, outcome, prev_hash, hash)
-    select ${scope.tenantId}, entries, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${address}, ${action},
-      ${JSON.stringify(target)}::jsonb, ${outcome}, prev_hash, hash
+    select ${scope.tenantId}, entries, ${entry.at}, ${entry.actorId}, ${entry.actorName}, ${entry.address},
+      ${entry.action}, ${JSON.stringify(entry.target)}::jsonb, ${entry.outcome}, prev_hash, hash
     from head`)
+}
+
+/** Adds entries in their order, as the last thing a transaction does; few statements however many they are. */
+export async function addAuditEntries(tx: Scope, acts: readonly Act[]): Promise<void> {
+  const [first, ...others] = acts
+  // It makes the end of a chain that is new, and holds it.
+  await addAuditEntry(tx, first!)
+  if (others.length === 0) return
+  const head = await tx.from('audit_heads').select(['entries', 'hash']).executeTakeFirstOrThrow()
+  let before: Buffer = head.hash
+  const rows = others.map((act, index) => {
+    const { actorId, actorName, ...entry } = madeOf(tx, act)
+    const id = head.entries + 1 + index
+    const prev_hash = before
+    before = auditHash(prev_hash, id, { actorId, actorName, ...entry })
+    const target = JSON.stringify(entry.target)
+    return { ...entry, target, id, actor_id: actorId, actor_name: actorName, prev_hash, hash: before }
+  })
+  await tx.into('audit_entries', rows).execute()
+  const last = rows.at(-1)!
+  await tx.change('audit_heads', { entries: last.id, prev_hash: last.prev_hash, hash: last.hash }).execute()
 }

@@ -77,6 +77,11 @@ export interface Scope {
   transaction<R>(work: (tx: Scope) => Promise<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
   attempt<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  /**
+   * What a transaction does once at its end with all that was handed to it, by then in the order of `item`s; with `isLast`
+   * after everything else. An attempt that fails takes what it handed over back.
+   */
+  atEnd<I>(run: (tx: Scope, items: readonly I[]) => Promise<void>, item: I, isLast?: boolean): Promise<void>
   /** Says what happened, in this transaction; features further down the list react to it. */
   happened<N extends keyof Happenings>(name: N, payload: Happenings[N]): Promise<void>
   /** Background work, in this transaction. */
@@ -137,8 +142,28 @@ async function againAfterDeadlock<R>(run: () => Promise<R>): Promise<R> {
   }
 }
 
+interface Ending {
+  readonly run: (tx: Scope, items: readonly never[]) => Promise<void>
+  readonly item: unknown
+  readonly isLast: boolean
+}
+async function endWith(tx: Scope, endings: readonly Ending[]) {
+  for (const isLast of [false, true]) {
+    const byRun = Map.groupBy(
+      endings.filter((ending) => ending.isLast === isLast),
+      ({ run }) => run,
+    )
+    for (const [run, all] of byRun) await run(tx, all.map(({ item }) => item) as never[])
+  }
+}
+
 // The two casts below are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
-function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transaction<DB>): Scope {
+function makeScope(
+  source: ScopeSource,
+  whose: Whose,
+  db: Kysely<DB> | Transaction<DB>,
+  endings: Ending[] = [],
+): Scope {
   const tenant_id = whose.tenantId
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
@@ -165,22 +190,36 @@ function makeScope(source: ScopeSource, whose: Whose, db: Kysely<DB> | Transacti
     transaction: (work) =>
       db.isTransaction
         ? work(scope)
-        : againAfterDeadlock(() => db.transaction().execute((tx) => work(makeScope(source, whose, tx)))),
+        : againAfterDeadlock(() =>
+            db.transaction().execute(async (trx) => {
+              const toEnd: Ending[] = []
+              const tx = makeScope(source, whose, trx, toEnd)
+              const result = await work(tx)
+              await endWith(tx, toEnd)
+              return result
+            }),
+          ),
     attempt: (work) =>
       scope.transaction(async (tx) => {
         const run = (text: string) => db.executeQuery(CompiledQuery.raw(text))
         if (!db.isTransaction) return work(tx)
         await run('savepoint attempt')
+        const before = endings.length
         try {
           const result = await work(tx)
           await run('release savepoint attempt')
           return result
         } catch (error) {
+          endings.length = before
           await run('rollback to savepoint attempt')
           await run('release savepoint attempt')
           throw error
         }
       }),
+    atEnd: (run, item, isLast = false) =>
+      db.isTransaction
+        ? Promise.resolve(void endings.push({ run, item, isLast }))
+        : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
     happened: (name, payload) =>
       scope.transaction(async (tx) => {
         const row = {

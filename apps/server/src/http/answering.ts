@@ -1,16 +1,18 @@
 import type { Endpoint } from '@muster/contract/kit'
 import type { FieldFault } from '@muster/contract/wire'
 import { z } from 'zod'
+import { type Act, addAuditEntries, addAuditEntry } from '../db/audit.ts'
 import { type Replica, readOnCopy } from '../db/replica.ts'
 import { openScope, type Scope } from '../db/scope.ts'
-import { isExport, isWrite, recordAct, recordDenial } from './audited.ts'
+import { actOf, denialOf, isExport, isWrite } from './audited.ts'
+import { type Claims, claimAll, Unclaimed } from './claims.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import { recordRefusedStep } from './refused-steps.ts'
 import { requireHarmless } from './scanned.ts'
 import type { Each, Handler, ServeDeps, Together } from './serve.ts'
 import type { Caller } from './session.ts'
-import { idempotencyKey, once } from './twice.ts'
+import { idempotencyKey, onceIn } from './twice.ts'
 import { type Form, wholeFile } from './uploads.ts'
 
 /** One call as it came: as a request of its own, or in a list of them. */
@@ -37,8 +39,10 @@ export interface Call {
 }
 export interface Shared {
   readonly tx: Scope
-  /** Entries of the audit log, whose end the company has but once: they are written last. */
-  readonly acts: ((tx: Scope) => Promise<void>)[]
+  /** The keys of all of them. While it is there, nothing may be refused; without it each claims its own. */
+  readonly claims: Claims | undefined
+  /** What is told of them once they are kept. */
+  readonly told: (() => void)[]
 }
 type CallerNow = Caller & { readonly now: Date }
 
@@ -99,31 +103,44 @@ export async function answerCall(
     requireAccess(endpoint, caller)
     return await call.withForm((form) => effectOf(deps, caller, endpoint, handler, call, form))
   } catch (error) {
+    if (call.shared?.claims) throw new Refused(undefined, { cause: error })
     const scope = call.shared?.tx ?? openScope(deps, caller)
-    await lastOf(scope, call.shared, (tx) =>
-      recordDenial(tx, endpoint, { error, params: call.params, address: call.address }),
-    )
+    const denial = denialOf(endpoint, { error, params: call.params, address: call.address })
+    if (denial) await record(scope, call.shared, denial)
     if (endpoint.queued) await recordRefusedStep(scope, endpoint, error, call)
     throw error
   }
 }
 
-/** Now, or where calls share a transaction at its end. */
-const lastOf = async (tx: Scope, shared: Shared | undefined, act: (tx: Scope) => Promise<void>) => {
-  if (shared) shared.acts.push(act)
-  else await act(tx)
-}
+/** One of several calls was refused that share what they claimed, and with it all of them are undone. */
+export class Refused extends Error {}
 
-/** Calls that share one transaction, and with it the wait for the disk: each takes effect or is refused by itself. */
+/** The end of the log, which the company has but once, is held no longer than it must. */
+const record = (scope: Scope, shared: Shared | undefined, act: Act) =>
+  shared ? scope.atEnd(addAuditEntries, act, true) : addAuditEntry(scope, act)
+
+/**
+ * Calls that share one transaction, and with it the wait for the disk. Mostly none of them is refused, and they share the
+ * rest as well: one of them that is refused undoes all, and they are run again, each with what it alone can undo.
+ */
 const togetherIn =
   (scope: Scope, call: Call): Together =>
-  (work) =>
-    scope.transaction(async (tx) => {
-      const shared: Shared = { tx, acts: [] }
-      const result = await work((...one) => call.each(shared, ...one))
-      for (const act of shared.acts) await act(tx)
-      return result
+  async (carried, work) => {
+    const run = (isClaimed: boolean) =>
+      scope.transaction(async (tx) => {
+        const claims = isClaimed ? await claimAll(tx, carried) : undefined
+        const shared: Shared = { tx, claims, told: [] }
+        const result = await work((...one) => call.each(shared, ...one))
+        await claims?.keep()
+        return { result, told: shared.told }
+      })
+    const { result, told } = await run(true).catch((error) => {
+      if (error instanceof Refused || error instanceof Unclaimed) return run(false)
+      throw error
     })
+    for (const tell of told) tell()
+    return result
+  }
 
 async function effectOf(
   deps: ServeDeps,
@@ -155,19 +172,19 @@ async function effectOf(
   const key = endpoint.unkept ? undefined : sentKey
   if (!key && !isWrite(endpoint)) {
     const answer = await readOnCopy(deps, call.copy, { whose, primary: scope }, effect)
-    if (isExport(endpoint)) await recordAct(scope, endpoint, { input, answer, address })
+    if (isExport(endpoint)) await addAuditEntry(scope, actOf(endpoint, { input, answer, address }))
     return answer
   }
   const sent = { ...input, file: file?.sha256 }
-  // The effect, its key and its entry in the log exist together or not at all.
-  const whole = shared ? shared.tx.attempt : scope.transaction
-  return whole(async (tx) => {
+  const run = async (tx: Scope) => {
     const { answer, replayed } = key
-      ? await once(tx, { key, endpoint, sent }, effect)
+      ? await (shared?.claims?.once ?? onceIn(tx))({ key, endpoint, sent }, () => effect(tx))
       : { answer: await effect(tx), replayed: false }
     if (replayed) call.replayed()
-    else if (isWrite(endpoint))
-      await lastOf(tx, shared, (end) => recordAct(end, endpoint, { input, answer, address }))
+    else if (isWrite(endpoint)) await record(tx, shared, actOf(endpoint, { input, answer, address }))
     return answer
-  })
+  }
+  // The effect, its key and its entry in the log exist together or not at all.
+  if (!shared) return scope.transaction(run)
+  return shared.claims ? run(shared.tx) : shared.tx.attempt(run)
 }

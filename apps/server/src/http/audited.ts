@@ -1,6 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
-import { type AuditTarget, addAuditEntry } from '../db/audit.ts'
-import type { Scope } from '../db/scope.ts'
+import type { Act, AuditTarget } from '../db/audit.ts'
 import { Failure } from './failures.ts'
 
 /** Changes something, and is told in the audit log. */
@@ -29,35 +28,33 @@ export function targetOf(...places: readonly unknown[]): AuditTarget {
   return target
 }
 
-/** One entry for what an endpoint did, the last statement of its transaction. */
-export const recordAct = (
-  scope: Scope,
+/** The entry for what an endpoint did. */
+export function actOf(
   endpoint: Endpoint,
   { input, answer, address }: { input: object; answer: unknown; address: string },
-) => {
+): Act {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown }
   // What was made is told by its new id.
   const made = endpoint.method === 'POST' ? answer : undefined
   const { tenantId: _, ...target } = targetOf(params, made, query, body)
   const action = `${endpoint.feature}.${endpoint.name}`
-  return addAuditEntry(scope, { action, target, outcome: 200, address })
+  return { action, target, outcome: 200, address }
 }
 
 /** Refused for who calls, or for what they may not reach. */
 const isDenial = (error: unknown): error is Failure =>
   error instanceof Failure && (error.status === 403 || error.status === 404)
 
-/** Leaves an entry where the refusal was one of rights; the ids are those of the path, as sent. */
-export async function recordDenial(
-  scope: Scope,
+/** The entry for a refusal of rights; the ids are those of the path, as sent. Undefined for any other. */
+export function denialOf(
   endpoint: Endpoint,
   { error, params, address }: { error: unknown; params: unknown; address: string },
-): Promise<void> {
-  if (!isDenial(error)) return
+): Act | undefined {
+  if (!isDenial(error)) return undefined
   const sent = Object.entries((params ?? {}) as Record<string, string>)
   const ids = targetOf(
     Object.fromEntries(sent.map(([key, value]) => [key, /^\d{1,15}$/.test(value) ? Number(value) : value])),
   )
   const target = { ...ids, endpoint: `${endpoint.feature}.${endpoint.name}` }
-  await addAuditEntry(scope, { action: 'access.denied', target, outcome: error.status, address })
+  return { action: 'access.denied', target, outcome: error.status, address }
 }

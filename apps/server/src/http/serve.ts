@@ -9,9 +9,10 @@ import { noneSpent, spending } from '../db/spent.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/pieces.ts'
 import { removeTemp } from '../outside/temp-file.ts'
-import { answerCall, type Call, parsed } from './answering.ts'
+import { answerCall, type Call, parsed, Refused, type Shared } from './answering.ts'
 import { refusalOf } from './answers.ts'
 import { isExport } from './audited.ts'
+import type { Carried } from './claims.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
@@ -62,9 +63,12 @@ export interface Handed<E> extends Received<E> {
   readonly wantedAs: string | undefined
   readonly together: Together
 }
-/** Answers calls that this one carries, in one transaction; what one of them is refused for undoes that one alone. */
-export type Together = <T>(work: (each: Each) => Promise<T>) => Promise<T>
-/** As though it had come alone; throws nothing. */
+/**
+ * Answers calls that this one carries, in one transaction; what one of them is refused for undoes that one alone. `work`
+ * is run again where they cannot share what they claim.
+ */
+export type Together = <T>(carried: readonly Carried[], work: (each: Each) => Promise<T>) => Promise<T>
+/** As though it had come alone. */
 export type Each = (
   endpoint: Endpoint,
   sent: { readonly key: string; readonly params: unknown; readonly body: unknown },
@@ -205,7 +209,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     caller: Caller & { now: Date },
     endpoint: Endpoint,
     request: FastifyRequest,
-    carried: Call,
+    carried: Call & { shared: Shared },
   ): Promise<EachAnswer> => {
     const began = performance.now()
     const spent = noneSpent()
@@ -219,6 +223,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         const given = await answerCall(deps, caller, endpoint, handlers.get(endpoint)!, call)
         return { status: statusOf(endpoint), message: 'OK', data: kept(endpoint, given) }
       } catch (error) {
+        if (error instanceof Refused) throw error
         const { status, message, code, errors, data } = refusalOf(error, request.log)
         return { status, message, code, ...(errors.length > 0 && { errors: [...errors] }), data }
       }
@@ -228,14 +233,11 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     request.told.spent.databaseMs += spent.databaseMs
     const { status } = answered
     const [method, route] = [endpoint.method, endpoint.path]
-    request.log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'carried')
-    // The company's share is counted with the request that carries it.
-    deps.metrics.observe({
-      endpoint: `${method} ${route}`,
-      status,
-      seconds: ms / 1000,
-      tenantId: undefined,
-      spent,
+    carried.shared.told.push(() => {
+      request.log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'carried')
+      // The company's share is counted with the request that carries it.
+      const endpoint = `${method} ${route}`
+      deps.metrics.observe({ endpoint, status, seconds: ms / 1000, tenantId: undefined, spent })
     })
     return answered
   }

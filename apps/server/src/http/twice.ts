@@ -11,40 +11,53 @@ const keptOfPhonesMs = 30 * 24 * hourMs
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+export const isKey = (sent: unknown): sent is string => typeof sent === 'string' && uuid.test(sent)
 /** The caller's key for this request, or undefined. Throws input.invalid for what is no UUID. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
-  if (typeof header === 'string' && uuid.test(header)) return header.toLowerCase()
+  if (isKey(header)) return header.toLowerCase()
   throw failure('input.invalid', {}, { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
 }
 
 export const answerPlace = (userId: number, key: string) => `answers/${userId}/${key}`
 
-interface Once {
-  key: string
-  endpoint: Endpoint
-  /** What was sent, so that the same key with another body is refused. */
-  sent: unknown
+/** A call with its idempotency key, and what was sent, so that the same key with another body is refused. */
+export interface Keyed {
+  readonly key: string
+  readonly endpoint: Endpoint
+  readonly sent: unknown
 }
-
 /**
- * Runs `effect` once for this key: the key, the effect and its answer are kept in one transaction, so that whoever sends
- * again gets the same answer and nothing happens a second time. Two at once take turns on the key.
+ * Runs `effect` once for a key: the key, the effect and its answer are kept in one transaction, so that whoever sends
+ * again gets the same answer and nothing happens a second time. Throws key.otherBody.
  */
-export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx: Scope) => Promise<T>) {
-  const name = `${endpoint.feature}.${endpoint.name}`
-  // An answer may hold what its own table keeps encrypted.
-  const place = answerPlace(scope.actor.id, key)
-  const request_hash = createHash('sha256').update(JSON.stringify(sent)).digest()
-  return scope.transaction(async (tx) => {
+export type Once = <T>(keyed: Keyed, effect: () => Promise<T>) => Promise<{ answer: T; replayed: boolean }>
+
+export const endpointName = ({ feature, name }: Endpoint) => `${feature}.${name}`
+export const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest()
+
+export interface Kept {
+  request_hash: Buffer
+  answer: unknown
+}
+/** The answer that was given, as it was kept. Throws key.otherBody. */
+export function answerAgain<T>(tx: Scope, place: string, kept: Kept, request_hash: Buffer): T {
+  if (!kept.request_hash.equals(request_hash)) throw failure('key.otherBody')
+  return JSON.parse(tx.vault.unseal(place, Buffer.from(kept.answer as string, 'base64'))) as T
+}
+// An answer may hold what its own table keeps encrypted.
+export const sealed = (tx: Scope, place: string, answer: unknown) =>
+  tx.vault.seal(place, JSON.stringify(answer)).toString('base64')
+
+/** Of a call that came alone. Two at once take turns on the key. */
+export const onceIn =
+  (tx: Scope): Once =>
+  async ({ key, endpoint, sent }, effect) => {
+    const place = answerPlace(tx.actor.id, key)
+    const request_hash = hashOf(sent)
+    const row = { user_id: tx.actor.id, endpoint: endpointName(endpoint), key }
     const claimed = await tx
-      .into('idempotency_keys', {
-        user_id: tx.actor.id,
-        endpoint: name,
-        key,
-        request_hash,
-        created_at: tx.now,
-      })
+      .into('idempotency_keys', { ...row, request_hash, created_at: tx.now })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
@@ -52,27 +65,17 @@ export function once<T>(scope: Scope, { key, endpoint, sent }: Once, effect: (tx
       const kept = await tx
         .from('idempotency_keys')
         .select(['request_hash', 'answer'])
-        .where('user_id', '=', tx.actor.id)
-        .where('endpoint', '=', name)
-        .where('key', '=', key)
+        .where((eb) => eb.and(row))
         .executeTakeFirstOrThrow()
-      if (!kept.request_hash.equals(request_hash)) throw failure('key.otherBody')
-      return {
-        answer: JSON.parse(tx.vault.unseal(place, Buffer.from(kept.answer as string, 'base64'))) as T,
-        replayed: true,
-      }
+      return { answer: answerAgain(tx, place, kept, request_hash), replayed: true }
     }
-    const answer = await effect(tx)
-    const sealed = tx.vault.seal(place, JSON.stringify(answer))
+    const answer = await effect()
     await tx
-      .change('idempotency_keys', { answer: JSON.stringify(sealed.toString('base64')), status: 200 })
-      .where('user_id', '=', tx.actor.id)
-      .where('endpoint', '=', name)
-      .where('key', '=', key)
+      .change('idempotency_keys', { answer: JSON.stringify(sealed(tx, place, answer)), status: 200 })
+      .where((eb) => eb.and(row))
       .execute()
     return { answer, replayed: false }
-  })
-}
+  }
 
 /** Forgets the keys that nobody sends again. */
 export async function forgetKeys(scope: Scope): Promise<void> {

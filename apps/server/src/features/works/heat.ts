@@ -26,33 +26,51 @@ export async function heatFrom(scope: Scope): Promise<string> {
 }
 
 // Who adds and who gathers exclude each other; those who add do not.
-async function isGathered(tx: Scope, day: string): Promise<boolean> {
-  const { heat_from } = await tx
-    .from('company_settings')
-    .select('heat_from')
-    .forKeyShare()
-    .executeTakeFirstOrThrow()
-  return day >= heat_from
+const sharedHeatFrom = async (tx: Scope): Promise<string> => {
+  const row = await tx.from('company_settings').select('heat_from').forKeyShare().executeTakeFirstOrThrow()
+  return row.heat_from
 }
 const lockedHeatFrom = async (tx: Scope): Promise<string> => {
   const row = await tx.from('company_settings').select('heat_from').forUpdate().executeTakeFirstOrThrow()
   return row.heat_from
 }
 
-/** The rows of a site, made where they are not there yet, and locked until the transaction ends. */
-const lockHeat = (tx: Scope, siteId: number, rows: readonly Omit<Gathered, 'site_id' | 'cells'>[]) =>
+interface Spans {
+  months: readonly string[]
+  years: readonly string[]
+}
+
+const lockKnown = (tx: Scope, siteId: number, { months, years }: Spans) =>
   tx
-    .into(
-      'heat_cells',
-      rows.map((row) => ({ ...row, site_id: siteId, cells: nothing })),
+    .from('heat_cells')
+    .select(['span', 'from_day', 'cells'])
+    .where('site_id', '=', siteId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('span', '=', 'MONTH'), eb('from_day', '=', sql<string>`any(${months})`)]),
+        eb.and([eb('span', '=', 'YEAR'), eb('from_day', '=', sql<string>`any(${years})`)]),
+      ]),
     )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'span', 'from_day', 'site_id'])
-        .doUpdateSet((eb) => ({ cells: eb.ref('heat_cells.cells') })),
-    )
-    .returning(['span', 'from_day', 'cells'])
+    .orderBy('span')
+    .orderBy('from_day')
+    .forUpdate()
     .execute()
+
+/** The rows of a site, made where they are not there yet, and locked until the transaction ends. */
+async function lockHeat(tx: Scope, siteId: number, spans: Spans) {
+  const known = await lockKnown(tx, siteId, spans)
+  if (known.length === spans.months.length + spans.years.length) return known
+  const ofSite = { site_id: siteId, cells: nothing }
+  const rows = [
+    ...spans.months.map((from_day) => ({ ...ofSite, span: 'MONTH', from_day })),
+    ...spans.years.map((from_day) => ({ ...ofSite, span: 'YEAR', from_day })),
+  ]
+  await tx
+    .into('heat_cells', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return lockKnown(tx, siteId, spans)
+}
 
 const putHeat = (tx: Scope, rows: readonly Gathered[]) =>
   rows.length === 0
@@ -66,37 +84,54 @@ const putHeat = (tx: Scope, rows: readonly Gathered[]) =>
         )
         .execute()
 
-/** Adds the packed cells of fixes that were stored in this transaction. */
-export async function addHeat(tx: Scope, { site_id, user_id, local_date }: OfWork, cells: Uint8Array) {
-  if (!(await isGathered(tx, local_date))) return
-  const rows = await lockHeat(tx, site_id, [
-    { span: 'MONTH', from_day: monthStart(local_date) },
-    { span: 'YEAR', from_day: yearStart(local_date) },
-  ])
-  await putHeat(
-    tx,
-    rows.map((row) => {
-      const counter = cellCounter()
-      counter.addGathered(row.cells)
-      counter.add(user_id, cells)
-      return { span: row.span as Span, from_day: row.from_day, site_id, cells: Buffer.from(counter.pack()) }
-    }),
-  )
+interface Change {
+  siteId: number
+  /** Of a month that is to be gathered anew. */
+  day: string
+  /** What was added on that day; absent where something was taken away or moved. */
+  added?: { userId: number; cells: Uint8Array }
 }
 
-/** Gathers the months of these days at a site anew: of what was taken away or moved nothing stays. */
+/** Adds the packed cells of fixes that were stored in this transaction, at its end. */
+export const addHeat = (tx: Scope, { site_id, user_id, local_date }: OfWork, cells: Uint8Array) =>
+  tx.atEnd(changeHeat, { siteId: site_id, day: local_date, added: { userId: user_id, cells } })
+
+/** Gathers the months of these days at a site anew, at the end of the transaction: of what was taken away or moved nothing stays. */
 export async function gatherAgain(tx: Scope, siteId: number, days: readonly string[]) {
-  const months = [...new Set(days.map(monthStart))].sort()
-  const known: string[] = []
-  for (const month of months) if (await isGathered(tx, month)) known.push(month)
-  if (known.length === 0) return
-  const years = [...new Set(known.map(yearStart))]
-  await lockHeat(tx, siteId, [
-    ...known.map((from_day) => ({ span: 'MONTH' as const, from_day })),
-    ...years.map((from_day) => ({ span: 'YEAR' as const, from_day })),
-  ])
-  for (const month of known) await gatherMonth(tx, month, siteId)
-  for (const year of years) await gatherYear(tx, year, siteId)
+  for (const day of days) await tx.atEnd(changeHeat, { siteId, day })
+}
+
+/** What a transaction changed; in the order of the sites, so that two that change the same wait for each other. */
+async function changeHeat(tx: Scope, changes: readonly Change[]) {
+  const from = await sharedHeatFrom(tx)
+  const gathered = changes.filter(({ day }) => day >= from)
+  const bySite = Map.groupBy(gathered, ({ siteId }) => siteId)
+  for (const [siteId, ofSite] of [...bySite].sort(([one], [other]) => one - other))
+    await changeSite(tx, siteId, ofSite)
+}
+
+async function changeSite(tx: Scope, siteId: number, changes: readonly Change[]) {
+  const months = Map.groupBy(changes, ({ day }) => monthStart(day))
+  const years = Map.groupBy(changes, ({ day }) => yearStart(day))
+  const spans = { months: [...months.keys()].sort(), years: [...years.keys()].sort() }
+  const rows = await lockHeat(tx, siteId, spans)
+  const again = new Set(changes.filter(({ added }) => !added).map(({ day }) => monthStart(day)))
+  const anew = new Set([...again].map(yearStart))
+  await putHeat(
+    tx,
+    rows.flatMap((row): Gathered[] => {
+      const span = row.span as Span
+      const isMonth = span === 'MONTH'
+      if ((isMonth ? again : anew).has(row.from_day)) return []
+      const counter = cellCounter()
+      counter.addGathered(row.cells)
+      for (const { added } of (isMonth ? months : years).get(row.from_day)!)
+        counter.add(added!.userId, added!.cells)
+      return [{ span, from_day: row.from_day, site_id: siteId, cells: Buffer.from(counter.pack()) }]
+    }),
+  )
+  for (const month of [...again].sort()) await gatherMonth(tx, month, siteId)
+  for (const year of [...anew].sort()) await gatherYear(tx, year, siteId)
 }
 
 async function gatherMonth(tx: Scope, month: string, siteId?: number) {

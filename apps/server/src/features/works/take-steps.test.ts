@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { verifyAudit } from '../company/audit.ts'
 import { minutesOn } from './examples.ts'
+import { gatherAll } from './heat.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 
@@ -123,6 +125,44 @@ test('what is refused keeps nothing back but what belongs to a refused start, an
     ({ action }) => action === 'access.denied',
   )
   expect(denied).toEqual([{ action: 'access.denied', outcome: 404 }])
+})
+
+test('a long list with one refused in its midst is kept whole, also where it is sent again in other parts', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const start = started(t, job.id)
+  const startedAt = Date.parse(minutesOn(t, -60))
+  const of = (name: Step['step'], body: object) => step(name, { startKey: start.key, body })
+  const answered = (n: number) =>
+    of('answer', { answers: [{ questionnaireId: job.detail.questionIds[1]!, answer: `Round ${n}` }] })
+  const walked = (n: number) =>
+    of('addFixes', { fixes: [{ t: startedAt + n * 1000, lat: -27.5, lng: 153 + n * 0.001 }] })
+  const rest = Array.from({ length: 44 }, (_, n) => (n % 2 === 0 ? answered(n) : walked(n)))
+  const wrong = of('answer', { answers: [{ questionnaireId: 999_999_999, answer: 'Nobody asked' }] })
+  const list = [start, ...rest.slice(0, 28), wrong, ...rest.slice(28)]
+
+  const told = await taken(t, job.worker, list)
+  expect(told.map(({ status }) => status)).toEqual(
+    list.map((one) => (one === start ? 201 : one === wrong ? 422 : 200)),
+  )
+  expect(await taken(t, job.worker, list.slice(0, 7))).toEqual(told.slice(0, 7))
+  expect(await taken(t, job.worker, list)).toEqual(told)
+
+  expect(await rowsOf(t, 'idempotency_keys')).toHaveLength(45)
+  expect(await rowsOf(t, 'fix_batches')).toHaveLength(22)
+  expect(await rowsOf(t, 'refused_steps', 'tries')).toEqual([{ tries: 2 }])
+  const { workId } = told[0]!.data as { workId: number }
+  const evidence = await t.call(works.evidence, { params: { id: workId } })
+  expect(evidence).toMatchObject({ intact: true })
+  expect(evidence.entries).toHaveLength(45)
+  const audited = await rowsOf(t, 'audit_entries', 'action')
+  expect(audited.filter(({ action }) => action === 'works.answer')).toHaveLength(22)
+  expect(await verifyAudit(await t.scope())).toMatchObject({ intact: true })
+  const heat = () => rowsOf(t, 'heat_cells', 'span, from_day, cells')
+  const gathered = await heat()
+  await gatherAll(await t.scope())
+  expect(gathered).toHaveLength(2)
+  expect(await heat()).toEqual(gathered)
 })
 
 test('what cannot be answered now ends the list: nothing overtakes it', async () => {

@@ -6,40 +6,48 @@ import type { Each, Together } from '../../http/serve.ts'
 /** After this long the rest is left to the next request, so that nobody waits long for a turn. */
 const longestMs = 5000
 /** So many wait for the disk once, and hold what they lock no longer than that. */
-const inOneTransaction = 10
+const inOneTransaction = 20
 
-interface Taking {
-  each: Each
+interface Taken {
   answers: StepAnswer[]
   /** The works that starts of this list began, by their keys. */
-  begun: Map<string, number>
+  begun: ReadonlyMap<string, number>
+  /** False when nothing may come after it. */
+  mayGoOn: boolean
 }
 
-/** Takes one step, unless its start was refused; false when nothing may come after it. */
-async function takeStep({ each, answers, begun }: Taking, { key, step, id, startKey, body }: Step) {
-  const workId = id ?? (startKey && begun.get(startKey))
-  if (startKey !== undefined && workId === undefined) return true
-  const answer = await each(works[step], { key, params: { id: workId }, body })
-  answers.push({ key, ...answer })
-  if (step === 'start' && answer.status < 300) begun.set(key, (answer.data as { workId: number }).workId)
-  return !isPassing(answer.status)
+/** The work that a step is of; undefined where its start was refused, and for a start. */
+const workOf = ({ id, startKey }: Step, begun: Taken['begun']) => id ?? (startKey && begun.get(startKey))
+
+/** Takes some steps after those that were taken, each as its own endpoint would. */
+async function takeSome(each: Each, steps: readonly Step[], before: Taken): Promise<Taken> {
+  const begun = new Map(before.begun)
+  const answers: StepAnswer[] = []
+  for (const one of steps) {
+    const { key, step, startKey, body } = one
+    const workId = workOf(one, begun)
+    if (startKey !== undefined && workId === undefined) continue
+    const answer = await each(works[step], { key, params: { id: workId }, body })
+    answers.push({ key, ...answer })
+    if (isPassing(answer.status)) return { answers: [...before.answers, ...answers], begun, mayGoOn: false }
+    if (step === 'start' && answer.status < 300) begun.set(key, (answer.data as { workId: number }).workId)
+  }
+  return { answers: [...before.answers, ...answers], begun, mayGoOn: true }
 }
 
 /**
- * Takes the steps in their order, each as its own endpoint would. Not tried, and without an answer, are steps whose start was
- * refused, and all that comes after one that is to be tried again: they would overtake it.
+ * Takes the steps in their order. Not tried, and without an answer, are steps whose start was refused, and all that comes
+ * after one that is to be tried again: they would overtake it.
  */
 export async function takeSteps(steps: readonly Step[], together: Together): Promise<StepAnswer[]> {
-  const answers: StepAnswer[] = []
-  const begun = new Map<string, number>()
+  let taken: Taken = { answers: [], begun: new Map(), mayGoOn: true }
   const until = performance.now() + longestMs
   for (let from = 0; from < steps.length; from += inOneTransaction) {
+    const before = taken
     const some = steps.slice(from, from + inOneTransaction)
-    const mayGoOn = await together(async (each) => {
-      for (const step of some) if (!(await takeStep({ each, answers, begun }, step))) return false
-      return true
-    })
-    if (!mayGoOn || performance.now() > until) break
+    const carried = some.map(({ key, step }) => ({ endpoint: works[step], key }))
+    taken = await together(carried, (each) => takeSome(each, some, before))
+    if (!taken.mayGoOn || performance.now() > until) break
   }
-  return answers
+  return taken.answers
 }
