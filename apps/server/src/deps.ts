@@ -125,7 +125,7 @@ export async function makeDeps({
     turns: openTurns({
       atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
       heavyAtOnce: 1,
-      batchesAtOnce: 2,
+      batchesAtOnce: 1,
       waitingAtMost: 500,
       longestWaitMs: 400,
       batchesWaitingAtMost: 40,

@@ -7,7 +7,7 @@ import { openScope, type Scope } from '../db/scope.ts'
 import { actOf, denialOf, isExport, isWrite } from './audited.ts'
 import { type Claims, claimAll, Unclaimed } from './claims.ts'
 import type { DeviceCookie } from './device-cookie.ts'
-import { failure } from './failures.ts'
+import { failure, isStall } from './failures.ts'
 import { recordRefusedStep } from './refused-steps.ts'
 import { requireHarmless } from './scanned.ts'
 import type { Each, Handler, ServeDeps, Together } from './serve.ts'
@@ -41,6 +41,8 @@ export interface Shared {
   readonly tx: Scope
   /** The keys of all of them. While it is there, nothing may be refused; without it each claims its own. */
   readonly claims: Claims | undefined
+  /** What waited in vain before all were undone; it would wait as long again. */
+  readonly stalled?: Refused | undefined
   /** What is told of them once they are kept. */
   readonly told: (() => void)[]
 }
@@ -101,9 +103,11 @@ export async function answerCall(
 ) {
   try {
     requireAccess(endpoint, caller)
+    const stalled = call.shared?.stalled
+    if (stalled && stalled.key === call.key) throw stalled.cause
     return await call.withForm((form) => effectOf(deps, caller, endpoint, handler, call, form))
   } catch (error) {
-    if (call.shared?.claims) throw new Refused(undefined, { cause: error })
+    if (call.shared?.claims) throw new Refused(call.key, error)
     const scope = call.shared?.tx ?? openScope(deps, caller)
     const denial = denialOf(endpoint, { error, params: call.params, address: call.address })
     if (denial) await record(scope, call.shared, denial)
@@ -113,7 +117,13 @@ export async function answerCall(
 }
 
 /** One of several calls was refused that share what they claimed, and with it all of them are undone. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  readonly key: Call['key']
+  constructor(key: Call['key'], cause: unknown) {
+    super('Refused', { cause })
+    this.key = key
+  }
+}
 
 /** The end of the log, which the company has but once, is held no longer than it must. */
 const record = (scope: Scope, shared: Shared | undefined, act: Act) =>
@@ -126,16 +136,17 @@ const record = (scope: Scope, shared: Shared | undefined, act: Act) =>
 const togetherIn =
   (scope: Scope, call: Call): Together =>
   async (carried, work) => {
-    const run = (isClaimed: boolean) =>
+    const run = (claim?: typeof claimAll, stalled?: Refused) =>
       scope.transaction(async (tx) => {
-        const claims = isClaimed ? await claimAll(tx, carried) : undefined
-        const shared: Shared = { tx, claims, told: [] }
+        const claims = await claim?.(tx, carried)
+        const shared: Shared = { tx, claims, stalled, told: [] }
         const result = await work((...one) => call.each(shared, ...one))
         await claims?.keep()
         return { result, told: shared.told }
       })
-    const { result, told } = await run(true).catch((error) => {
-      if (error instanceof Refused || error instanceof Unclaimed) return run(false)
+    const { result, told } = await run(claimAll).catch((error) => {
+      if (error instanceof Unclaimed) return run()
+      if (error instanceof Refused) return run(undefined, isStall(error.cause) ? error : undefined)
       throw error
     })
     for (const tell of told) tell()

@@ -1,13 +1,12 @@
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
-import type { Fix } from '@muster/rules/gps-codec'
+import { decodeFixes, type Fix, unpackBatches } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
-import type { Scope } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { insertFixes, storedTimes } from './fixes-of-work.ts'
+import { insertFixes } from './fixes-of-work.ts'
 import { type LockedWork, ownWork, wrongState } from './locked-work.ts'
-import { readBreaks } from './queries.ts'
 
 const TOLERANCE_MS = 120_000
 
@@ -48,13 +47,52 @@ function latest(work: LockedWork, now: Date) {
   return started > now.getTime() + TOLERANCE_MS ? started + LONGEST_WORK_MS : now.getTime() + TOLERANCE_MS
 }
 
-async function requireNotice(tx: Scope) {
-  const person = await tx
-    .from('users')
-    .select('notice_acknowledged_version as version')
-    .where('id', '=', tx.actor.id)
-    .executeTakeFirstOrThrow()
-  if (person.version !== tx.company.noticeVersion) throw failure('fix.notice')
+interface Standing {
+  notice: number | null
+  breaks: { from: number; to: number | null }[]
+  /** The stored batches that reach into the span, each behind its length. */
+  batches: Buffer
+}
+/** What decides which fixes of a span a work takes, in one statement; to be asked for while the work is locked. */
+async function readStanding(tx: Scope, workId: number, span: { from: number; to: number }) {
+  const [row] = await tx.sql<Standing>(sql`
+    select
+      (select notice_acknowledged_version from users where tenant_id = ${tx.tenantId} and id = ${tx.actor.id}) as notice,
+      (select coalesce(json_agg(json_build_object('from', extract(epoch from started_at) * 1000,
+          'to', extract(epoch from ended_at) * 1000)), '[]')
+        from work_breaks where tenant_id = ${tx.tenantId} and work_id = ${workId}) as breaks,
+      (select coalesce(string_agg(int4send(length(points)) || points, ''::bytea), '')
+        from fix_batches where tenant_id = ${tx.tenantId} and work_id = ${workId}
+          and first_t <= ${span.to} and last_t >= ${span.from}) as batches`)
+  const { notice, breaks, batches } = row!
+  const known = new Set(
+    [...unpackBatches(batches)].flatMap((points) => decodeFixes(points).map(({ t }) => t)),
+  )
+  return { notice, breaks, known }
+}
+
+interface Taking {
+  from: number
+  to: number
+  breaks: Standing['breaks']
+  skewMs: number
+}
+/** Those that lie within the work and outside its breaks, one for each moment in the order of time, and the others. */
+function sift(sent: readonly SentFix[], { from, to, breaks, skewMs }: Taking) {
+  const refused: Refused[] = []
+  const taken = new Map<number, Fix>()
+  for (const [index, each] of sent.entries()) {
+    if (!isPlace(each)) {
+      refused.push({ index, code: failures['fix.place'].code })
+      continue
+    }
+    const fix = keptFix(each, skewMs)
+    const inWork = fix.t >= from && fix.t <= to
+    const inBreak = breaks.some((pause) => fix.t >= pause.from && (pause.to === null || fix.t < pause.to))
+    if (!inWork || inBreak) refused.push({ index, code: failures['fix.outside'].code })
+    else if (!taken.has(fix.t)) taken.set(fix.t, fix)
+  }
+  return { taken: [...taken.values()].sort((a, b) => a.t - b.t), refused }
 }
 
 /**
@@ -65,27 +103,14 @@ async function requireNotice(tx: Scope) {
 export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[]) =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
-    await requireNotice(tx)
-    if (work.status === 'VOID') throw wrongState(work)
-    const breaks = await readBreaks(tx, workId)
+    const times = sent.map(({ t }) => Math.round(t) + tx.skewMs)
     const [from, to] = [work.started_at.getTime(), latest(work, tx.now)]
-    const refused: Refused[] = []
-    const taken = new Map<number, Fix>()
-    for (const [index, each] of sent.entries()) {
-      if (!isPlace(each)) {
-        refused.push({ index, code: failures['fix.place'].code })
-        continue
-      }
-      const fix = keptFix(each, tx.skewMs)
-      const inWork = fix.t >= from && fix.t <= to
-      const inBreak = breaks.some((pause) => fix.t >= pause.from && fix.t < pause.to)
-      if (!inWork || inBreak) refused.push({ index, code: failures['fix.outside'].code })
-      else if (!taken.has(fix.t)) taken.set(fix.t, fix)
-    }
-    const inOrder = [...taken.values()].sort((a, b) => a.t - b.t)
-    if (inOrder.length === 0) return { stored: 0, refused }
-    const known = await storedTimes(tx, workId, { from: inOrder[0]!.t, to: inOrder.at(-1)!.t })
-    const fresh = inOrder.filter((fix) => !known.has(fix.t))
+    const span = { from: Math.max(from, Math.min(...times)), to: Math.min(to, Math.max(...times)) }
+    const { notice, breaks, known } = await readStanding(tx, workId, span)
+    if (notice !== tx.company.noticeVersion) throw failure('fix.notice')
+    if (work.status === 'VOID') throw wrongState(work)
+    const { taken, refused } = sift(sent, { from, to, breaks, skewMs: tx.skewMs })
+    const fresh = taken.filter((fix) => !known.has(fix.t))
     if (fresh.length === 0) return { stored: 0, refused }
     const sha256 = await insertFixes(tx, work, fresh)
     const until = new Date(fresh.at(-1)!.t - tx.skewMs)

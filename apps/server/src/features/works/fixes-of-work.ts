@@ -9,10 +9,6 @@ interface OfWork {
   user_id: number
   local_date: string
 }
-interface Span {
-  from: number
-  to: number
-}
 
 /** One row of a work's fixes, in the order of time. */
 const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
@@ -33,18 +29,6 @@ export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]
   await tx.into('fix_batches', batch).execute()
   await addHeat(tx, work, batch.cells)
   return createHash('sha256').update(batch.points).digest('hex')
-}
-
-/** The times of the stored fixes of a work that lie within a span, both ends included. */
-export async function storedTimes(tx: Scope, workId: number, { from, to }: Span): Promise<Set<number>> {
-  const rows = await tx
-    .from('fix_batches')
-    .select('points')
-    .where('work_id', '=', workId)
-    .where('first_t', '<=', to)
-    .where('last_t', '>=', from)
-    .execute()
-  return new Set(rows.flatMap(({ points }) => decodeFixes(points).map((fix) => fix.t)))
 }
 
 /** The stored fixes of a work in the order of time. */

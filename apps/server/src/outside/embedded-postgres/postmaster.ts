@@ -19,6 +19,8 @@ const FAST_STOP_SECONDS = 30
 const DEFAULTS: Settings = {
   max_connections: 60,
   shared_buffers: '256MB',
+  // Plans made while a table was empty read all of it, until what was brought in since has been counted.
+  autovacuum_naptime: '15s',
   wal_compression: 'on',
   timezone: 'UTC',
   log_min_messages: 'log',
