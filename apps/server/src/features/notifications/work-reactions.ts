@@ -2,7 +2,7 @@ import { isLow } from '@muster/rules/ratings'
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
-import { readFilledWork } from '../works/filled-work.ts'
+import { readScore } from '../works/filled-work.ts'
 import { readWorkNames } from './queries.ts'
 import { type Told, tell } from './tell.ts'
 
@@ -66,12 +66,10 @@ async function tellStarted(scope: Scope, happening: Happening<'work.started'>) {
   if (work?.offsite) await tellOf(scope, happening, offSite, false)
 }
 
-/** The score is that of the whole work, as its page and its report have it; a work without ratings has none. */
 async function tellCompleted(scope: Scope, happening: Happening<'work.completed'>) {
   await tellOf(scope, happening, completed, false)
-  const work = await readFilledWork(scope, happening.payload.workId, undefined)
-  const percent = work?.overall?.percentage
-  if (percent !== undefined && isLow(percent)) await tellOf(scope, happening, lowScore, false, { percent })
+  const percent = await readScore(scope, happening.payload.workId)
+  if (percent !== null && isLow(percent)) await tellOf(scope, happening, lowScore, false, { percent })
 }
 
 /** What runs and ends, for whoever wants to know. */

@@ -6,17 +6,19 @@ import { storedFile } from '../files/store-file.ts'
 import { picturesOf } from '../job-details/pictures.ts'
 import { lastDoneBefore, lastDoneNow } from './last-done.ts'
 
-interface OfWork {
+interface Asking {
   id: number
   job_detail_id: number
   job_detail_version: number
   spec_types: string[]
+}
+interface OfWork extends Asking {
   site_id: number
   started_at: Date
   local_date: string
   status: string
 }
-interface QuestionRow {
+export interface QuestionRow {
   specId: number
   specTitle: string
   description: string
@@ -50,7 +52,8 @@ export interface ChecklistQuestion extends QuestionRow {
 export const isFileAnswer = (type: AnswerType) =>
   type === 'BEFORE_IMAGES' || type === 'AFTER_IMAGES' || type === 'FILE'
 
-const questionsOf = (scope: Scope, work: OfWork) =>
+/** The questions of a work's own version and types, in order, with what was answered in words and numbers. */
+export const readQuestions = (scope: Scope, work: Asking) =>
   scope.sql<QuestionRow>(sql`
     select s.id as "specId", s.title as "specTitle", s.description, s.spec_type as "specType",
       s.weight as "specWeight", i.weight as "itemWeight",
@@ -102,9 +105,9 @@ async function lastDates(scope: Scope, work: OfWork, originIds: number[]): Promi
   return new Map([...done].map(([originId, { date }]) => [originId, date]))
 }
 
-/** The questions of a work's own version and types, in order, with what was answered and what is due at this visit. */
+/** The same with files, and with what is due at this visit. */
 export async function readChecklist(scope: Scope, work: OfWork): Promise<ChecklistQuestion[]> {
-  const rows = await questionsOf(scope, work)
+  const rows = await readQuestions(scope, work)
   const files = await filesOf(scope, work.id)
   // What is asked every day is due whenever it was last done, but the day is shown for it too.
   const lastDone = await lastDates(scope, work, [...new Set(rows.map((row) => row.originId))])

@@ -6,10 +6,18 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
 import { maxServiceMinutes } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
-import { type ChecklistQuestion, countsAsDone, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
+import {
+  type ChecklistQuestion,
+  countsAsDone,
+  isAnswered,
+  isFileAnswer,
+  type QuestionRow,
+  readChecklist,
+  readQuestions,
+} from './checklist.ts'
 import { selectWorks, shownWork } from './queries.ts'
 
-const isRating = (question: ChecklistQuestion) =>
+const isRating = (question: QuestionRow) =>
   question.answerType === 'RATING' || question.answerType === 'RATING_10'
 
 const shownQuestion = (question: ChecklistQuestion) => ({
@@ -43,8 +51,8 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
   })
 }
 
-/** One spec with its score: the ratings that were given, out of 5 or 10, and how much of what was asked is done. */
-function answeredSpec(questions: readonly ChecklistQuestion[]) {
+/** The ratings that were given to one spec, out of 5 or 10. */
+function scoreOf(questions: readonly QuestionRow[]) {
   const spec = questions[0]!
   const ratings = questions.filter(isRating)
   const score = specAverage(
@@ -52,7 +60,13 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
     ratings.map((question) => question.itemWeight),
   )
   const outOfTen = ratings.some((question) => question.answerType === 'RATING_10')
-  const maximum = outOfTen ? 10 : maximumOf(spec.specType)
+  return { ...score, maximum: outOfTen ? 10 : maximumOf(spec.specType), specWeight: spec.specWeight }
+}
+
+/** One spec with its score, and how much of what was asked is done. */
+function answeredSpec(questions: readonly ChecklistQuestion[]) {
+  const spec = questions[0]!
+  const score = scoreOf(questions)
   // Left out of "n of m": what does not apply, and what was neither due at this visit nor done all the same.
   const asked = questions.filter((each) => !each.notApplicable && (each.due || isAnswered(each)))
   const shown: AnsweredSpec = {
@@ -62,15 +76,15 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
     jobSpecType: spec.specType,
     jobSpecPromptType: spec.promptType,
     averageRating: score.average,
-    maximum,
-    percentage: score.answered > 0 ? percentageOf(score.sum, score.weight, maximum) : null,
+    maximum: score.maximum,
+    percentage: score.answered > 0 ? percentageOf(score.sum, score.weight, score.maximum) : null,
     answered: score.answered,
     leftOut: score.leftOut,
     completed: asked.filter(countsAsDone).length,
     questions: asked.length,
     specItems: shownItems(questions),
   }
-  return { shown, sum: score.sum, weight: score.weight, maximum, specWeight: spec.specWeight }
+  return { shown, score }
 }
 
 /** Photos as clients see them: when each was taken is the time of a person. */
@@ -116,7 +130,7 @@ export async function readFilledWork(
   const asked = await readChecklist(scope, { ...row, spec_types: wanted })
   const questions = isClient(scope.actor.level) ? asked.map(withoutTimes) : asked
   const specs = [...Map.groupBy(questions, (question) => question.specId).values()].map(answeredSpec)
-  const score = overall(specs)
+  const score = overall(specs.map((spec) => spec.score))
   const ofType = (type: SpecType) =>
     specs.filter(({ shown }) => shown.jobSpecType === type).map(({ shown }) => shown)
   const [NORMAL, INSPECTION, FEEDBACK] = specTypes.map(ofType)
@@ -134,4 +148,17 @@ export async function readFilledWork(
             band: band(score.percentage),
           },
   }
+}
+
+/** The score of a whole work in percent, as its page and its report have it; null without ratings, or where there is no such work. */
+export async function readScore(scope: Scope, id: number): Promise<number | null> {
+  const work = await scope
+    .from('works')
+    .select(['id', 'job_detail_id', 'job_detail_version', 'spec_types'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!work) return null
+  const questions = await readQuestions(scope, work)
+  const specs = [...Map.groupBy(questions, (question) => question.specId).values()]
+  return overall(specs.map(scoreOf)).percentage
 }
