@@ -110,7 +110,7 @@ export async function answerCall(
     if (call.shared?.claims) throw new Refused(call.key, error)
     const scope = call.shared?.tx ?? openScope(deps, caller)
     const denial = denialOf(endpoint, { error, params: call.params, address: call.address })
-    if (denial) await record(scope, call.shared, denial)
+    if (denial) await (call.shared ? recordLast(scope, denial) : addAuditEntry(scope, denial))
     if (endpoint.queued) await recordRefusedStep(scope, endpoint, error, call)
     throw error
   }
@@ -125,9 +125,8 @@ export class Refused extends Error {
   }
 }
 
-/** The end of the log, which the company has but once, is held no longer than it must. */
-const record = (scope: Scope, shared: Shared | undefined, act: Act) =>
-  shared ? scope.atEnd(addAuditEntries, act, true) : addAuditEntry(scope, act)
+/** The end of the log, which the company has but once, is taken after everything else, and held no longer than it must. */
+const recordLast = (tx: Scope, act: Act) => tx.atEnd(addAuditEntries, act, true)
 
 /**
  * Calls that share one transaction, and with it the wait for the disk. Mostly none of them is refused, and they share the
@@ -192,7 +191,7 @@ async function effectOf(
       ? await (shared?.claims?.once ?? onceIn(tx))({ key, endpoint, sent }, () => effect(tx))
       : { answer: await effect(tx), replayed: false }
     if (replayed) call.replayed()
-    else if (isWrite(endpoint)) await record(tx, shared, actOf(endpoint, { input, answer, address }))
+    else if (isWrite(endpoint)) await recordLast(tx, actOf(endpoint, { input, answer, address }))
     return answer
   }
   // The effect, its key and its entry in the log exist together or not at all.

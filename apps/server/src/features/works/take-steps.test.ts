@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rowsOf as rowsIn } from '@muster/contract/rows'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -163,6 +163,42 @@ test('a long list with one refused in its midst is kept whole, also where it is 
   await gatherAll(await t.scope())
   expect(gathered).toHaveLength(2)
   expect(await heat()).toEqual(gathered)
+})
+
+test('what waits for the heat of its site holds the end of the log from nobody, in a list and alone', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const [begun] = await taken(t, job.worker, [started(t, job.id)])
+  const { workId: id } = begun!.data as { workId: number }
+  const startedAt = Date.parse(minutesOn(t, -60))
+  const walked = (n: number) => ({ fixes: [{ t: startedAt + n * 1000, lat: -27.5, lng: 153 }] })
+  const alone = (n: number) => t.call(works.addFixes, { params: { id }, body: walked(n) }, { as: job.worker })
+  await alone(0)
+  const [holder, other] = [await t.owner.connect(), await t.owner.connect()]
+  const isAnyWaiting = async () => {
+    const { rows } = await other.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+    return rows.length > 0
+  }
+  for (const send of [
+    () => alone(1),
+    () =>
+      taken(t, job.worker, [
+        step('addFixes', { id, body: walked(2) }),
+        step('addFixes', { id, body: walked(3) }),
+      ]),
+  ]) {
+    await holder.query('begin')
+    await holder.query('select from heat_cells where tenant_id = $1 for update', [t.tenantId])
+    const sent = send()
+    await vi.waitFor(async () => expect(await isAnyWaiting()).toBe(true), { timeout: 3000 })
+    await other.query('select from audit_heads where tenant_id = $1 for update nowait', [t.tenantId])
+    await holder.query('rollback')
+    await sent
+  }
+  for (const client of [holder, other]) client.release()
+  expect(await rowsOf(t, 'fix_batches')).toHaveLength(4)
 })
 
 test('what cannot be answered now ends the list: nothing overtakes it', async () => {
