@@ -78,8 +78,8 @@ export interface Scope {
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
   attempt<R>(work: (tx: Scope) => Promise<R>): Promise<R>
   /**
-   * What a transaction does once at its end with all that was handed to it, by then in the order of `item`s; with `isLast`
-   * after everything else. An attempt that fails takes what it handed over back.
+   * What a transaction does once, at its end, with all that was handed over for it, in that order; with `isLast` after
+   * everything else. An attempt that fails takes back what it handed over.
    */
   atEnd<I>(run: (tx: Scope, items: readonly I[]) => Promise<void>, item: I, isLast?: boolean): Promise<void>
   /** Says what happened, in this transaction; features further down the list react to it. */
