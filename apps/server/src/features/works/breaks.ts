@@ -8,6 +8,7 @@ import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork, ownWork, requireTaking, wrongState } from './locked-work.ts'
 import { readBreaks, readWork } from './queries.ts'
 import { review } from './review.ts'
+import { planLimit } from './work-limit.ts'
 
 /** Throws work.times for a time before the work, or before its latest break, began. */
 function requireAfter(work: LockedWork, breaks: readonly { from: number; to: number }[], at: Date) {
@@ -83,5 +84,5 @@ async function laterLimit(tx: Scope, work: LockedWork, breaks: { from: number; t
     .where('id', '=', work.job_id)
     .executeTakeFirstOrThrow()
   const limit = limitReachedAt({ startTime: work.started_at.getTime(), breaks }, job.minutes)
-  await tx.later('work-limit', { workId: work.id }, new Date(limit))
+  await planLimit(tx, work.id, limit)
 }

@@ -13,6 +13,7 @@ import { readWork } from './queries.ts'
 import { requireOccurrence } from './require-occurrence.ts'
 import { review } from './review.ts'
 import { startPlace } from './start-place.ts'
+import { planLimit } from './work-limit.ts'
 
 const readJob = (scope: Scope, id: number) =>
   scope
@@ -133,6 +134,6 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
     )
     await tx.happened('work.started', { workId: id })
     const limit = limitReachedAt({ startTime: startedAt.getTime(), breaks: [] }, job.maxServiceMinutes)
-    await tx.later('work-limit', { workId: id }, new Date(limit))
+    await planLimit(tx, id, limit)
     return found(readWork(tx, id))
   })

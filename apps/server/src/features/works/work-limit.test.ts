@@ -71,7 +71,11 @@ test('a start that arrives late leaves half an hour for what follows it', async 
   const job = await aJob(t, { maxServiceMinutes: 60 })
   const body = { jobId: job.id, startedAt: '2026-05-01T01:00:00Z' }
   const { workId } = await t.call(works.start, { body }, { as: job.worker })
+  expect(await planned(t, workId)).toBe(11 * 60 + 5)
   expect(await after(t, workId, 11 * 60 + 1)).toMatchObject({ status: 'STARTED' })
+  expect(await said(t)).toEqual(['work.started'])
+  expect(await after(t, workId, 11 * 60 + 5)).toMatchObject({ status: 'STARTED' })
+  expect(await said(t)).toEqual(['work.started', 'work.tooLong'])
   expect(await after(t, workId, 11 * 60 + 29)).toMatchObject({ status: 'STARTED' })
   expect(await after(t, workId, 11 * 60 + 30)).toMatchObject({
     status: 'COMPLETED',

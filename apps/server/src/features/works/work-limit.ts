@@ -8,6 +8,14 @@ import { isOpen, type LockedWork } from './locked-work.ts'
 import { readBreaks } from './queries.ts'
 
 const GRACE_MS = AUTO_STOP_GRACE_MINUTES * 60_000
+/** What is sent after the limit is mostly a list that goes on: nobody is reminded of a work whose end is on its way. */
+const ON_ITS_WAY_MS = 5 * 60_000
+
+/** Looks after a work from its limit on, in milliseconds; a while from now where it has passed already. */
+export const planLimit = (tx: Scope, workId: number, limit: number) => {
+  const now = tx.now.getTime()
+  return tx.later('work-limit', { workId }, new Date(limit >= now ? limit : now + ON_ITS_WAY_MS))
+}
 
 const lockWork = (tx: Scope, id: number) =>
   tx.from('works').selectAll().where('works.id', '=', id).forUpdate().executeTakeFirst()
@@ -41,8 +49,8 @@ async function stop(
 }
 
 /**
- * Looks after a work that may be too long: at its limit of service the person is reminded, and half an hour later, or half
- * an hour after a start that arrived late, the server completes it at the moment of the limit. A break of which nobody
+ * Looks after a work that may be too long: at its limit of service, or five minutes after a start that arrived later, the
+ * person is reminded, and half an hour after the one or the other the server completes it at the moment of the limit. A break of which nobody
  * came back ends it where the break began, a day after the start. Done twice, it has one effect.
  */
 export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Promise<void> =>
@@ -59,7 +67,8 @@ export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Pro
       if (now >= forgotten) return stop(tx, work, breaks, breaks.at(-1)!.from)
       return tx.later('work-limit', { workId }, new Date(forgotten))
     }
-    if (now < limit) return tx.later('work-limit', { workId }, new Date(limit))
+    const remindAt = limit >= arrived ? limit : arrived + ON_ITS_WAY_MS
+    if (now < remindAt) return tx.later('work-limit', { workId }, new Date(remindAt))
     const stopAt = Math.max(limit, arrived) + GRACE_MS
     if (now >= stopAt) return stop(tx, work, breaks, limit)
     if (work.reminded_at === null) await remind(tx, work)
