@@ -290,9 +290,10 @@ test('an archive that is cut off, altered, of another version or company is refu
   const cut = path.join(folder, 'cut.tar.gz')
   await writeFile(cut, whole.subarray(0, whole.length / 2))
   const flipped = path.join(folder, 'flipped.tar.gz')
+  // In its checksum: elsewhere a bit may change the length of a name, or, between repeats, nothing at all.
   await writeFile(
     flipped,
-    whole.map((byte, n) => (n === whole.length >> 1 ? byte ^ 4 : byte)),
+    whole.map((byte, n) => (n === whole.length - 6 ? byte ^ 4 : byte)),
   )
   const altered = path.join(folder, 'altered.tar.gz')
   const plain = gunzipSync(whole)
