@@ -43,9 +43,8 @@ const canonical = (entry: Chained) =>
 export const auditHash = (before: Uint8Array, id: number, entry: Chained) =>
   chainHash(before, id, canonical(entry))
 
-const actorOf = (scope: Scope, { actor }: Act) => (actor === undefined ? scope.actor : actor)
 const madeOf = (scope: Scope, act: Act) => {
-  const actor = actorOf(scope, act)
+  const actor = act.actor === undefined ? scope.actor : act.actor
   const { address, action, target, outcome } = act
   return {
     ...{ at: scope.now, actorId: actor?.id || null, actorName: actor?.name ?? '' },

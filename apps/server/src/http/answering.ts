@@ -12,7 +12,7 @@ import { recordRefusedStep } from './refused-steps.ts'
 import { requireHarmless } from './scanned.ts'
 import type { Each, Handler, ServeDeps, Together } from './serve.ts'
 import type { Caller } from './session.ts'
-import { idempotencyKey, onceIn } from './twice.ts'
+import { endpointName, idempotencyKey, onceIn } from './twice.ts'
 import { type Form, wholeFile } from './uploads.ts'
 
 /** One call as it came: as a request of its own, or in a list of them. */
@@ -174,7 +174,7 @@ async function effectOf(
   const scope = openScope(deps, whose)
   const owner = { tenantId, userId: caller.actor.id }
   const file = form && (await wholeFile(deps.pieces, owner, endpoint.upload!, form))
-  const named = `${endpoint.feature}.${endpoint.name}`
+  const named = endpointName(endpoint)
   if (file && deps.scanning) await requireHarmless(scope, deps.scanning, { file, endpoint: named, address })
   const handed = { ...input, file, now, address, device, wantedAs, together: togetherIn(scope, call) }
   const effect = async (tx: Scope) => handler({ ...handed, scope: tx } as never)

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import type { Act, AuditTarget } from '../db/audit.ts'
 import { Failure } from './failures.ts'
+import { endpointName } from './twice.ts'
 
 /** Changes something, and is told in the audit log. */
 export const isWrite = (endpoint: Endpoint) =>
@@ -37,8 +38,7 @@ export function actOf(
   // What was made is told by its new id.
   const made = endpoint.method === 'POST' ? answer : undefined
   const { tenantId: _, ...target } = targetOf(params, made, query, body)
-  const action = `${endpoint.feature}.${endpoint.name}`
-  return { action, target, outcome: 200, address }
+  return { action: endpointName(endpoint), target, outcome: 200, address }
 }
 
 /** Refused for who calls, or for what they may not reach. */
@@ -55,6 +55,6 @@ export function denialOf(
   const ids = targetOf(
     Object.fromEntries(sent.map(([key, value]) => [key, /^\d{1,15}$/.test(value) ? Number(value) : value])),
   )
-  const target = { ...ids, endpoint: `${endpoint.feature}.${endpoint.name}` }
+  const target = { ...ids, endpoint: endpointName(endpoint) }
   return { action: 'access.denied', target, outcome: error.status, address }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { type Scope, sql } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
+import { endpointName, isKey } from './twice.ts'
 
 interface Sent {
   readonly key: string | string[] | undefined
@@ -11,7 +12,6 @@ interface Sent {
 /** What the caller tries again by itself: no longer signed in, too early, too much at once. */
 const passing = new Set([401, 408, 429])
 export const isPassing = (status: number) => status >= 500 || passing.has(status)
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : null)
 
 /** When the device says that it happened; undefined where it does not tell, or no such time can be kept. */
@@ -29,7 +29,7 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
   const refusal = error instanceof Failure ? error : failureOfDatabase(error)
   const { key } = sent
   if (!refusal || isPassing(refusal.status)) return
-  if (typeof key !== 'string' || !uuid.test(key)) return
+  if (!isKey(key)) return
   const body = (typeof sent.body === 'object' && sent.body !== null ? sent.body : {}) as Record<
     string,
     unknown
@@ -37,7 +37,7 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
   const row = {
     user_id: scope.actor.id,
     key,
-    endpoint: `${endpoint.feature}.${endpoint.name}`,
+    endpoint: endpointName(endpoint),
     work_id: idOf((sent.params as { id?: unknown } | null)?.id),
     job_id: idOf(body.jobId),
     code: refusal.code,

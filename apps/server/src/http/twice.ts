@@ -80,9 +80,7 @@ export const onceIn =
 /** Forgets the keys that nobody sends again. */
 export async function forgetKeys(scope: Scope): Promise<void> {
   const ago = (ms: number) => new Date(scope.now.getTime() - ms)
-  const ofPhones = allEndpoints
-    .filter(({ queued }) => queued)
-    .map(({ feature, name }) => `${feature}.${name}`)
+  const ofPhones = allEndpoints.filter(({ queued }) => queued).map(endpointName)
   await scope
     .remove('idempotency_keys')
     .where((eb) =>

@@ -1,4 +1,5 @@
 import './chat.css'
+import './chat-messages.css'
 import { prefetch } from '@muster/client/query'
 import { idText } from '@muster/contract/shapes'
 import { openDialog } from '@muster/ui/dialogs.tsx'
