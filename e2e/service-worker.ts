@@ -1,7 +1,33 @@
-import type { Page, Worker as ServiceWorker } from '@playwright/test'
+import { expect, type Page, type Worker as ServiceWorker } from '@playwright/test'
 import { aCompany, address, enter } from './support.ts'
 
-/** The application with its service worker, and what hands that one a push as a push service does. */
+interface Counted {
+  registration: ServiceWorkerRegistration
+  /** Pushes that it took, with what they showed on the screen. */
+  taken: number
+}
+
+/** Counts the pushes that the worker has taken. */
+const countPushes = (worker: ServiceWorker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as Counted
+    scope.taken = 0
+    const show = scope.registration.showNotification.bind(scope.registration)
+    let showing = Promise.resolve()
+    scope.registration.showNotification = (...told) => {
+      showing = show(...told)
+      return showing
+    }
+    addEventListener('push', () => void showing.finally(() => scope.taken++))
+  })
+
+const taken = (worker: ServiceWorker) => worker.evaluate(() => (globalThis as unknown as Counted).taken)
+
+/**
+ * The application with its service worker, and what hands that one a push as a push service does
+ * and waits until it has been shown: Chromium forgets for good whatever it is about to show while
+ * it is asked what it shows.
+ */
 export async function withWorker(page: Page) {
   await enter(page, await aCompany(), '/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -15,14 +41,18 @@ export async function withWorker(page: Page) {
   await devtools.send('ServiceWorker.enable')
   const registrationId = await known.promise
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  const push = (data: string) =>
-    devtools.send('ServiceWorker.deliverPushMessage', { origin: address(), registrationId, data })
+  await countPushes(worker)
+  const push = async (data: string) => {
+    const before = await taken(worker)
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: address(), registrationId, data })
+    await expect.poll(() => taken(worker), { intervals: [5, 10, 20, 50] }).toBe(before + 1)
+  }
   return { worker, push }
 }
 
 /** What it shows now. */
 export const shown = (worker: ServiceWorker) =>
   worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const { registration } = globalThis as unknown as Counted
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
