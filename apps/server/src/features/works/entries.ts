@@ -1,5 +1,5 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
-import { chainHash, chainHashSql, chainStart } from '../../db/chain.ts'
+import { chainHash, chainStart } from '../../db/chain.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 interface Chained {
@@ -11,8 +11,7 @@ interface Chained {
   readonly content: string
 }
 
-/** The entry as it is hashed, but for the state after it, which the database works out. */
-const opening = ({ kind, actorId, actorName, deviceAt, at, content }: Chained) =>
+const canonical = ({ kind, actorId, actorName, deviceAt, at, content }: Chained, state: string) =>
   JSON.stringify([
     kind,
     actorId,
@@ -20,54 +19,92 @@ const opening = ({ kind, actorId, actorName, deviceAt, at, content }: Chained) =
     deviceAt?.toISOString() ?? null,
     at.toISOString(),
     content,
-  ]).slice(0, -1)
-const closing = (state: string) => `,"${state}"]`
+    state,
+  ])
 
 /** What an entry must have as its hash at this place of its work's chain; `state` is the hash of the work after it. */
 export const entryHash = (before: Uint8Array, place: number, entry: Chained & { readonly state: Buffer }) =>
-  chainHash(before, place, opening(entry) + closing(entry.state.toString('hex')))
+  chainHash(before, place, canonical(entry, entry.state.toString('hex')))
 
 /** Ids, times, answers and hashes of files: what the step recorded. */
 export type EntryContent = Readonly<Record<string, unknown>>
 
 /**
- * Adds one entry to a work's chain, in the transaction of the step that it proves and after every other change of the
- * work, because it seals the work as it then stands. The end of the chain stays locked until the transaction ends.
- * `deviceAt` is the moment as the device recorded it; absent for what the office or the server did.
+ * Adds one entry to a work's chain, at the end of the transaction of the step that it proves: it seals the work as the
+ * transaction leaves it, whatever other steps it took. The work is locked by its caller. `deviceAt` is the moment as the
+ * device recorded it; absent for what the office or the server did.
  */
-export async function addEntry(
+export const addEntry = (
   tx: Scope,
   workId: number,
   kind: EntryKind,
   content: EntryContent,
   deviceAt?: string | Date,
-): Promise<void> {
-  const entry = {
+): Promise<void> =>
+  tx.atEnd(chainEntries, {
+    workId,
     kind,
     actorId: tx.actor.id || null,
     actorName: tx.actor.id ? tx.actor.name : '',
     deviceAt: deviceAt === undefined ? null : new Date(deviceAt),
     at: tx.now,
     content: JSON.stringify(content),
-  }
-  const text = (state: ReturnType<typeof sql>) =>
-    sql`(${opening(entry)}::text || ',"' || encode(${state}, 'hex') || '"]')`
-  await tx.sql(sql`
-    with stood as materialized (select work_state(${tx.tenantId}, ${workId}) as state),
-    head as (
-      insert into work_heads as h (tenant_id, work_id, entries, state, prev_hash, hash)
-      select ${tx.tenantId}, ${workId}, 1, state, ${chainStart},
-        ${chainHashSql(sql`${chainStart}::bytea`, sql`1`, text(sql`state`))} from stood
-      on conflict (tenant_id, work_id) do update set
-        entries = h.entries + 1,
-        state = excluded.state,
-        prev_hash = h.hash,
-        hash = ${chainHashSql(sql`h.hash`, sql`h.entries + 1`, text(sql`excluded.state`))}
-      returning entries, state, prev_hash, hash
-    )
-    insert into work_entries
-      (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, prev_hash, hash)
-    select ${tx.tenantId}, ${workId}, entries, ${kind}, ${entry.actorId}, ${entry.actorName}, ${entry.deviceAt},
-      ${entry.at}, ${entry.content}, state, prev_hash, hash
-    from head`)
+  })
+
+interface Head {
+  workId: number
+  entries: number
+  hash: Buffer
+  state: Buffer
 }
+/** The ends of the chains, made where there is none yet, and held until the transaction ends; with the works as they stand now. */
+const holdHeads = (tx: Scope, works: readonly number[]) =>
+  tx.sql(sql<Head>`
+    insert into work_heads as h (tenant_id, work_id, entries, state, prev_hash, hash)
+    select ${tx.tenantId}, work_id, 0, work_state(${tx.tenantId}, work_id), ${chainStart}, ${chainStart}
+    from unnest(${works}::bigint[]) as work_id
+    on conflict (tenant_id, work_id) do update set state = excluded.state
+    returning work_id as "workId", entries, hash, state`)
+
+async function chainEntries(tx: Scope, entries: readonly (Chained & { readonly workId: number })[]) {
+  const byWork = Map.groupBy(entries, ({ workId }) => workId)
+  const works = [...byWork.keys()].sort((one, other) => one - other)
+  const heads = await holdHeads(tx, works)
+  const rows = heads.flatMap(({ workId, entries: before, hash, state }) => {
+    let last: Buffer = hash
+    return byWork.get(workId)!.map(({ actorId, actorName, deviceAt, ...entry }, index) => {
+      const place = before + 1 + index
+      const prev_hash = last
+      last = entryHash(prev_hash, place, { actorId, actorName, deviceAt, ...entry, state })
+      return {
+        place,
+        work_id: workId,
+        actor_id: actorId,
+        actor_name: actorName,
+        device_at: deviceAt,
+        at: entry.at,
+        kind: entry.kind,
+        content: entry.content,
+        ...inHex({ state, prev_hash, hash: last }),
+      }
+    })
+  })
+  await tx.sql(sql`
+    with added as (
+      insert into work_entries
+        (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, prev_hash, hash)
+      select ${tx.tenantId}, work_id, place, kind, actor_id, actor_name, device_at, at, content,
+        decode(state, 'hex'), decode(prev_hash, 'hex'), decode(hash, 'hex')
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(work_id bigint, place integer, kind text,
+        actor_id bigint, actor_name text, device_at timestamptz, at timestamptz, content text, state text,
+        prev_hash text, hash text)
+      returning work_id, place, prev_hash, hash
+    ), last as (select distinct on (work_id) * from added order by work_id, place desc)
+    update work_heads h set entries = last.place, prev_hash = last.prev_hash, hash = last.hash
+    from last where h.tenant_id = ${tx.tenantId} and h.work_id = last.work_id`)
+}
+
+const inHex = <K extends string>(hashes: Record<K, Buffer>) =>
+  Object.fromEntries(
+    Object.entries<Buffer>(hashes).map(([name, hash]) => [name, hash.toString('hex')]),
+  ) as Record<K, string>
