@@ -13,9 +13,9 @@ const { pauseMs } = (await import(due)) as { pauseMs(tries: number): number }
 
 const worksEach = 40
 const answersEach = 30
-const fixesEach = 15
+const fixesEach = 16
 /** Start, answers, fixes, a break and its end, complete. */
-export const stepsEach = worksEach * (answersEach + fixesEach + 4 + 1)
+export const stepsEach = worksEach * (answersEach + fixesEach + 4)
 export const photosEach = worksEach / 2
 
 interface Deed {

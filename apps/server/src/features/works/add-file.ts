@@ -55,7 +55,7 @@ export const addFile = (
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
     if (file.sha256 !== adding.sha256) throw failure('file.checksum')
-    const question = await questionOf(tx, work, adding.questionnaireId)
+    const question = await questionOf(tx, workId, adding.questionnaireId)
     if (!question) throw refusedField('questionnaireId', 'Not a question of this work')
     if (!isFileAnswer(question.answerType))
       throw refusedField('questionnaireId', 'This question takes no file')

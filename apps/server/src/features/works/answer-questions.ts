@@ -8,8 +8,8 @@ import { failure, found } from '../../http/failures.ts'
 import { isFileAnswer } from './checklist.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
-import { type LockedWork, ownWork, requireTaking } from './locked-work.ts'
-import { readWork } from './queries.ts'
+import { requireTaking } from './locked-work.ts'
+import { selectOwnWork, shownTo } from './queries.ts'
 
 type Given = AnswerInput['answers'][number]
 interface Question {
@@ -20,20 +20,25 @@ interface Question {
   choices: string[]
 }
 
-const questionsOf = (tx: Scope, work: LockedWork, ids: readonly number[]) =>
-  tx.sql<Question>(sql`
-    select q.id, q.answer_type as "answerType", q.mandatory, q.choices, s.spec_type as "specType"
-    from questionnaires q
-    join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-    join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-    where q.tenant_id = ${tx.tenantId} and q.id = any(${ids}::bigint[])
-      and s.job_detail_id = ${work.job_detail_id} and s.version = ${work.job_detail_version}
-      and s.spec_type = any(${work.spec_types}::text[])`)
+/** Those of the questions that a work asks: they belong to the version that it started with, and to its types. */
+const askedOf = (ids: readonly number[]) => sql<Question[]>`(
+  select coalesce(json_agg(json_build_object('id', q.id, 'answerType', q.answer_type, 'mandatory', q.mandatory,
+    'choices', q.choices, 'specType', s.spec_type)), '[]')
+  from questionnaires q
+  join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
+  join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
+  where q.tenant_id = works.tenant_id and q.id = any(${ids}::bigint[])
+    and s.job_detail_id = works.job_detail_id and s.version = works.job_detail_version
+    and s.spec_type = any(works.spec_types))`
 
-/** The question, if the work asks it: it belongs to the version that the work started with, and to its types. */
-export async function questionOf(tx: Scope, work: LockedWork, id: number): Promise<Question | undefined> {
-  const [question] = await questionsOf(tx, work, [id])
-  return question
+/** The question, if the work asks it. */
+export async function questionOf(tx: Scope, workId: number, id: number): Promise<Question | undefined> {
+  const work = await tx
+    .from('works')
+    .select(askedOf([id]).as('asked'))
+    .where('works.id', '=', workId)
+    .executeTakeFirst()
+  return work?.asked[0]
 }
 
 const isRating = (type: AnswerType) => type === 'RATING' || type === 'RATING_10'
@@ -86,14 +91,15 @@ export const answerQuestions = (
   { answers, answeredAt }: AnswerInput,
 ): Promise<Work> =>
   scope.transaction(async (tx) => {
-    const work = await ownWork(tx, id)
-    requireTaking(work)
-    const questions = await questionsOf(
-      tx,
-      work,
-      answers.map((each) => each.questionnaireId),
+    // What a version asks never changes, so it may be read with the lock.
+    const work = await found(
+      selectOwnWork(tx, id)
+        .select(askedOf(answers.map((each) => each.questionnaireId)).as('asked'))
+        .forUpdate('works')
+        .executeTakeFirst(),
     )
-    const byId = new Map(questions.map((question) => [question.id, question]))
+    requireTaking(work)
+    const byId = new Map(work.asked.map((question) => [question.id, question]))
     const errors = answers.flatMap((given, index) => {
       const message = problemOf(byId.get(given.questionnaireId), given)
       return message
@@ -118,7 +124,7 @@ export const answerQuestions = (
       answeredAt === undefined ? tx.now : counted(tx, answeredAt),
     )
     await addEntry(tx, id, 'answered', { answers: [...last.values()].map(({ given }) => given) }, answeredAt)
-    return found(readWork(tx, id))
+    return shownTo(tx, work)
   })
 
 function upsertAnswers(

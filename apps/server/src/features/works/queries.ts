@@ -115,11 +115,19 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
   }
 }
 
+/** As the actor may see it. */
+export const shownTo = (scope: Scope, row: WorkRow) =>
+  shownWork(scope, row, { hideTimes: hidesTimes(scope, row) })
+
 /** One work as the actor may see it, or undefined. */
 export async function readWork(scope: Scope, id: number): Promise<Work | undefined> {
   const row = await selectWorks(scope).where('works.id', '=', id).executeTakeFirst()
-  return row && shownWork(scope, row, { hideTimes: hidesTimes(scope, row) })
+  return row && shownTo(scope, row)
 }
+
+/** One work as the actor may see it, if it is their own; for whoever locks it and answers it unchanged. */
+export const selectOwnWork = (scope: Scope, id: number) =>
+  selectWorks(scope).selectAll('works').where('works.id', '=', id).where('works.user_id', '=', scope.actor.id)
 
 /** The breaks of one work as intervals in milliseconds; one that still lasts ends at Infinity. */
 export async function readBreaks(scope: Scope, workId: number) {
