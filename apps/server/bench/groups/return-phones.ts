@@ -1,0 +1,32 @@
+import type { Planted } from './plant-return.ts'
+import { type Arrivals, comeBack } from './return-phone.ts'
+
+/** The phones that come back, in a process of their own, so that whoever looks at a screen does not wait for them as well. */
+export interface Order {
+  url: string
+  planted: Planted
+  /** Each comes back at some moment of this time. */
+  withinMs: number
+  /** After this nothing more is sent. */
+  untilMs: number
+}
+export interface Returned extends Arrivals {
+  /** Until the last of them was through, or the time was over. */
+  tookMs: number
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+process.on('message', async ({ url, planted, withinMs, untilMs }: Order) => {
+  const seen: Arrivals = { steps: 0, photos: 0, turnedAway: 0, refused: [] }
+  const begun = performance.now()
+  const passed = () => performance.now() - begun
+  await Promise.all(
+    planted.people.map(async (person) => {
+      await pause(Math.random() * withinMs)
+      await comeBack({ url, person, planted, seen }, () => passed() > untilMs)
+    }),
+  )
+  process.send!({ ...seen, tookMs: passed() } satisfies Returned)
+  process.disconnect()
+})
