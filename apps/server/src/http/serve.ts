@@ -211,7 +211,6 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     request: FastifyRequest,
     carried: Call & { shared: Shared },
   ): Promise<EachAnswer> => {
-    await deps.turns.giveWay()
     const began = performance.now()
     const spent = noneSpent()
     const call: Call = {

@@ -75,30 +75,6 @@ test('phones that come back with many steps wait for each other, and leave turns
   expect(order).toEqual(['p1', 'office', 'p2'])
 })
 
-test('between two of many calls whoever carries them gives way to who is being answered, but not for long', async () => {
-  const { piece, end, settle } = pieces()
-  const turns = openTurns(limits)
-  const batch = turns.take(1, 'batch', piece('p1'))
-  await settle()
-  await turns.giveWay()
-  const all = [turns.take(1, 'usual', piece('office')), turns.take(2, 'heavy', piece('report'))]
-  await settle()
-  let isOn = false
-  const waiting = turns.giveWay().then(() => {
-    isOn = true
-  })
-  await end('office')
-  expect(isOn).toBe(false)
-  await end('report')
-  expect(isOn).toBe(true)
-  await waiting
-  all.push(turns.take(1, 'usual', piece('slow')))
-  await settle()
-  await turns.giveWay()
-  for (const name of ['slow', 'p1']) await end(name)
-  await Promise.all([batch, ...all])
-})
-
 test('who would wait too long by what turns took lately is told so at once, but a short line stands open', async () => {
   const turns = openTurns({ ...limits, atOnce: 1, longestWaitMs: 100 })
   const slow = () => new Promise((resolve) => setTimeout(resolve, 60))

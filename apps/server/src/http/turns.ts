@@ -6,8 +6,6 @@ export interface Turns {
   take<T>(tenantId: number, kind: TurnKind, work: () => Promise<T>): Promise<T>
   /** Whether a company's line is so long that whoever comes now is sent away. */
   isFull(tenantId: number): boolean
-  /** Waits a moment while anybody has a turn who is not carrying many calls: a person looks at the screen, a batch does not. */
-  giveWay(): Promise<void>
 }
 
 export type TurnKind = 'usual' | 'heavy' | 'batch'
@@ -74,40 +72,6 @@ function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFI
   return { inTurn, isFull: (tenantId: number) => isFull(lines.get(tenantId)?.waiting.length ?? 0) }
 }
 
-/** Somebody always has a turn where many are; whoever carries many calls goes on after this. */
-const longestGivingMs = 10
-
-/** Counts who is in a hurry, and lets others wait for them. */
-function openHurry() {
-  let hurrying = 0
-  let waiting: (() => void)[] = []
-  return {
-    async run<T>(work: () => Promise<T>): Promise<T> {
-      hurrying += 1
-      try {
-        return await work()
-      } finally {
-        hurrying -= 1
-        if (hurrying === 0) for (const go of waiting.splice(0)) go()
-      }
-    },
-    async giveWay() {
-      if (hurrying === 0) return
-      await new Promise<void>((go) => {
-        const timer = setTimeout(() => {
-          waiting = waiting.filter((each) => each !== gone)
-          go()
-        }, longestGivingMs)
-        const gone = () => {
-          clearTimeout(timer)
-          go()
-        }
-        waiting.push(gone)
-      })
-    },
-  }
-}
-
 export function openTurns(limits: TurnLimits): Turns {
   const { atOnce, heavyAtOnce, batchesAtOnce, waitingAtMost, batchesWaitingAtMost, longestWaitMs } = limits
   const usual = openLines({ atOnce, waitingAtMost, longestWaitMs })
@@ -115,16 +79,12 @@ export function openTurns(limits: TurnLimits): Turns {
     heavy: openLines({ atOnce: heavyAtOnce, waitingAtMost }),
     batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
   }
-  const hurry = openHurry()
   return {
-    take: (tenantId, kind, work) => {
-      const now = kind === 'batch' ? work : () => hurry.run(work)
+    take: (tenantId, kind, work) =>
       // Whoever waited in a line of few turns does not hold one of them while waiting once more.
-      return kind === 'usual'
-        ? usual.inTurn(tenantId, now)
-        : lines[kind].inTurn(tenantId, () => usual.inTurn(tenantId, now, true))
-    },
+      kind === 'usual'
+        ? usual.inTurn(tenantId, work)
+        : lines[kind].inTurn(tenantId, () => usual.inTurn(tenantId, work, true)),
     isFull: usual.isFull,
-    giveWay: hurry.giveWay,
   }
 }
