@@ -2,6 +2,8 @@ import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainHash, chainStart } from '../../db/chain.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
+const hex = (bytes: Buffer) => bytes.toString('hex')
+
 interface Chained {
   readonly kind: string
   readonly actorId: number | null
@@ -24,7 +26,7 @@ const canonical = ({ kind, actorId, actorName, deviceAt, at, content }: Chained,
 
 /** What an entry must have as its hash at this place of its work's chain; `state` is the hash of the work after it. */
 export const entryHash = (before: Uint8Array, place: number, entry: Chained & { readonly state: Buffer }) =>
-  chainHash(before, place, canonical(entry, entry.state.toString('hex')))
+  chainHash(before, place, canonical(entry, hex(entry.state)))
 
 /** Ids, times, answers and hashes of files: what the step recorded. */
 export type EntryContent = Readonly<Record<string, unknown>>
@@ -70,41 +72,28 @@ async function chainEntries(tx: Scope, entries: readonly (Chained & { readonly w
   const byWork = Map.groupBy(entries, ({ workId }) => workId)
   const works = [...byWork.keys()].sort((one, other) => one - other)
   const heads = await holdHeads(tx, works)
-  const rows = heads.flatMap(({ workId, entries: before, hash, state }) => {
-    let last: Buffer = hash
-    return byWork.get(workId)!.map(({ actorId, actorName, deviceAt, ...entry }, index) => {
+  const rows = heads.flatMap(({ workId, entries: before, hash: end, state }) => {
+    let last = end
+    return byWork.get(workId)!.map((entry, index) => {
       const place = before + 1 + index
-      const prev_hash = last
-      last = entryHash(prev_hash, place, { actorId, actorName, deviceAt, ...entry, state })
-      return {
-        place,
-        work_id: workId,
-        actor_id: actorId,
-        actor_name: actorName,
-        device_at: deviceAt,
-        at: entry.at,
-        kind: entry.kind,
-        content: entry.content,
-        ...inHex({ state, prev_hash, hash: last }),
-      }
+      const prevHash = last
+      last = entryHash(prevHash, place, { ...entry, state })
+      return { ...entry, place, state: hex(state), prevHash: hex(prevHash), hash: hex(last) }
     })
   })
   await tx.sql(sql`
-    with added as (
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told("workId" bigint, place integer,
+        kind text, "actorId" bigint, "actorName" text, "deviceAt" timestamptz, at timestamptz, content text,
+        state text, "prevHash" text, hash text)
+    ), added as (
       insert into work_entries
         (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, prev_hash, hash)
-      select ${tx.tenantId}, work_id, place, kind, actor_id, actor_name, device_at, at, content,
-        decode(state, 'hex'), decode(prev_hash, 'hex'), decode(hash, 'hex')
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told(work_id bigint, place integer, kind text,
-        actor_id bigint, actor_name text, device_at timestamptz, at timestamptz, content text, state text,
-        prev_hash text, hash text)
+      select ${tx.tenantId}, "workId", place, kind, "actorId", "actorName", "deviceAt", at, content,
+        decode(state, 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
+      from told
       returning work_id, place, prev_hash, hash
     ), last as (select distinct on (work_id) * from added order by work_id, place desc)
     update work_heads h set entries = last.place, prev_hash = last.prev_hash, hash = last.hash
     from last where h.tenant_id = ${tx.tenantId} and h.work_id = last.work_id`)
 }
-
-const inHex = <K extends string>(hashes: Record<K, Buffer>) =>
-  Object.fromEntries(
-    Object.entries<Buffer>(hashes).map(([name, hash]) => [name, hash.toString('hex')]),
-  ) as Record<K, string>
