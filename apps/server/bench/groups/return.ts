@@ -47,7 +47,6 @@ async function comeBackAll(order: Order): Promise<Returned> {
   )
   phones.send(order)
   const [returned] = (await Promise.race([once(phones, 'message'), ended])) as [Returned]
-  ended.catch(() => undefined)
   return returned
 }
 

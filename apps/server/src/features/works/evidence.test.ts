@@ -242,42 +242,6 @@ test('of an answer that came from two devices the last counts, and the entries k
   ])
 })
 
-test('steps that are kept together leave an entry each, sealed as all of them left their works', async () => {
-  const t = await aTenant()
-  const before = await anOpenWork(t)
-  const questionnaireId = before.questionIds[1]!
-  const answer = (text: string, of: object) => ({
-    key: randomUUID(),
-    step: 'answer' as const,
-    body: { answers: [{ questionnaireId, answer: text }], answeredAt: minutesOn(t, -20) },
-    ...of,
-  })
-  const start = {
-    key: randomUUID(),
-    step: 'start' as const,
-    body: { jobId: before.jobId, startedAt: minutesOn(t, -8) },
-  }
-  const steps = [
-    answer('Wet', { id: before.id }),
-    answer('Dry', { id: before.id }),
-    { key: randomUUID(), step: 'complete' as const, id: before.id, body: { endedAt: minutesOn(t, -9) } },
-    start,
-    answer('Wet', { startKey: start.key }),
-    { key: randomUUID(), step: 'hold' as const, startKey: start.key, body: { at: minutesOn(t, -5) } },
-  ]
-  const answers = await t.call(works.steps, { body: { steps } }, { as: before.worker })
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200])
-  const next = (answers[3]!.data as { workId: number }).workId
-  expect(await kindsOf(t, before.id)).toEqual(['started', 'answered', 'answered', 'finished'])
-  expect(await kindsOf(t, next)).toEqual(['started', 'answered', 'held'])
-  for (const id of [before.id, next])
-    expect(await evidenceOf(t, id)).toMatchObject({ intact: true, firstBroken: null })
-  const states = await (await t.scope()).from('work_entries').select(['work_id', 'state']).execute()
-  const sealed = (id: number) =>
-    new Set(states.filter((one) => one.work_id === id).map(({ state }) => state.toString('hex')))
-  expect([sealed(before.id).size, sealed(next).size]).toEqual([2, 1])
-})
-
 test('the evidence is read by the office and by whoever did the work', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)

@@ -96,6 +96,38 @@ test('a step sent again, together or alone, has one effect and the answer it had
   expect(await taken(t, job.worker, [other])).toMatchObject([{ status: 422, code: 'E061' }])
 })
 
+test('steps that are kept together leave an entry each, sealed as all of them left their works', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const alone = started(t, job.id)
+  const id = ((await taken(t, job.worker, [alone]))[0]!.data as { workId: number }).workId
+  const answer = (text: string, of: Partial<Step>) => {
+    const answers = [{ questionnaireId: job.detail.questionIds[1]!, answer: text }]
+    return step('answer', { ...of, body: { answers, answeredAt: minutesOn(t, -20) } })
+  }
+  const start = started(t, job.id, -8)
+  const answered = await taken(t, job.worker, [
+    answer('Wet', { id }),
+    answer('Dry', { id }),
+    step('complete', { id, body: { endedAt: minutesOn(t, -9) } }),
+    start,
+    answer('Wet', { startKey: start.key }),
+    step('hold', { startKey: start.key, body: { at: minutesOn(t, -5) } }),
+  ])
+  expect(answered.map(({ status }) => status)).toEqual([200, 200, 200, 201, 200, 200])
+  const next = (answered[3]!.data as { workId: number }).workId
+  const states = await rowsOf(t, 'work_entries', 'work_id, state')
+  for (const [work, kinds, seals] of [
+    [id, ['started', 'answered', 'answered', 'finished'], 2],
+    [next, ['started', 'answered', 'held'], 1],
+  ] as const) {
+    const { entries, intact } = await t.call(works.evidence, { params: { id: work } })
+    expect([entries.map(({ kind }) => kind), intact]).toEqual([kinds, true])
+    const sealed = states.filter((one) => one.work_id === work).map(({ state }) => state.toString('hex'))
+    expect(new Set(sealed).size).toBe(seals)
+  }
+})
+
 test('what is refused keeps nothing back but what belongs to a refused start, and is told to the office', async () => {
   const t = await aTenant()
   const job = await aJob(t)
