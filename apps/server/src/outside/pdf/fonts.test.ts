@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { faces } from './faces.ts'
 import { isRtlParagraph, visualRuns } from './fonts.ts'
 
 const [latin, arabic, chinese, emoji] = [0, 1, 2, 3]
@@ -22,6 +23,31 @@ describe('visualRuns', () => {
       ['😀', emoji],
       [' ok', latin],
     ])
+  })
+
+  test.each([
+    ['משה כהן, שָׁלוֹם', 'noto-sans-hebrew'],
+    ['김철수 회의실 12', 'gothic-a1'],
+    ['ทำความสะอาด', 'noto-sans-thai'],
+    ['ທຳຄວາມສະອາດ', 'noto-sans-lao'],
+    ['សម្អាតបន្ទប់ប្រជុំ', 'noto-sans-khmer'],
+    ['သန့်ရှင်းရေး ၁၂', 'noto-sans-myanmar'],
+    ['Արմեն Սարգսյան', 'noto-sans-armenian'],
+    ['გიორგი ბერიძე', 'noto-sans-georgian'],
+    ['አበበ በቂላ', 'noto-sans-ethiopic'],
+    ['পরিষ্কার ক্ষুদ্র।', 'noto-sans-bengali'],
+    ['સ્વચ્છ', 'noto-sans-gujarati'],
+    ['ਗੁਰਪ੍ਰੀਤ', 'noto-sans-gurmukhi'],
+    ['ಕೃಷ್ಣಮೂರ್ತಿ', 'noto-sans-kannada'],
+    ['വൃത്തിയാക്കൽ', 'noto-sans-malayalam'],
+    ['ශ්‍රී පිරිසිදු', 'noto-sans-sinhala'],
+    ['சுத்தம்', 'noto-sans-tamil'],
+    ['శుభ్రం', 'noto-sans-telugu'],
+    ['सफाइ हिन्दी', 'noto-sans'],
+    ['カタカナ さくら', 'noto-sans-sc'],
+  ])('draws %s with one face of its script', (text, family) => {
+    const used = visualRuns(text, false).map(({ face }) => faces[face]!.family)
+    expect(new Set(used)).toEqual(new Set([family]))
   })
 
   test('orders right-to-left runs as they are read, and marks them', () => {

@@ -1,32 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import bidiFactory from 'bidi-js'
 import PDFDocument from 'pdfkit'
-import { drawGlyphs, type EmbeddedFont, encodeByCharacters, keepCharacters } from './glyphs.ts'
+import { emojiFace, facePath, facesFor } from './faces.ts'
+import {
+  attachWherePlaced,
+  drawGlyphs,
+  type EmbeddedFont,
+  encodeByCharacters,
+  keepCharacters,
+} from './glyphs.ts'
 
 type Doc = PDFKit.PDFDocument
-
-/** In the order of preference: the first that has the character is used. */
-const faces = [
-  { regular: 'noto-sans/400Regular/NotoSans_400Regular.ttf', bold: 'noto-sans/700Bold/NotoSans_700Bold.ttf' },
-  {
-    regular: 'noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-    bold: 'noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-  },
-  {
-    regular: 'noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-    bold: 'noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-  },
-  {
-    regular: 'noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-    bold: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
-  },
-]
-
-// Its spaces and digits are as wide as its pictures.
-const emojiFace = 3
-
-const fontPath = (face: number, bold: boolean) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/${faces[face]![bold ? 'bold' : 'regular']}`))
 
 /** What pdfkit keeps about fonts. Private to it, and touched here alone. */
 type FontState = { _font?: EmbeddedFont; _fontFamilies?: Record<string, EmbeddedFont>; _fontCount?: number }
@@ -41,6 +24,7 @@ const load = (path: string): EmbeddedFont => {
   if (known) return known
   const font = stateOf(new PDFDocument({ autoFirstPage: false }).font(path))._font!
   keepCharacters(font.font)
+  attachWherePlaced(font.font)
   loaded.set(path, font)
   return font
 }
@@ -65,7 +49,7 @@ export const useFace = (doc: Doc, face: number, bold: boolean) => {
 const paths = new Map<number, string>()
 const fontPathOnce = (face: number, bold: boolean) => {
   const key = face * 2 + Number(bold)
-  const path = paths.get(key) ?? fontPath(face, bold)
+  const path = paths.get(key) ?? facePath(face, bold)
   paths.set(key, path)
   return path
 }
@@ -93,9 +77,9 @@ const faceFor = (codePoint: number) => {
   if (codePoint < latinEnd) return 0
   const known = faceOf.get(codePoint)
   if (known !== undefined) return known
-  const found = faces.findIndex((_, face) => hasGlyph(face, codePoint))
-  faceOf.set(codePoint, Math.max(0, found))
-  return Math.max(0, found)
+  const found = facesFor(String.fromCodePoint(codePoint)).find((face) => hasGlyph(face, codePoint)) ?? 0
+  faceOf.set(codePoint, found)
+  return found
 }
 
 // Spaces, marks, digits and signs stay with the run they follow where its face has them, so a word is not torn.

@@ -4,7 +4,9 @@ type GlyphPosition = { advanceWidth: number; xAdvance: number; xOffset: number; 
 export type ParsedFont = {
   hasGlyphForCodePoint(codePoint: number): boolean
   getGlyph(id: number, characters?: number[]): Glyph
+  _layoutEngine?: { engine?: { GPOSProcessor?: Attaching | null } | null }
 }
+type Attaching = { applyAnchor(mark: { markAnchor: unknown }, anchor: unknown, base: number): void }
 /** The parts of pdfkit's embedded font that are touched here. Private to it. */
 export type EmbeddedFont = {
   font: ParsedFont
@@ -36,6 +38,19 @@ export const keepCharacters = (font: ParsedFont) => {
     const variant: Glyph = Object.create(glyph, { codePoints: { value: characters } })
     variants.set(key, variant)
     return variant
+  }
+}
+
+/**
+ * Leaves a mark where it stands when the letter has no place for it, which fonts of Malayalam and Gurmukhi say so
+ * (OpenType, "GPOS", BaseRecord: anchors may be NULL) and the font engine breaks off at.
+ */
+export const attachWherePlaced = (font: ParsedFont) => {
+  const attaching = font._layoutEngine?.engine?.GPOSProcessor
+  if (!attaching) return
+  const apply = attaching.applyAnchor.bind(attaching)
+  attaching.applyAnchor = (mark, anchor, base) => {
+    if (anchor && mark.markAnchor) apply(mark, anchor, base)
   }
 }
 

@@ -64,6 +64,15 @@ describe('renderPdf', () => {
     'محمد العربي',
     'فاطمة بنت نظيف',
     'نازنین گلپایگانی',
+    'משה כהן',
+    '김철수',
+    'สมชาย ใจดี',
+    'ສົມສັກ ພົມມະຈັນ',
+    'Արմեն Սարգսյան',
+    'გიორგი ბერიძე',
+    'አበበ በቂላ',
+    'രാധാകൃഷ്ണൻ',
+    'முருகன்',
     'office flat fi ffl',
     'tidy 🧹✨',
   ])('reads back %s as written, in plain and in bold', async (name) => {
@@ -74,6 +83,24 @@ describe('renderPdf', () => {
       ]),
     )
     expect(together(page!).split(together(name))).toHaveLength(3)
+  })
+
+  // Vowels that stand before their consonant are read in the order in which they are drawn, some in their parts.
+  test.each([
+    'রহিম উদ্দিন',
+    'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+    'કૃષ્ણકાંત પટેલ',
+    'ಕೃಷ್ಣಮೂರ್ತಿ',
+    'వెంకటేశ్వర్లు',
+    'නිමල් පෙරේරා',
+    'អឿន ចាន់ណា',
+    'အောင်ဆန်း',
+    'कृष्ण बहादुर सिंह',
+  ])('reads back each letter of %s', async (name) => {
+    const [page] = await pagesOf({ kind: 'text', text: name })
+    const [read, written] = [page!, together(name)].map((text) => text.normalize('NFD')) as [string, string]
+    for (const letter of new Set(written))
+      expect(read.split(letter).length, letter).toBeGreaterThanOrEqual(written.split(letter).length)
   })
 
   test('keeps letters apart that share a shape, whatever was drawn before', async () => {

@@ -23,6 +23,21 @@ describe('wrap', () => {
     for (const line of lines) expect(line).not.toMatch(/^[，。）]|（$/)
   })
 
+  test.each([
+    ['Thai', 'ทำความสะอาดห้องประชุมชั้นสอง', ['ทำความสะอาด', 'ห้อง', 'ประชุม', 'ชั้น', 'สอง']],
+    ['Lao', 'ພາສາລາວ', ['ພາສາ', 'ລາວ']],
+  ])('breaks %s between words, which nothing separates', (_, text, words) => {
+    const lines = wrapped(text, 65)
+    expect(lines.length).toBeGreaterThanOrEqual(1)
+    expect(lines.join('')).toBe(text)
+    const ends = words.map((_, n) => words.slice(0, n + 1).join('').length)
+    let at = 0
+    for (const line of lines) {
+      at += line.length
+      expect(ends).toContain(at)
+    }
+  })
+
   test('tears a word that is wider than the line, between whole characters', () => {
     const word = 'x'.repeat(5000)
     const lines = wrapped(word, 100)

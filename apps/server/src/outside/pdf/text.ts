@@ -121,10 +121,16 @@ const breakable = function* (text: string) {
   const breaker = new LineBreaker(text)
   let from = 0
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
-    yield text.slice(from, next.position)
+    const piece = text.slice(from, next.position)
+    if (unspaced.test(piece)) yield* parts(words, piece)
+    else yield piece
     from = next.position
   }
 }
 
-const segmenter = new Intl.Segmenter()
-const characters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+// Written without spaces between words; only a dictionary tells where a line may end.
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const graphemes = new Intl.Segmenter()
+const parts = (by: Intl.Segmenter, text: string) => Array.from(by.segment(text), ({ segment }) => segment)
+const characters = (text: string) => parts(graphemes, text)
