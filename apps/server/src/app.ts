@@ -21,8 +21,10 @@ import {
 import { hasToken } from './http/metrics.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
+import { keepSharing } from './http/pace.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
 import { shedEarly } from './http/shed.ts'
+import { addUpIn } from './http/tally.ts'
 import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
@@ -93,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { serve, served } = makeServe(app, deps)
   for (const feature of features) feature.routes(serve, deps)
   requireEachOnce(served)
+  deps.endings.push(keepSharing(deps.pace, addUpIn(deps.pool)))
   // Open pages would keep the server from closing.
   app.addHook('preClose', async () => {
     await Promise.all(deps.endings.map((end) => end()))

@@ -72,7 +72,7 @@ async function removeTogether(client: pg.ClientBase, id: number, group: readonly
 async function removeWork(client: pg.ClientBase, id: number, code: string) {
   await client.query(`delete from pgboss.job where data ->> 'tenantId' = $1`, [String(id)])
   await client.query(
-    `delete from rate_limits where substring(key from '^(?:account|account-address|familiar|proof):([^:/]+)')
+    `delete from rate_limits where substring(key from '^(?:account|account-address|familiar|proof|pace-person|pace-file|pace-company):([^:/]+)')
       in ($1, $2)`,
     [String(id), code],
   )

@@ -1,18 +1,19 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { failure } from './failures.ts'
+import { type AddUp, openTally, share, type Tally } from './tally.ts'
 
 /**
- * How often somebody may call in a minute. Each process counts for itself and forgets with it: this keeps a loop that went wrong
- * and a script from taking the server; who guesses passwords is counted in the database (limits.ts).
+ * How often somebody may call in a minute. This keeps a loop that went wrong and a script from taking the server; who guesses
+ * passwords is counted in the database at once (limits.ts).
  */
 export interface Pace {
   /** Before anybody is known. Throws requests.tooMany. */
   address(address: string): Promise<void>
   /** A signed-in person of a company; `isFile` where a whole report is made. Throws requests.tooMany. */
   person(tenantId: number, userId: number, isFile: boolean): Promise<void>
+  /** Adds up what the processes counted, each for itself; to be called again and again. */
+  share(addUp: AddUp): Promise<void>
 }
 
-const minute = 60
 const anonymousCalls = 60
 const filesAPerson = 10
 const callsACompany = 6000
@@ -21,20 +22,17 @@ const freeOfCompany = 60
 
 /** Unlimited where a person may make 0 calls a minute. */
 export function openPace(callsAPerson: number): Pace {
-  const per = (points: number) => new RateLimiterMemory({ points, duration: minute })
-  const addresses = per(anonymousCalls)
-  const people = per(callsAPerson)
-  const files = per(filesAPerson)
-  const companies = per(callsACompany)
-  const count = async (by: RateLimiterMemory, key: string) => {
-    try {
-      return (await by.consume(key)).consumedPoints
-    } catch (full) {
-      if (!(full instanceof RateLimiterRes)) throw full
-      throw failure('requests.tooMany', { seconds: Math.max(1, Math.ceil(full.msBeforeNext / 1000)) })
-    }
+  const addresses = openTally('pace-address', anonymousCalls)
+  const people = openTally('pace-person', callsAPerson)
+  const files = openTally('pace-file', filesAPerson)
+  const companies = openTally('pace-company', callsACompany)
+  const count = async (by: Tally, key: string) => {
+    const made = await by.take(key)
+    if (made === undefined) throw failure('requests.tooMany', { seconds: await by.wait(key) })
+    return made
   }
-  if (callsAPerson === 0) return { address: async () => undefined, person: async () => undefined }
+  const unlimited = async () => undefined
+  if (callsAPerson === 0) return { address: unlimited, person: unlimited, share: unlimited }
   return {
     async address(address) {
       await count(addresses, address)
@@ -44,5 +42,29 @@ export function openPace(callsAPerson: number): Pace {
       if (isFile) await count(files, `${tenantId}/${userId}`)
       if (made > freeOfCompany) await count(companies, String(tenantId))
     },
+    share: (addUp) => share([addresses, people, files, companies], addUp),
+  }
+}
+
+const everyMs = 1000
+
+/** Shares a pace once a second until it is ended. A database that is away is no reason to stop: each process counts on. */
+export function keepSharing(pace: Pace, addUp: AddUp): () => Promise<void> {
+  let sharing = Promise.resolve()
+  let isSharing = false
+  const timer = setInterval(() => {
+    if (isSharing) return
+    isSharing = true
+    sharing = pace
+      .share(addUp)
+      .catch(() => undefined)
+      .finally(() => {
+        isSharing = false
+      })
+  }, everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await sharing
   }
 }

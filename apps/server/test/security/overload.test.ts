@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { openPace } from '../../src/http/pace.ts'
 import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
@@ -67,6 +67,25 @@ describe('L1: calls in a minute', () => {
     const other = await aTenant()
     const headers = { authorization: `Bearer ${await tokenOf(other, other.boss)}` }
     expect((await ask(paced, '/api/user/me', { headers })).status).toBe(200)
+  })
+
+  test('what was called at one server counts at another within a second or two', async () => {
+    const paceOf = () => openPace(callsAMinute)
+    const [first, second] = await Promise.all(
+      [1, 2].map(async () => listening(await buildApp({ ...t.deps, endings: [], pace: paceOf() }))),
+    )
+    const company = await aTenant()
+    const headers = { authorization: `Bearer ${await tokenOf(company, company.boss)}` }
+    const statusAt = async (app: FastifyInstance) => (await ask(app, '/api/user/me', { headers })).status
+    for (let n = 0; n < callsAMinute; n++) expect(await statusAt(first!)).toBe(200)
+    let made = 0
+    const refused = async () => {
+      made += 1
+      expect(await statusAt(second!)).toBe(429)
+    }
+    await vi.waitFor(refused, { timeout: 5000, interval: 400 })
+    expect(made).toBeLessThan(callsAMinute)
+    await Promise.all([first!.close(), second!.close()])
   })
 
   test('an address that nobody has signed in from is counted, and what shows a secret of its own is not', async () => {

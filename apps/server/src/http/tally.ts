@@ -1,0 +1,103 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** How often something was done, within the minute that began with the first of it. */
+export interface Count {
+  key: string
+  made: number
+}
+/** The same of all processes together. */
+export interface Sum extends Count {
+  msLeft: number
+}
+/** Adds what one process counted to what the others did. */
+export type AddUp = (counts: readonly Count[]) => Promise<readonly Sum[]>
+
+const minute = 60
+/** Who does less than this part of what is allowed is known to one process alone: most people, so that counting them costs nothing. */
+const toldFrom = 0.1
+/** Those that call most; the others are told a second later. */
+const toldAtOnce = 1000
+
+/** Counts in memory, and learns from time to time what the other processes counted. */
+export interface Tally {
+  /** How often it was done in this minute, this time included; undefined where that is more than allowed. */
+  take(key: string): Promise<number | undefined>
+  /** Seconds until `key` may do it again. */
+  wait(key: string): Promise<number>
+  /** What the others were not told yet. */
+  untold(): Count[]
+  learn(sum: Sum, told: number): Promise<void>
+}
+
+/** `points` a minute for each key. `name` sets its keys apart from those of other tallies. */
+export function openTally(name: string, points: number): Tally {
+  const here = new RateLimiterMemory({ points, duration: minute })
+  const busy = new Map<string, { untold: number; until: number }>()
+  const note = (key: string, { consumedPoints, msBeforeNext }: RateLimiterRes) => {
+    if (consumedPoints < points * toldFrom) return
+    const known = busy.get(key)
+    if (known && known.until > Date.now()) known.untold += 1
+    else busy.set(key, { untold: consumedPoints, until: Date.now() + msBeforeNext })
+  }
+  return {
+    async take(key) {
+      try {
+        const taken = await here.consume(`${name}:${key}`)
+        note(`${name}:${key}`, taken)
+        return taken.consumedPoints
+      } catch (full) {
+        if (full instanceof RateLimiterRes) return undefined
+        throw full
+      }
+    },
+    async wait(key) {
+      const left = (await here.get(`${name}:${key}`))?.msBeforeNext ?? 0
+      return Math.max(1, Math.ceil(left / 1000))
+    },
+    untold() {
+      for (const [key, { until }] of busy) if (until <= Date.now()) busy.delete(key)
+      return [...busy].flatMap(([key, { untold }]) => (untold > 0 ? [{ key, made: untold }] : []))
+    },
+    async learn({ key, made, msLeft }, told) {
+      const known = busy.get(key)
+      // Fewer than were told: a new minute began meanwhile.
+      if (!known || known.untold < told) return
+      known.untold -= told
+      known.until = Date.now() + msLeft
+      await here.set(key, made + known.untold, msLeft / 1000)
+    },
+  }
+}
+
+/** Tells the others what was counted here and learns what they counted. What could not be told is told the next time. */
+export async function share(tallies: readonly Tally[], addUp: AddUp) {
+  const counts = tallies
+    .flatMap((tally) => tally.untold().map((count) => ({ ...count, tally })))
+    .sort((a, b) => b.made - a.made)
+    .slice(0, toldAtOnce)
+  if (counts.length === 0) return
+  const sums = new Map(
+    (await addUp(counts.map(({ key, made }) => ({ key, made })))).map((sum) => [sum.key, sum]),
+  )
+  for (const { tally, key, made } of counts) await tally.learn(sums.get(key)!, made)
+}
+
+/** In the table that attempts are counted in, by the database's clock: servers may differ. Whose minute is over begins anew. */
+export const addUpIn =
+  (pool: pg.Pool): AddUp =>
+  async (counts) => {
+    const { rows } = await pool.query<Sum>(
+      `insert into rate_limits as known (key, points, expire)
+      select key, made, now_ms + $3 from unnest($1::text[], $2::int[]) as told (key, made),
+        (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms) as clock
+      order by key
+      on conflict (key) do update set
+        points = case when known.expire > excluded.expire - $3 then known.points else 0 end + excluded.points,
+        expire = case when known.expire > excluded.expire - $3 then known.expire else excluded.expire end
+      returning key, points as made,
+        greatest(1, expire - (extract(epoch from clock_timestamp()) * 1000)::bigint)::int as "msLeft"`,
+      [counts.map(({ key }) => key), counts.map(({ made }) => made), minute * 1000],
+    )
+    return rows
+  }
