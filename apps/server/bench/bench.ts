@@ -7,6 +7,7 @@ import { dashboardGroup } from './groups/dashboard.ts'
 import { fieldGroup } from './groups/field.ts'
 import type { Group } from './groups/group.ts'
 import { jobDetailsGroup } from './groups/job-details.ts'
+import { largeGroup } from './groups/large.ts'
 import { loadGroup } from './groups/load.ts'
 import { officeGroup } from './groups/office.ts'
 import { reportsGroup } from './groups/reports.ts'
@@ -26,6 +27,7 @@ const groups: readonly Group[] = [
   schedulesGroup,
   dashboardGroup,
   reportsGroup,
+  largeGroup,
 ]
 // A tenth alone, to see whether it runs, or the whole alone, which then has no growth.
 const isAsked = (flag: string) => process.argv.includes(flag)

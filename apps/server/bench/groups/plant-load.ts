@@ -2,7 +2,8 @@ import { addDays, localDate } from '@muster/rules/zone'
 import { makeConversations } from '../../src/db/conversations.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Cast, Person } from './load-mix.ts'
-import { plantReports } from './plant-reports.ts'
+import { plantYears } from './plant-reports.ts'
+import { years } from './reports.ts'
 
 const workers = 950
 const managers = 50
@@ -12,7 +13,7 @@ const shareOfWorks = 0.05
 /** A company of a thousand people who are signed in, with 50,000 works, and a conversation at each of its 400 sites. */
 export async function plantLoad(company: BenchCompany): Promise<Cast> {
   const { stack, tenantId, of } = company
-  await plantReports({ ...company, of: (size) => of(size * shareOfWorks) })
+  await plantYears({ ...company, of: (size) => of(size * shareOfWorks) }, years)
   const run = (text: string, ...values: unknown[]) => stack.owner.query(text, [tenantId, ...values])
   const user = (level: number, prefix: string, many: number) =>
     run(

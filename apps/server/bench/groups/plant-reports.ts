@@ -4,13 +4,19 @@ import { settleDays } from '../../src/features/dashboard/work-sums.ts'
 import { gatherAll } from '../../src/features/works/heat.ts'
 import type { BenchCompany } from '../a-company.ts'
 
-export const people = 200
-export const sites = 400
-const works = 1_000_000
-const visitsADay = 4
-export const fixesEach = 10
+/** Who worked where, and how often. */
+export interface Years {
+  people: number
+  sites: number
+  jobsASite: number
+  /** How many sites a person comes to, beside the depot. */
+  sitesEach: number
+  works: number
+  visitsADay: number
+  fixesEach: number
+}
 
-const office = [
+const office = ({ people, sites, jobsASite }: Years) => [
   `insert into users (tenant_id, role_id, first_name, last_name, email, email_key)
    select $1, r.id, 'Client', 'Bench', 'client@bench.example', 'client@bench.example' from roles r
    where r.tenant_id = $1 and r.level = 10`,
@@ -37,41 +43,43 @@ const office = [
    select $1, id, 1, 'Rating', 'RATING' from job_spec_items where tenant_id = $1`,
   `insert into jobs (tenant_id, job_detail_id, contract_site_id, site_id, client_id)
    select $1, d.id, l.id, l.site_id, d.client_id from contract_sites l
-   join job_details d on d.tenant_id = l.tenant_id where l.tenant_id = $1 order by l.site_id`,
+   join job_details d on d.tenant_id = l.tenant_id cross join generate_series(1, ${jobsASite}) n
+   where l.tenant_id = $1 order by l.site_id, n`,
 ]
 
-/** Of person p (from 0) the site of a visit k: eight in turn, which three others share; every twentieth is the depot. */
-const siteOf = (person: string, visit: string) =>
-  `case when ${visit} % 20 = 7 then 0 else (${person} * 2 + ${visit} % 8 * 50) % ${sites} end`
+/** Of person p (from 0) the job of a visit k: the sites of a person in turn, which others share; every twentieth visit is at the depot. */
+const jobOf = ({ sites, sitesEach, jobsASite }: Years) =>
+  `case when k % 20 = 7 then 0
+    else (p * 2 + p / (${sites} / 2) + k % ${sitesEach} * 50) % ${sites} * ${jobsASite} + p / ${sites} % ${jobsASite} end`
 
 // People come to their sites by a weekly series each.
-const planned = [
+const planned = (years: Years) => [
   `insert into job_assignees (tenant_id, job_id, user_id, hours)
    select $1, j.id, u.id, 2
-   from (select distinct p, ${siteOf('p', 'k')} as site from generate_series(0, ${people - 1}) p, generate_series(0, 39) k) each
+   from (select distinct p, ${jobOf(years)} as job from generate_series(0, ${years.people - 1}) p, generate_series(0, 39) k) each
    join (select id, row_number() over (order by id) - 1 as nth from users where tenant_id = $1 and first_name = 'Person') u
      on u.nth = each.p
-   join (select id, row_number() over (order by id) - 1 as nth from jobs where tenant_id = $1) j on j.nth = each.site`,
+   join (select id, row_number() over (order by id) - 1 as nth from jobs where tenant_id = $1) j on j.nth = each.job`,
   `insert into schedule_events (tenant_id, job_id, assignee_id, start_local, timezone, duration_minutes, frequency)
    select $1, a.job_id, a.id, '2022-01-03 06:00', 'Australia/Sydney', 120, 'WEEKLY' from job_assignees a where a.tenant_id = $1`,
 ]
 
-const worked = `
+const worked = (years: Years) => `
   insert into works (tenant_id, job_id, job_detail_id, job_detail_version, site_id, client_id, user_id, status, spec_types,
     started_at, ended_at, start_received_at, timezone, local_date)
   select $1, j.id, j.job_detail_id, 1, j.site_id, j.client_id, u.id, 'COMPLETED', array['INSPECTION'],
     (day + time) at time zone j.timezone, (day + time) at time zone j.timezone + interval '105 minutes' + k % 900 * interval '1 second',
     (day + time) at time zone j.timezone, j.timezone, day::date
   from (
-    select p, k, ${siteOf('p', 'k')} as site,
-      current_date - 1 - ($2::int / ${people} - 1 - k) / ${visitsADay} * interval '1 day' as day,
-      interval '6 hours' + k % ${visitsADay} * interval '150 minutes' as time
-    from generate_series(0, $2::int / ${people} - 1) k, generate_series(0, ${people - 1}) p
+    select p, k, ${jobOf(years)} as job,
+      current_date - 1 - ($2::int / ${years.people} - 1 - k) / ${years.visitsADay} * interval '1 day' as day,
+      interval '6 hours' + k % ${years.visitsADay} * interval '150 minutes' as time
+    from generate_series(0, $2::int / ${years.people} - 1) k, generate_series(0, ${years.people - 1}) p
   ) visit
   join (select id, row_number() over (order by id) - 1 as nth from users where tenant_id = $1 and first_name = 'Person') u
     on u.nth = visit.p
   join (select j.*, s.timezone, row_number() over (order by j.id) - 1 as nth from jobs j
-    join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id where j.tenant_id = $1) j on j.nth = visit.site
+    join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id where j.tenant_id = $1) j on j.nth = visit.job
   order by k, p`
 
 const afterwards = [
@@ -83,18 +91,18 @@ const afterwards = [
    where w.tenant_id = $1 and q.tenant_id = $1 and w.id % 20 = 0`,
 ]
 
-/** Years of work: 200 people come to four of 400 sites a day, and ten fixes are recorded each time. */
-export async function plantReports(company: BenchCompany): Promise<void> {
+/** Years of work: people come to their sites, and fixes are recorded each time. */
+export async function plantYears(company: BenchCompany, years: Years): Promise<void> {
   const { owner } = company.stack
   const client = await owner.connect()
   try {
     // What is planted here fits together; a million rows need not be looked up one by one.
     await client.query('set session_replication_role = replica')
-    for (const text of [...office, ...planned]) await client.query(text, [company.tenantId])
-    await client.query(worked, [company.tenantId, company.of(works)])
+    for (const text of [...office(years), ...planned(years)]) await client.query(text, [company.tenantId])
+    await client.query(worked(years), [company.tenantId, company.of(years.works)])
     for (const text of afterwards) await client.query(text, [company.tenantId])
     await client.query('analyze works')
-    await plantFixes(client, company.tenantId)
+    await plantFixes(client, company.tenantId, years.fixesEach)
   } finally {
     await client.query('set session_replication_role = origin')
     client.release()
@@ -118,7 +126,7 @@ interface Visit {
 }
 const atOnce = 10_000
 
-async function plantFixes(client: pg.PoolClient, tenantId: number) {
+async function plantFixes(client: pg.PoolClient, tenantId: number, fixesEach: number) {
   for (let after = 0; ; ) {
     const { rows } = await client.query<Visit>(
       `select w.id, w.site_id, w.user_id, w.local_date::text as day, extract(epoch from w.started_at) * 1000 as t,
@@ -129,7 +137,7 @@ async function plantFixes(client: pg.PoolClient, tenantId: number) {
     )
     if (rows.length === 0) return
     after = rows.at(-1)!.id
-    const packed = rows.map(walked)
+    const packed = rows.map((visit) => walked(visit, fixesEach))
     await client.query(
       `insert into fix_batches (tenant_id, work_id, first_t, last_t, fixes, site_id, user_id, day, points, cells)
        select $1, w, a, b, ${fixesEach}, s, u, d, p, c
@@ -151,12 +159,12 @@ async function plantFixes(client: pg.PoolClient, tenantId: number) {
 }
 
 /** A round through the rooms of a site, another one each time: within some 60 metres. */
-function walked({ id, t, lat, lng }: Visit) {
+function walked({ id, t, lat, lng }: Visit, fixesEach: number) {
   const fixes = Array.from({ length: fixesEach }, (_, i) => {
     const turn = ((id * 31 + i * 17) % 101) / 101
     const out = 0.0006 * (((id * 7 + i * 3) % 13) / 13)
     return {
-      t: Number(t) + i * 600_000,
+      t: Number(t) + (i * 6_000_000) / fixesEach,
       lat: Number((lat + out * Math.sin(turn * 2 * Math.PI)).toFixed(6)),
       lng: Number((lng + out * Math.cos(turn * 2 * Math.PI)).toFixed(6)),
       acc: 8,

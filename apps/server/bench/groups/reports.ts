@@ -12,7 +12,17 @@ import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import { statementsOf } from '../recorded.ts'
 import type { Group } from './group.ts'
-import { fixesEach, people, plantReports, sites } from './plant-reports.ts'
+import { plantYears, type Years } from './plant-reports.ts'
+
+export const years: Years = {
+  people: 200,
+  sites: 400,
+  jobsASite: 1,
+  sitesEach: 8,
+  works: 1_000_000,
+  visitsADay: 4,
+  fixesEach: 10,
+}
 
 interface Ids {
   site: number
@@ -135,7 +145,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 
 export const reportsGroup: Group = {
   name: 'Reports',
-  size: `1,000,000 works of ${people} people at ${sites} sites, with ${fixesEach} fixes, a quarter with a break, a twentieth inspected by ten questions`,
-  plant: plantReports,
+  size: `1,000,000 works of ${years.people} people at ${years.sites} sites, with ${years.fixesEach} fixes, a quarter with a break, a twentieth inspected by ten questions`,
+  plant: (company) => plantYears(company, years),
   subjects,
 }

@@ -136,6 +136,12 @@ export async function soak(place: Place, { minutes, rate }: { minutes: number; r
     statuses,
     failed: Object.entries(statuses).reduce((all, [status, n]) => all + (/^2/.test(status) ? 0 : n), 0),
     rssMb: twoHalves(({ rssMb }) => rssMb),
+    rssMbByTenth: Array.from({ length: 10 }, (_, tenth) =>
+      mean(
+        samples.filter(({ at }) => Math.floor((at / minutes) * 10) === tenth),
+        ({ rssMb }) => rssMb,
+      ),
+    ),
     rssMbAnHour: Math.round(slope(warm, ({ rssMb }) => rssMb) * 600) / 10,
     files: twoHalves(({ files }) => files),
     connections: twoHalves(({ connections }) => connections),
