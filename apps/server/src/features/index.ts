@@ -121,7 +121,12 @@ export const features: readonly Feature[] = [
   { name: 'chat', routes: chatRoutes, reactions: chatReactions, nightly: dropUnsent },
   { name: 'live', routes: liveRoutes, nightly: forgetOldEvents },
   { name: 'search', routes: searchRoutes },
-  { name: 'dashboard', routes: dashboardRoutes, reactions: dashboardReactions, nightly: settleDays },
+  {
+    name: 'dashboard',
+    routes: dashboardRoutes,
+    reactions: dashboardReactions,
+    nightly: (scope) => settleDays(scope),
+  },
   { name: 'status', routes: statusRoutes },
 ]
 export const reactions = features.flatMap((feature) => feature.reactions ?? [])

@@ -128,6 +128,11 @@ test.each(['BY_CLOCK', 'ELAPSED'] as const)(
     expect(await told(t)).toEqual(before)
     await settleDays(await t.scope())
     expect(await told(t)).toEqual(before)
+    for (const worksAtOnce of [1, 7, 100]) {
+      expect(await fromScratch(t)).toEqual(before)
+      await settleDays(await t.scope(), worksAtOnce)
+      expect(await told(t)).toEqual(before)
+    }
   },
 )
 

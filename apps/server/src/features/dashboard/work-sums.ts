@@ -11,8 +11,8 @@ export interface Days {
 
 /** Works of the last days still come in from devices without signal: they are counted one by one. */
 const settledAfterDays = 3
-/** So many days are settled in one transaction. */
-const daysAtOnce = 31
+/** What takes longer than ten seconds is ended. */
+const usuallyAtOnce = 50_000
 /** Before anything was recorded by anybody. */
 const beginning = '1900-01-01'
 
@@ -33,13 +33,16 @@ export const servedWorks = (scope: Scope, which: ReturnType<typeof sql>) => sql`
     select (extract(epoch from (span.finish at time zone w.timezone) - (span.finish at time zone 'UTC')
       - ((span.start at time zone w.timezone) - (span.start at time zone 'UTC'))) * 1000)::bigint as ms) shift
   cross join lateral (
-    select (extract(epoch from span.finish - span.start) * 1000)::bigint - coalesce((
-      select (sum(extract(epoch from upper(pause) - lower(pause))) * 1000)::bigint
-      from unnest(tstzmultirange(tstzrange(span.start, span.finish)) * (
-        select range_agg(tstzrange(
-          date_trunc('milliseconds', b.started_at),
-          date_trunc('milliseconds', coalesce(b.ended_at, greatest(w.ended_at, b.started_at)))))
-        from work_breaks b where b.tenant_id = w.tenant_id and b.work_id = w.id)) pause), 0) as elapsed_ms) served
+    select range_agg(tstzrange(
+      date_trunc('milliseconds', b.started_at),
+      date_trunc('milliseconds', coalesce(b.ended_at, greatest(w.ended_at, b.started_at))))) as ranges
+    from work_breaks b where b.tenant_id = w.tenant_id and b.work_id = w.id) paused
+  cross join lateral (
+    select (extract(epoch from span.finish - span.start) * 1000)::bigint
+      - case when paused.ranges is null then 0 else coalesce((
+        select (sum(extract(epoch from upper(pause) - lower(pause))) * 1000)::bigint
+        from unnest(tstzmultirange(tstzrange(span.start, span.finish)) * paused.ranges) pause), 0) end
+      as elapsed_ms) served
   where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${which}`
 
 /** The first day whose works are not added up yet. */
@@ -87,14 +90,15 @@ async function lockSums(tx: Scope): Promise<string> {
 
 /**
  * Adds up the days that have become old enough, and forgets those whose works were removed. Done twice, it has one
- * effect: days that are added up already are left as they are.
+ * effect: days that are added up already are left as they are. At most `worksAtOnce` are added up in one statement, or
+ * those of one day.
  */
-export async function settleDays(scope: Scope): Promise<void> {
+export async function settleDays(scope: Scope, worksAtOnce = usuallyAtOnce): Promise<void> {
   const target = addDays(localDate(scope.company.timezone, scope.now.getTime()), -settledAfterDays)
-  while ((await settleSome(scope, target)) < target);
+  while ((await settleSome(scope, target, worksAtOnce)) < target);
 }
 
-const settleSome = (scope: Scope, target: string): Promise<string> =>
+const settleSome = (scope: Scope, target: string, worksAtOnce: number): Promise<string> =>
   scope.transaction(async (tx) => {
     const until = await lockSums(tx)
     const first = await tx
@@ -107,11 +111,25 @@ const settleSome = (scope: Scope, target: string): Promise<string> =>
       .execute()
     if (until >= target) return until
     const [from] = [first.day ?? target, until].sort().slice(-1)
-    const [next] = [addDays(from!, daysAtOnce), target].sort()
+    const [next] = [await dayAfter(tx, from!, worksAtOnce), target].sort()
     await addUp(tx, sql`w.local_date >= ${until}::date and w.local_date < ${next!}::date`)
     await tx.change('work_sums_until', { until: next! }).execute()
     return next!
   })
+
+/** The day before which there are no more than so many works from a day on; the day after it at least. */
+async function dayAfter(tx: Scope, from: string, worksAtOnce: number): Promise<string> {
+  const far = await tx
+    .from('works')
+    .select('local_date as day')
+    .where('local_date', '>=', from)
+    .orderBy('local_date')
+    .offset(worksAtOnce)
+    .limit(1)
+    .executeTakeFirst()
+  const [day] = [far?.day ?? '9999-12-31', addDays(from, 1)].sort().slice(-1)
+  return day!
+}
 
 /** A work that changed after its day was added up: that day, and each that it was on before, is added up anew. */
 const addUpAgain = (
