@@ -42,7 +42,9 @@ export const servedWorks = (scope: Scope, which: ReturnType<typeof sql>) => sql`
       - case when paused.ranges is null then 0 else coalesce((
         select (sum(extract(epoch from upper(pause) - lower(pause))) * 1000)::bigint
         from unnest(tstzmultirange(tstzrange(span.start, span.finish)) * paused.ranges) pause), 0) end
-      as elapsed_ms) served
+      as elapsed_ms
+    -- Worked out once for each work, not once for each use.
+    offset 0) served
   where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${which}`
 
 /** The first day whose works are not added up yet. */
@@ -55,15 +57,16 @@ export async function settledUntil(scope: Scope): Promise<string> {
 export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate, endDate }: Days) {
   const until = await settledUntil(scope)
   const column = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+  const whose = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const fresh = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
   return scope.sql(sql<{ id: number; completed: number; ms: number }>`
     select id, sum(completed)::bigint as completed, sum(ms)::bigint as ms from (
-      select about_id as id, completed, ${column} as ms from work_day_sums
+      select about_id as id, sum(completed) as completed, sum(${column}) as ms from work_day_sums
       where tenant_id = ${scope.tenantId} and about = ${about}
         and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
+      group by about_id
       union all
-      select ${sql.ref(about === 'person' ? 'user_id' : 'site_id')}, 1, ${column}
-      from (${servedWorks(scope, fresh)}) fresh where not told
+      select ${whose}, count(*), sum(${column}) from (${servedWorks(scope, fresh)}) fresh where not told group by ${whose}
     ) added group by id`)
 }
 
