@@ -24,8 +24,11 @@ const gateText = ({ gate }: Measured) =>
 const timesText = ({ call, bare, hasBare }: Measured) =>
   hasBare ? `${(call.p95 / bare.p95).toFixed(2)} ×` : ''
 
+const bareText = (one: Measured) =>
+  one.hasBare ? `bare p95 ${ms(one.bare.p95)} ms, ${timesText(one)}; ` : ''
+
 export const line = (one: Measured) =>
-  `${one.name}: p50 ${ms(one.call.p50)}, p95 ${ms(one.call.p95)}, p99 ${ms(one.call.p99)} ms; bare p95 ${ms(one.bare.p95)} ms, ${timesText(one)}; ${gateText(one)} ${one.holds ? 'holds' : 'DOES NOT HOLD'}`
+  `${one.name}: p50 ${ms(one.call.p50)}, p95 ${ms(one.call.p95)}, p99 ${ms(one.call.p99)} ms; ${bareText(one)}${gateText(one)} ${one.holds ? 'holds' : 'DOES NOT HOLD'}`
 
 const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`
 const headingOf = ({ name, size }: Pick<Group, 'name' | 'size'>, load?: string) => `## ${name}

@@ -30,7 +30,8 @@ export function openPool(url: string, max: number): pg.Pool {
     types: columnTypes,
     connectionTimeoutMillis: 4000,
     idleTimeoutMillis: 30_000,
-    options: `-c role=${appRole} -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
+    // Compiling takes longer than most statements run, and the embedded database, with which all is measured, has no compiler.
+    options: `-c role=${appRole} -c jit=off -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     application_name: 'muster',
     onConnect: async (client) => {
       await prepareConnection(client)
