@@ -57,7 +57,9 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
   const list = (name: string, endpoint: Endpoint, query: object = {}) =>
     subject(name, 300, () => company.call(endpoint, { query: { page: 0, size: 50, ...query } } as never))
   return [
-    ...allEndpoints.filter(isList).map((endpoint) => list(`GET ${endpoint.path}, first page`, endpoint)),
+    ...allEndpoints
+      .filter(isList)
+      .map((endpoint) => list(`${endpoint.feature}.${endpoint.name}, first page`, endpoint)),
     list('people by a name', users.list, { search: 'number 49' }),
     list('works, the 10,000th on', works.list, { page: 200 }),
     list('works of a person', works.list, { tenantUserId: person }),

@@ -83,7 +83,10 @@ export async function share(tallies: readonly Tally[], addUp: AddUp) {
   for (const { tally, key, made } of counts) await tally.learn(sums.get(key)!, made)
 }
 
-/** In the table that attempts are counted in, by the database's clock: servers may differ. Whose minute is over begins anew. */
+/**
+ * In the table that attempts are counted in, by the database's clock: servers may differ. Whose minute is over begins anew, and
+ * whose minute would last longer than one: the clock went back since.
+ */
 export const addUpIn =
   (pool: pg.Pool): AddUp =>
   async (counts) => {
@@ -93,8 +96,8 @@ export const addUpIn =
         (select (extract(epoch from clock_timestamp()) * 1000)::bigint as now_ms) as clock
       order by key
       on conflict (key) do update set
-        points = case when known.expire > excluded.expire - $3 then known.points else 0 end + excluded.points,
-        expire = case when known.expire > excluded.expire - $3 then known.expire else excluded.expire end
+        points = case when known.expire between excluded.expire - $3 + 1 and excluded.expire then known.points else 0 end + excluded.points,
+        expire = case when known.expire between excluded.expire - $3 + 1 and excluded.expire then known.expire else excluded.expire end
       returning key, points as made,
         greatest(1, expire - (extract(epoch from clock_timestamp()) * 1000)::bigint)::int as "msLeft"`,
       [counts.map(({ key }) => key), counts.map(({ made }) => made), minute * 1000],
