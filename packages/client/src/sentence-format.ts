@@ -1,18 +1,18 @@
 import { localeOf } from '@muster/contract/language-names'
-import { filled, unfilled, type Values } from '@muster/contract/sentences'
+import { filled, type Source, sourcesOf, unfilled, type Values } from '@muster/contract/sentences'
 import i18next, { type i18n } from 'i18next'
 
 type Bundle = Readonly<Record<string, string>>
 const bundleOf = (language: string): Bundle =>
   (i18next.getResourceBundle(language, 'translation') as Bundle | undefined) ?? {}
 
-const withPlaces = new WeakMap<Bundle, readonly string[]>()
-function keysWithPlaces(bundle: Bundle) {
-  const known = withPlaces.get(bundle)
+const sources = new WeakMap<Bundle, readonly Source[]>()
+function sourcesIn(bundle: Bundle) {
+  const known = sources.get(bundle)
   if (known) return known
-  const keys = Object.keys(bundle).filter((key) => key.includes('{'))
-  withPlaces.set(bundle, keys)
-  return keys
+  const made = sourcesOf(Object.keys(bundle).filter((key) => key.includes('{')))
+  sources.set(bundle, made)
+  return made
 }
 
 /** What a refusal names is a word of the product; people and sites keep their names. */
@@ -24,7 +24,7 @@ const isWord = (place: string) => place === 'label' || place === 'status'
  */
 function translatedWhole(sentence: string, language: string): string {
   const bundle = bundleOf(language)
-  const made = unfilled(sentence, keysWithPlaces(bundle))
+  const made = unfilled(sentence, sourcesIn(bundle))
   if (!made) return sentence
   const values = Object.entries(made.values).map(([place, value]) => [
     place,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filled, partsOf, placesIn, unfilled } from './sentences.ts'
+import { languages, localeOf } from './language-names.ts'
+import { filled, partsOf, placesIn, sourcesOf, unfilled } from './sentences.ts'
 
 test('fills places by name and leaves what has no value', () => {
   expect(filled('{name} on {day}', { name: 'Ava', day: '01/02/2026' })).toBe('Ava on 01/02/2026')
@@ -26,18 +27,29 @@ test('chooses the plural form of the language', () => {
   expect(filled('{a, plural, one {# job} other {# jobs}} of {b}', { a: 1, b: '#' })).toBe('1 job of #')
 })
 
+test.each(languages)('says numbers in %s as the world does', (language) => {
+  const locale = localeOf(language)
+  const rules = new Intl.PluralRules(locale)
+  const words = ['zero', 'one', 'two', 'few', 'many', 'other']
+  const sentence = `{n, plural, ${words.map((word) => `${word} {# ${word}}`).join(' ')}}`
+  const numbers = [...Array(1200).keys(), -1, 0.5, 1.5, 1e6, 2e6]
+  expect(numbers.map((n) => filled(sentence, { n }, locale))).toEqual(
+    numbers.map((n) => `${new Intl.NumberFormat(locale).format(n)} ${rules.select(n)}`),
+  )
+})
+
 test('names the places, those inside forms too', () => {
   const parts = partsOf('{name}: {count, plural, one {# of {total}} other {many}}')
   expect([...placesIn(parts)].sort()).toEqual(['count', 'name', 'total'])
 })
 
 test('finds the sentence that a finished one was made of', () => {
-  const keys = [
+  const keys = sourcesOf([
     '{label} is required',
     'At most {max} characters',
     '{name} on {day}',
     '{label} is required here',
-  ]
+  ])
   expect(unfilled('At most 40 characters', keys)).toEqual({
     key: 'At most {max} characters',
     values: { max: '40' },

@@ -74,17 +74,31 @@ export const placesIn = (parts: readonly Part[]): Set<string> =>
 const asNumber = (value: string | number | undefined) =>
   typeof value === 'number' ? value : Number(String(value ?? '').replace(/[^\d.-]/g, ''))
 
+// A phone takes a tenth of a second over its first plural and its first number: most sentences are spared both.
+const english = (n: number) => (Math.abs(n) === 1 ? 'one' : 'other')
+const withoutPlural = () => 'other'
+/** The cardinal rules of CLDR that are this short, by language. */
+const shortRules: Readonly<Record<string, (n: number) => string>> = {
+  en: english,
+  de: english,
+  vi: withoutPlural,
+  zh: withoutPlural,
+}
+const pluralOf = (language: string, n: number) =>
+  (shortRules[language] ?? ((of) => new Intl.PluralRules(language).select(of)))(n)
+
+/** Whole numbers below a thousand are their digits in every language of the product. */
+const figure = (language: string, n: number) =>
+  Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : new Intl.NumberFormat(language).format(n)
+
 function said(part: Part, values: Values, language: string, number: string): string {
   if (typeof part === 'string') return number ? part.replaceAll('#', number) : part
   const value = values[part.name]
   if (!isPlural(part)) return value === undefined ? `{${part.name}}` : String(value)
   const n = asNumber(value)
-  const form =
-    part.forms.get(`=${n}`) ??
-    part.forms.get(new Intl.PluralRules(language).select(n)) ??
-    part.forms.get('other')
+  const form = part.forms.get(`=${n}`) ?? part.forms.get(pluralOf(language, n)) ?? part.forms.get('other')
   // A text was written for the reader already: 1,200.
-  const shown = typeof value === 'string' ? value : new Intl.NumberFormat(language).format(n)
+  const shown = typeof value === 'string' ? value : figure(language, n)
   return (form ?? []).map((inner) => said(inner, values, language, shown)).join('')
 }
 
@@ -95,23 +109,46 @@ export const filled = (sentence: string, values: Values, language = 'en'): strin
     .join('')
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+const isText = (part: Part): part is string => typeof part === 'string'
 const leastLetters = 8
 
+/** A key with places, as finished sentences are looked for that were made of it. */
+export interface Source {
+  readonly key: string
+  /** What every sentence of it contains. */
+  readonly texts: readonly string[]
+  readonly names: readonly string[]
+  readonly whole: RegExp
+}
+
+/** Of these keys those with enough text of their own to be known again, the one with the most first. */
+export const sourcesOf = (keys: readonly string[]): readonly Source[] =>
+  keys
+    .map((key) => {
+      const parts = partsOf(key)
+      const texts = parts.filter(isText)
+      const pattern = parts.map((part) => (isText(part) ? escaped(part) : '(.+?)')).join('')
+      return {
+        key,
+        texts,
+        names: parts.flatMap((part) => (isText(part) ? [] : [part.name])),
+        whole: new RegExp(`^${pattern}$`, 's'),
+        own: texts.reduce((sum, text) => sum + text.trim().length, 0),
+      }
+    })
+    .filter(({ own }) => own >= leastLetters)
+    .sort((one, other) => other.own - one.own)
+
 /**
- * The key among `keys` that a finished English sentence was made of, and what was filled in: "At most 40 characters" is
+ * The key that a finished English sentence was made of, and what was filled in: "At most 40 characters" is
  * `At most {max} characters` with 40. Of several the one with the most text of its own.
  */
-export function unfilled(sentence: string, keys: readonly string[]) {
-  let best: { key: string; values: Record<string, string>; own: number } | undefined
-  for (const key of keys) {
-    const parts = partsOf(key)
-    const own = parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.trim().length : 0), 0)
-    if (own < leastLetters || (best && best.own >= own)) continue
-    const pattern = parts.map((part) => (typeof part === 'string' ? escaped(part) : '(.+?)')).join('')
-    const match = new RegExp(`^${pattern}$`, 's').exec(sentence)
+export function unfilled(sentence: string, sources: readonly Source[]) {
+  for (const { key, texts, names, whole } of sources) {
+    if (!texts.every((text) => sentence.includes(text))) continue
+    const match = whole.exec(sentence)
     if (!match) continue
-    const names = parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name]))
-    best = { key, own, values: Object.fromEntries(names.map((name, i) => [name, match[i + 1] ?? ''])) }
+    const values: Values = Object.fromEntries(names.map((name, i) => [name, match[i + 1] ?? '']))
+    return { key, values }
   }
-  return best && { key: best.key, values: best.values as Values }
 }

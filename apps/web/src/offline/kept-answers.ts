@@ -56,7 +56,7 @@ export function useKept<A>(
     // Without its code, or without room, what was kept before stays.
     if (key && answer !== undefined && at > 0) keepOf(person, key, kept(answer), at).catch(() => undefined)
   }, [person, key, answer, at, kept])
-  const last = useLive(store, async ({ keptOf }) => (key ? ((await keptOf(key)) ?? null) : null), key ?? '')
+  const last = useLive(store, async ({ keptOf }) => (key ? ((await keptOf(key)) ?? null) : null), key)
   if (answer !== undefined && at > 0) return { answer, at, failure: null, isLoading: false, again }
   return {
     answer: last ? (last.value as A) : undefined,

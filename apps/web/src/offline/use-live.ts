@@ -2,16 +2,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * What the device's database answers, now and whenever it changes; undefined until it has. The database comes with the
- * module that is asked, after the first paint. `key` says what the question depends on.
+ * module that is asked, after the first paint. `key` says what the question depends on; without one nothing is asked.
  */
 export function useLive<M, T>(
   load: () => Promise<M>,
   question: (module: M) => Promise<T>,
-  key: string,
+  key: string | undefined,
 ): T | undefined {
   const [told, tell] = useState<{ key: string; value: T }>()
   const answer = useEffectEvent(question)
   useEffect(() => {
+    if (key === undefined) return
     let isGone = false
     let stop = (): void => undefined
     const begin = async () => {
@@ -30,5 +31,5 @@ export function useLive<M, T>(
       stop()
     }
   }, [key, load])
-  return told?.key === key ? told.value : undefined
+  return told && told.key === key ? told.value : undefined
 }

@@ -46,17 +46,19 @@ export function useOutbox() {
   )
 }
 
+const noLane = { entries: [], id: undefined }
+
 /** Everything written for one work, and the server's id of it once there is one; undefined while it is looked up. */
 export function useLane(feature: string, id: EntryId | undefined) {
   const session = useSession()
   const person = session && personOf(session)
   const name = typeof id === 'object' ? id.local : id
-  return useLive(
+  const isNone = !person || id === undefined
+  const lane = useLive(
     outbox,
-    async ({ entriesOf, idFor }) => {
-      if (!person || id === undefined) return { entries: [], id: undefined }
-      return { entries: await entriesOf(person, feature, id), id: await idFor(id) }
-    },
-    `${person} ${feature} ${name}`,
+    async ({ entriesOf, idFor }) =>
+      isNone ? noLane : { entries: await entriesOf(person, feature, id), id: await idFor(id) },
+    isNone ? undefined : `${person} ${feature} ${name}`,
   )
+  return isNone ? noLane : lane
 }
