@@ -1,9 +1,11 @@
 import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
+import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aWorker } from './works-done.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -126,6 +128,31 @@ test('a link that is not known ends nothing and says so', async ({ page }) => {
   await page.getByRole('button', { name: 'End these mails' }).click()
   await expect(page.getByRole('main')).toContainText('This link is not known.')
   await checkPage(page)
+})
+
+test('what came before the live connection opened is on the bell as soon as it has', async ({ page }) => {
+  const id = await aJobOf(company)
+  const eli = await aWorker(company, 5, 'Eli', 'Stone')
+  const mayOpen = Promise.withResolvers<void>()
+  await page.route('**/api/live?*', async (route) => {
+    await mayOpen.promise
+    await route.continue()
+  })
+  const opening = page.waitForRequest('**/api/live?*')
+  await enter(page, company, '/', eli.signIn)
+  await opening
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await call(company, jobs.assign, {
+    params: { id },
+    body: { jobUsers: [{ tenantUserId: eli.id, hours: 2 }] },
+  })
+  const told = async () => {
+    const query = { userId: eli.id, state: 'sent', gateway: 'APP' } as const
+    return rowsOf(await call(company, notifications.deliveries, { query })).length
+  }
+  await expect.poll(told).toBe(1)
+  mayOpen.resolve()
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 })
 
 test('the bell opens and closes by keyboard, and the focus goes back to it', async ({ page, isMobile }) => {
