@@ -4,7 +4,7 @@ import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-te
 import { formatDuration, variance } from '@muster/rules/work-time'
 import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
 
-const right = { align: 'right' } as const
+const right = { align: 'end' } as const
 const hourColumns: Column[] = [
   { label: 'Breaks', width: 1.05, ...right },
   { label: 'On Break', width: 1.3, ...right },

@@ -16,8 +16,8 @@ type Asked = Received<typeof reports.trendFile>['query']
 const header = ['Job ID', 'Site', 'Title', 'Inspected', 'Average', 'Maximum', 'Score %']
 const columns: Column[] = [
   { label: 'Inspected', width: 2 },
-  { label: 'Average', width: 1, align: 'right' },
-  { label: 'Score', width: 1, align: 'right' },
+  { label: 'Average', width: 1, align: 'end' },
+  { label: 'Score', width: 1, align: 'end' },
 ]
 
 /** The trend of a job's inspections as a file, the twin of its screen; 404 for a job out of reach. */

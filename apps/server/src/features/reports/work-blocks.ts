@@ -134,7 +134,7 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[]): Block[
         { label: 'Rating', width: 1.8 },
         { label: 'Comments', width: 3 },
         { label: 'Answered', width: 1.2 },
-        { label: 'Score %', width: 1.4, align: 'right' },
+        { label: 'Score %', width: 1.4, align: 'end' },
       ],
       rows,
     },

@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak'
-import { drawRun, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
+import { drawRun, hasRtlLetters, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
 
 export type TextStyle = { size: number; bold?: boolean; color?: string }
 export type Line = { runs: Run[]; width: number; rtl: boolean }
@@ -18,7 +18,9 @@ export type Typesetter = {
   draw(line: Line, x: number, y: number, style: TextStyle): void
 }
 
-export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
+/** In a document from right to left any paragraph with such letters is one of them, whatever word it begins with. */
+export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typesetter => {
+  const readsFromRight = isRtl ? hasRtlLetters : isRtlParagraph
   const widths = new Map<string, number>()
 
   const runWidth = (run: Run, bold: boolean) => {
@@ -75,7 +77,7 @@ export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
       const lines = tidy(text)
         .split('\n')
         .flatMap((paragraph) => {
-          const rtl = isRtlParagraph(paragraph)
+          const rtl = readsFromRight(paragraph)
           return wrapParagraph(paragraph, style, width).map((line) => ({ line, rtl }))
         })
       const last = lines[maxLines - 1]
