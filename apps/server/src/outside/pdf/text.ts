@@ -14,6 +14,8 @@ const widthsKept = 50_000
 export type Typesetter = {
   /** The lines of a text, none wider than `width`; with `maxLines`, the last of them ends in … when cut. */
   wrap(text: string, style: TextStyle, width: number, maxLines?: number): Line[]
+  /** The width of the widest of the pieces between which a line may end. */
+  widest(text: string, style: TextStyle): number
   /** Draws one line with its baseline at `y`. */
   draw(line: Line, x: number, y: number, style: TextStyle): void
 }
@@ -86,6 +88,8 @@ export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typese
         return { runs: visualRuns(line, rtl), width: widthOf(line, style), rtl }
       })
     },
+    widest: (text, style) =>
+      Math.max(0, ...Array.from(breakable(tidy(text)), (piece) => widthOf(piece.trimEnd(), style))),
     draw({ runs }, x, y, { size, bold = false, color = '#000000' }) {
       doc.fillColor(color)
       for (const run of runs) {
