@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { languages } from './language-names.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, owner, publicly, staff } from './roles.ts'
-import { day, id, idText, minimumPassword, name, needed, text, zone } from './shapes.ts'
+import { day, id, idText, languageTag, minimumPassword, name, needed, text, zone } from './shapes.ts'
 
 export const CompanyProfile = z.object({
   id,
@@ -14,7 +13,7 @@ export const CompanyProfile = z.object({
   colorMain: z.string(),
   verified: z.boolean(),
   /** What the company reads unless a person chose otherwise. */
-  language: z.enum(languages),
+  language: languageTag,
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
@@ -231,7 +230,7 @@ export const company = endpoints('company', {
     GET: '/api/company/acknowledgements/file',
     says: 'The same as CSV',
     access: companyAdmins,
-    query: z.object({ version: idText.optional() }),
+    query: z.object({ version: idText.optional(), language: languageTag.optional() }),
     answer: 'file',
   },
   audit: {
