@@ -36,10 +36,12 @@ export async function payrollFile(
   const rows = summary.payrollDetail.length + summary.openWorks.length
   if (asked.reportType === 'PDF' && rows > mostRows) throw failure('export.needed')
   const reader = await readerFor(scope, asked.language, payrollSentences)
-  const { t } = reader
+  const { language, t } = reader
   const fileName = fileNameOf(summary, t)
-  if (asked.reportType !== 'PDF')
-    return sheetFile(asked.reportType, fileName, payrollSheet(summary, t), drawing.signal)
+  if (asked.reportType !== 'PDF') {
+    const sheet = { language, ...payrollSheet(summary, t) }
+    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
+  }
   const { site } = summary
   const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
   const bytes = await renderPdf(

@@ -1,3 +1,4 @@
+import { read } from '@e965/xlsx'
 import { company } from '@muster/contract/company'
 import type { Language } from '@muster/contract/language-names'
 import { language as languages } from '@muster/contract/languages'
@@ -30,6 +31,7 @@ const fileOf = async (t: Tenant, month: Month, reportType: ReportType, language?
   const answer = await send(t, { ...month, reportType, ...(language && { language }) }, as)
   return { name: answer.json().message as string, bytes: Buffer.from(answer.json().data, 'base64') }
 }
+const isFromTheRight = (book: Uint8Array) => read(book).Workbook?.Views?.[0]?.RTL === true
 const pdfOf = async (bytes: Uint8Array) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -77,7 +79,10 @@ test('an Arabic reader gets them in Arabic, a duration in its order', async () =
   const rows = readCsv((await fileOf(t, month, 'CSV', 'ar')).bytes)
   expect(rows[0]).toContain('تسجيل الحضور')
   expect(rows.at(-1)![0]).toBe('المجموع')
-  expect(asCsv(readXlsx((await fileOf(t, month, 'XLSX', 'ar')).bytes))).toEqual(rows)
+  const book = (await fileOf(t, month, 'XLSX', 'ar')).bytes
+  expect(asCsv(readXlsx(book))).toEqual(rows)
+  expect(isFromTheRight(book)).toBe(true)
+  expect(isFromTheRight((await fileOf(t, month, 'XLSX')).bytes)).toBe(false)
 })
 
 test('without a language it is that of whoever asks, else that of the company', async () => {
@@ -116,11 +121,13 @@ test('the company’s own wording stands in its files, and is harmless to a spre
   const month = await aMonth(t)
   const own = (sentence: string, says: string) => ({ language: 'de' as const, sentence, says })
   const texts = [
+    own('Date', 'T\u0001ag'),
     own('Total', '=Alles'),
     own('Made by {name} on {date} {time} ({zone})', '{name} hat es gemacht'),
   ]
   await t.call(languages.save, { body: { texts } })
   expect(readCsv((await fileOf(t, month, 'CSV', 'de')).bytes).at(-1)![0]).toBe("'=Alles")
+  expect(readXlsx((await fileOf(t, month, 'XLSX', 'de')).bytes)[0]?.[0]).toBe('Tag')
   const { text } = await pdfOf((await fileOf(t, month, 'PDF', 'de')).bytes)
   expect(text).toContain('=Alles')
   expect(text).toContain(`${t.boss.firstName} ${t.boss.lastName} hat es gemacht`)

@@ -31,10 +31,10 @@ export async function trendFile(
 ): Promise<FileMade> {
   const trend = await inspectionTrend(scope, asked)
   const reader = await readerFor(scope, asked.language, trendSentences)
-  const { t } = reader
+  const { language, t } = reader
   const fileName = t(words.fileName, { id: String(asked.jobId) })
   if (asked.reportType !== 'PDF') {
-    const sheet = { header: trendHeader.map((label) => t(label)), rows: rowsOf(asked.jobId, trend) }
+    const sheet = { language, header: trendHeader.map((label) => t(label)), rows: rowsOf(asked.jobId, trend) }
     return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
   }
   const bytes = await renderPdf(

@@ -51,12 +51,14 @@ export async function workFile(
 ): Promise<FileMade> {
   const { work, last } = await readPrinted(scope, asked)
   const signature = await readSignature(scope, work.workId)
-  const { layout = 'FULL', reportType, language } = asked
-  const reader = await readerFor(scope, language, reportSentences)
-  const { t } = reader
+  const { layout = 'FULL', reportType } = asked
+  const reader = await readerFor(scope, asked.language, reportSentences)
+  const { language, t } = reader
   const fileName = displayTextIn(t, work.displayText).replace(/[/\\:]/g, '-')
-  if (reportType !== 'PDF')
-    return sheetFile(reportType, fileName, workSheet(work, signature, { layout, t }), drawing.signal)
+  if (reportType !== 'PDF') {
+    const sheet = { language, ...workSheet(work, signature, { layout, t }) }
+    return sheetFile(reportType, fileName, sheet, drawing.signal)
+  }
   const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf(
     {
