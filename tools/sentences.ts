@@ -199,7 +199,7 @@ function foreignNames(program: t.Program) {
 }
 
 const isScreen = (file: string) => /^(apps\/web|packages\/(ui|client|contract|rules))\/src\//.test(file)
-const isServer = (file: string) => /^apps\/server\/src\/features\//.test(file)
+const isServer = (file: string) => /^apps\/server\/src\/(features|http)\//.test(file)
 export const isRead = (file: string) =>
   (isScreen(file) || isServer(file)) &&
   !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/date-text\.ts$/.test(

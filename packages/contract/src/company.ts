@@ -45,7 +45,10 @@ const locale = z
   .pipe(z.string().refine(isLocale, 'Unknown language'))
 
 const whole = (min: number, max: number) =>
-  z.int(`From ${min} to ${max}`).min(min, `From ${min} to ${max}`).max(max, `From ${min} to ${max}`)
+  z
+    .int(`Must be from ${min} to ${max}`)
+    .min(min, `Must be from ${min} to ${max}`)
+    .max(max, `Must be from ${min} to ${max}`)
 
 /** What a company decides for itself. Days of the week are those of ISO 8601: Monday is 1. */
 export const CompanySettingsInput = z.object({
