@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { exports } from '@muster/contract/exports'
+import { language } from '@muster/contract/languages'
 import { expect, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
@@ -66,4 +67,18 @@ test('hours as a workbook, and a file that was made in the background', async ({
   await row.getByRole('button', { name: /^Remove/ }).click()
   await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No files yet')).toBeVisible()
+})
+
+test('a German screen gives a German file, with the words it shows itself', async ({ page }) => {
+  await call(company, language.choose, { body: { language: 'de' } })
+  await enter(page, company, `/report/payroll/site?site=${siteId}`)
+  await expect(page.getByRole('row').filter({ hasText: 'Summe' })).toContainText('02: 30: 00')
+  await page.getByRole('button', { name: 'Herunterladen' }).click()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Als CSV' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toMatch(/^Lohnbericht eines Objekts - Riverside tower - .* bis .*\.csv$/)
+  const csv = await readFile(await saved.path(), 'utf8')
+  expect(csv).toContain('Datum,Personalnummer,Name des Mitarbeiters,Pausen')
+  expect(csv).toContain('Summe,')
 })

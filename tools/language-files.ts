@@ -15,7 +15,7 @@ const features = /^apps\/server\/src\/features\/([^/]+)\//
 export function areaOf(file: string): string {
   const feature = screens.exec(file)?.[1] ?? features.exec(file)?.[1]
   if (feature) return feature
-  if (file.startsWith('packages/contract')) return 'refusals'
+  if (/^(packages\/contract|apps\/server\/src\/http)\//.test(file)) return 'refusals'
   return /^packages\/(ui|rules)/.test(file) ? 'kit' : 'shell'
 }
 

@@ -30,14 +30,14 @@ const silentCalls =
 const silentNames =
   /^(className|class|id|name|key|href|src|type|role|rel|target|style|kind|tone|size|color|colour|variant|path|method|autoComplete|inputMode|pattern|accept|d|fill|stroke|viewBox|transform|position|align|placement|width|height|display|font.*|font-family|grid.*|border.*|background.*|shadow|boxShadow|transition|on|url|layout|cx|data-.*|GET|POST|PUT|DELETE|limit|event|accelerator|text-field|text-font|attribution|sizes|trigger|locale|direction|mask|margin|padding|radius|rootMargin|comment|headers)$/
 
-const hasLetters = (text: string) => /\p{L}{2,}/u.test(text)
+const hasLetters = (text: string) => /\p{L}{2,}|^N\/A$/u.test(text)
 /** Reads like a sentence or a label; anything else is a code. */
 const looksShown = (text: string) =>
-  (/^[A-Z][a-z]+$/.test(text) ||
+  (/^[A-Z][a-z]+$|^N\/A$/.test(text) ||
     /^[A-Z][\w’'-]*[ ,.?!…]/.test(text) ||
     /^[A-Za-z{][^<>;=]* [A-Za-z{(]/.test(text)) &&
   !/^[a-z]+, [a-z]+$/.test(text) &&
-  !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
+  !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w{2,}|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
     text,
   ) &&
   !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text) &&
@@ -175,6 +175,9 @@ function placeOf(seen: Seen, file: string, foreign: Names): Place {
   return place === 'loose' && seen.node.type === 'TemplateLiteral' && !mayGlue ? 'silent' : place
 }
 
+/** Lists of what the files of the server say: every text in them is a sentence, codes too. */
+const isList = (file: string) => /^apps\/server\/src\/features\/.*-words\.ts$/.test(file)
+
 const telling = /\/(notifications|mail|chat|session)\/|\/invite\.ts$/
 /** What the server says to people: its refusals, its notifications and its mails. Its files are written elsewhere. */
 const isTold = ({ parents }: Seen, file: string) =>
@@ -196,7 +199,7 @@ function foreignNames(program: t.Program) {
 }
 
 const isScreen = (file: string) => /^(apps\/web|packages\/(ui|client|contract|rules))\/src\//.test(file)
-const isServer = (file: string) => /^apps\/server\/src\/features\//.test(file)
+const isServer = (file: string) => /^apps\/server\/src\/(features|http)\//.test(file)
 export const isRead = (file: string) =>
   (isScreen(file) || isServer(file)) &&
   !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/date-text\.ts$/.test(
@@ -227,6 +230,9 @@ const brand = ' · Muster'
 const verdictOnBare = (shown: string, file: string): Verdict =>
   hasLetters(shown) && file.endsWith('x') ? { fault: `"${shown}" is shown without translation` } : undefined
 
+/** Names a thing in the code, as an import or a key does. */
+const isNamed = ({ parents }: Seen) => isForMachines(parents) || parents.at(-1)?.slot === 'key'
+
 /** A literal that is shown is a sentence of the product, or a fault. */
 function verdictOn(seen: Seen, file: string, foreign: Names): Verdict {
   const { node } = seen
@@ -236,7 +242,19 @@ function verdictOn(seen: Seen, file: string, foreign: Names): Verdict {
   const isGlued = node.type === 'TemplateLiteral' && (node.expressions as unknown[]).length > 0
   const own = isGlued ? said.replace(/\{\w+\}/g, '') : said
   if (!hasLetters(own)) return
-  const place = placeOf(seen, file, foreign)
+  if (isList(file)) return isNamed(seen) ? undefined : { key: said }
+  return verdictOnText({ said, own, isGlued, place: placeOf(seen, file, foreign) }, seen, file)
+}
+
+interface Text {
+  said: string
+  /** Without the places for values. */
+  own: string
+  isGlued: boolean
+  place: Place
+}
+
+function verdictOnText({ said, own, isGlued, place }: Text, seen: Seen, file: string): Verdict {
   if (place === 'silent' || (isServer(file) && !(place === 'shown' && isTold(seen, file)))) return
   if (place === 'bare')
     return named.has(said.trim()) || own === brand

@@ -26,6 +26,10 @@ test('finds what is said, what is given to the kit, choices, refusals and compla
   ])
   const wrong = `refuse('phone', 'Not a number'); faults.push({ row, message: \`\${n} cells\` })`
   expect(read(wrong, server).keys).toEqual(['Not a number', '{n} cells'])
+  const list = 'apps/server/src/features/sites/any-words.ts'
+  const words =
+    "import { more } from './more-words.ts'\nexport const words = { 'a-key': 'DONE', name: 'good', kind: 'N/A' }"
+  expect(read(words, list).keys).toEqual(['DONE', 'good', 'N/A'])
   expect(read("const state = () => isLoading ? 'Searching…' : rows").keys).toEqual(['Searching…'])
   expect(read("const template = ['Name,Phone,Role', 'people.csv']").keys).toEqual([])
 })

@@ -1,9 +1,10 @@
 import { call, callWith } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
+import { useLanguage } from '@muster/client/translation'
 import { type ExportInput, exports } from '@muster/contract/exports'
 import { failures } from '@muster/contract/failures'
-import { ReportType } from '@muster/contract/shapes'
+import { type FileAsked, ReportType } from '@muster/contract/shapes'
 import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { MenuButton } from '@muster/ui/MenuButton.tsx'
 import { giveBase64 } from '@muster/ui/table-file.ts'
@@ -20,22 +21,24 @@ interface Props {
   /** Of the file, without its ending. */
   name: string
   /** Asks the report's own endpoint: the file as base64. */
-  make: (reportType: ReportType) => Promise<string>
+  make: (asked: FileAsked) => Promise<string>
   /** The same asked of the background, for what takes long. */
-  order?: (reportType: ReportType) => ExportInput
+  order?: (asked: FileAsked) => ExportInput
   disabled?: boolean
   /** Before the usual kinds. */
   others?: readonly { label: string; onPick: () => Promise<unknown> }[]
 }
 
-/** A report as a file of any kind; what takes long is ordered, and a notification says when it is there. */
+/** A report as a file of any kind, in the language on screen; what takes long is ordered, and a notification says when it is there. */
 export function ReportDownload({ name, make, order, disabled, others = [] }: Props) {
+  const language = useLanguage()
   const save = async (reportType: ReportType) => {
+    const asked = { reportType, language }
     try {
-      giveBase64(`${name}.${reportType.toLowerCase()}`, fileTypes[reportType], await make(reportType))
+      giveBase64(`${name}.${reportType.toLowerCase()}`, fileTypes[reportType], await make(asked))
     } catch (error) {
       if (!order || !takesLong(error)) throw error
-      await callWith(exports.order, { body: order(reportType) }, { idempotencyKey: crypto.randomUUID() })
+      await callWith(exports.order, { body: order(asked) }, { idempotencyKey: crypto.randomUUID() })
       await refreshFeatures(exports.list.feature)
       await saySuccess('This file takes a while. A notification says when it is in your files.')
     }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { languages } from './language-names.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, owner, publicly, staff } from './roles.ts'
-import { day, id, idText, minimumPassword, name, needed, text, zone } from './shapes.ts'
+import { day, id, idText, languageTag, minimumPassword, name, needed, text, zone } from './shapes.ts'
 
 export const CompanyProfile = z.object({
   id,
@@ -14,7 +13,7 @@ export const CompanyProfile = z.object({
   colorMain: z.string(),
   verified: z.boolean(),
   /** What the company reads unless a person chose otherwise. */
-  language: z.enum(languages),
+  language: languageTag,
 })
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
@@ -46,7 +45,10 @@ const locale = z
   .pipe(z.string().refine(isLocale, 'Unknown language'))
 
 const whole = (min: number, max: number) =>
-  z.int(`From ${min} to ${max}`).min(min, `From ${min} to ${max}`).max(max, `From ${min} to ${max}`)
+  z
+    .int(`Must be from ${min} to ${max}`)
+    .min(min, `Must be from ${min} to ${max}`)
+    .max(max, `Must be from ${min} to ${max}`)
 
 /** What a company decides for itself. Days of the week are those of ISO 8601: Monday is 1. */
 export const CompanySettingsInput = z.object({
@@ -231,7 +233,7 @@ export const company = endpoints('company', {
     GET: '/api/company/acknowledgements/file',
     says: 'The same as CSV',
     access: companyAdmins,
-    query: z.object({ version: idText.optional() }),
+    query: z.object({ version: idText.optional(), language: languageTag.optional() }),
     answer: 'file',
   },
   audit: {

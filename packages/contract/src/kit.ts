@@ -1,5 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Access } from './roles.ts'
+import { faultWords } from './shape-words.ts'
+
+z.config({ localeError: faultWords })
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** What mail programs post to is the address of a screen. */

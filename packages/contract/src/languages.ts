@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { languages } from './language-names.ts'
 import { companyAdmins, everyone, publicly } from './roles.ts'
-import { idText, text } from './shapes.ts'
+import { idText, languageTag as tag, text } from './shapes.ts'
 
-const tag = z.enum(languages)
 const sentence = text(1000).pipe(z.string().min(1))
 
 /** A company's own wording of one sentence in one language. */

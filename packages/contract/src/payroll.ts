@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { management, staff } from './roles.ts'
-import { day, id, idText, many, ReportType, zone } from './shapes.ts'
+import { day, fileAsked, id, idText, many, zone } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 
 const ms = z.int()
@@ -97,7 +97,7 @@ export const payroll = endpoints('payroll', {
       payrollType: z.enum(['LOCATION', 'USER']),
       jobLocationId: idText.optional(),
       tenantUserId: idText.optional(),
-      reportType: ReportType,
+      ...fileAsked,
       /** Of the moment printed at the foot; hours are always those of the site. */
       timezone: zone.optional(),
       ...range,

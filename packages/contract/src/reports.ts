@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
-import { byId, day, id, idText, many, needed, ReportType, text, zone } from './shapes.ts'
+import { byId, day, fileAsked, id, idText, many, needed, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -153,7 +153,7 @@ export const reports = endpoints('reports', {
       jobId: idText,
       startDate: day.optional(),
       endDate: day.optional(),
-      reportType: ReportType,
+      ...fileAsked,
     }),
     answer: 'file',
   },
@@ -172,7 +172,7 @@ export const reports = endpoints('reports', {
     query: z.object({
       workId: idText,
       jobSpecType: SpecType.optional(),
-      reportType: ReportType,
+      ...fileAsked,
       timezone: zone.optional(),
       /** SUMMARY leaves out what was answered question by question. */
       layout: z.enum(['FULL', 'SUMMARY']).optional(),

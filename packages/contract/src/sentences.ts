@@ -4,6 +4,8 @@
  * and `#` for the number in the reader's writing.
  */
 export type Values = Readonly<Record<string, string | number>>
+/** Says a sentence to one reader. */
+export type Say = (sentence: string, values?: Values) => string
 
 export interface Plural {
   readonly name: string

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from './language-names.ts'
 
 /** Why a text cannot be stored as sent, or undefined: PostgreSQL refuses NUL, and UTF-8 has no lone surrogate. */
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
@@ -97,6 +98,9 @@ export const zone = z
   .max(64)
   .refine((value) => /^[A-Za-z]/.test(value) && knownZone(value), 'Unknown time zone')
 
+/** A language of the product. */
+export const languageTag = z.enum(languages, 'Unknown language')
+
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 /** A web address people may follow; nothing but http and https. */
@@ -110,3 +114,6 @@ export const nothing = z.null()
 /** The kinds of file that every report comes as. */
 export const ReportType = z.enum(['PDF', 'CSV', 'XLSX'])
 export type ReportType = z.infer<typeof ReportType>
+/** What a file is asked for with: its kind, and the language on the screen it is asked from, else that of whoever asks. */
+export const fileAsked = { reportType: ReportType, language: languageTag.optional() }
+export type FileAsked = { reportType: ReportType; language: z.infer<typeof languageTag> }

@@ -22,7 +22,7 @@ export const frame = z.preprocess<unknown, z.ZodType<Frame>, string>(
         -90 <= south &&
         south <= north &&
         north <= 90,
-      'Must be west,south,east,north',
+      'Must be west, south, east and north',
     ) as unknown as z.ZodType<Frame>,
 )
 export type Frame = readonly [west: number, south: number, east: number, north: number]

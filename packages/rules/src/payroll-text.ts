@@ -18,9 +18,21 @@ export function clockOutText(clockIn: string, clockOut: string): string {
 /** A sentence with the placeholder {time}, so that it can be translated, and what goes into it. */
 export type VarianceWords = { says: string; time: string }
 
+/** How the hours compare with the plan. */
+export const varianceSays = {
+  over: 'Over plan by {time}',
+  under: 'Under plan by {time}',
+  exact: 'Exactly on plan',
+} as const
+
+/** What the file of each report is called. */
+export const payrollFileNames = {
+  LOCATION: 'Site Payroll Report - {name} - {from} to {to}',
+  USER: 'User Payroll Report - {name} - {from} to {to}',
+} as const
+
 /** How service compares with the plan, in words: milliseconds beyond it, or short of it when negative. */
 export function varianceWords(ms: number): VarianceWords {
   const time = formatDuration(Math.abs(ms))
-  if (ms > 0) return { says: 'Over plan by {time}', time }
-  return ms < 0 ? { says: 'Under plan by {time}', time } : { says: 'Exactly on plan', time }
+  return { says: ms > 0 ? varianceSays.over : ms < 0 ? varianceSays.under : varianceSays.exact, time }
 }

@@ -1,3 +1,4 @@
+import { filled, type Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import {
@@ -10,6 +11,10 @@ import {
   specsOf,
 } from './work-report.ts'
 
+const plurals: Record<string, string> = {
+  '{count} photos': '{count, plural, one {# photo} other {# photos}}',
+}
+const say: Say = (sentence, values = {}) => filled(plurals[sentence] ?? sentence, values)
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 const file = { id: 1, url: '/a', thumbURL: null, fileName: 'a.jpg', extension: 'jpg', size: 1, takenAt: null }
 const asked = (answerType: Question['answerType'], given: Partial<Question> = {}): Question => ({
@@ -53,21 +58,23 @@ const spec = (given: Partial<AnsweredSpec> = {}, questionnaires: Question[] = []
 })
 
 test('an answer is said in words', () => {
-  expect(answerText(asked('CHECKBOX', { answer: 'true' }))).toBe('Yes')
-  expect(answerText(asked('CHECKBOX', { answer: 'false' }))).toBe('No')
-  expect(answerText(asked('CHECKBOX', { answer: 'perhaps' }))).toBe('perhaps')
-  expect(answerText(asked('RATING', { answer: '4' }))).toBe('4')
-  expect(answerText(asked('TEXT', { answer: 'true' }))).toBe('true')
-  expect(answerText(asked('TEXT', { answer: '' }))).toBe('–')
-  expect(answerText(asked('TEXT', { notApplicable: true }))).toBe('N/A')
+  expect(answerText(asked('CHECKBOX', { answer: 'true' }), say)).toBe('Yes')
+  expect(answerText(asked('CHECKBOX', { answer: 'false' }), say)).toBe('No')
+  expect(answerText(asked('CHECKBOX', { answer: 'perhaps' }), say)).toBe('perhaps')
+  expect(answerText(asked('RATING', { answer: '4' }), say)).toBe('4')
+  expect(answerText(asked('TEXT', { answer: 'true' }), say)).toBe('true')
+  expect(answerText(asked('TEXT', { answer: '' }), say)).toBe('–')
+  expect(answerText(asked('TEXT', { notApplicable: true }), say)).toBe('N/A')
 })
 
 test('photos are counted and files named', () => {
-  expect(answerText(asked('BEFORE_IMAGES'))).toBe('–')
-  expect(answerText(asked('BEFORE_IMAGES', { answer: '/a', files: [file] }))).toBe('1 photo')
-  expect(answerText(asked('AFTER_IMAGES', { files: [file, file] }))).toBe('2 photos')
-  expect(answerText(asked('FILE'))).toBe('–')
-  expect(answerText(asked('FILE', { files: [file, { ...file, fileName: 'b.pdf' }] }))).toBe('a.jpg, b.pdf')
+  expect(answerText(asked('BEFORE_IMAGES'), say)).toBe('–')
+  expect(answerText(asked('BEFORE_IMAGES', { answer: '/a', files: [file] }), say)).toBe('1 photo')
+  expect(answerText(asked('AFTER_IMAGES', { files: [file, file] }), say)).toBe('2 photos')
+  expect(answerText(asked('FILE'), say)).toBe('–')
+  expect(answerText(asked('FILE', { files: [file, { ...file, fileName: 'b.pdf' }] }), say)).toBe(
+    'a.jpg, b.pdf',
+  )
 })
 
 test('a rating is out of 5, or 10, and nothing else is one', () => {
@@ -86,12 +93,12 @@ test('comments are the texts of a spec, in order', () => {
 
 test('inspections and feedback have a score, tasks a count', () => {
   expect(isStarred(spec())).toBe(true)
-  expect(scoreText(spec())).toBe('90% (4.50 of 5)')
-  expect(scoreText(spec({ averageRating: null, percentage: null }))).toBe('–')
+  expect(scoreText(spec(), say)).toBe('90% (4.50 of 5)')
+  expect(scoreText(spec({ averageRating: null, percentage: null }), say)).toBe('–')
   const tasks = spec({ jobSpecType: 'NORMAL' })
   expect(isStarred(tasks)).toBe(false)
-  expect(scoreText(tasks)).toBe('–')
-  expect(completedText(tasks)).toBe('Completed 3 of 4')
+  expect(scoreText(tasks, say)).toBe('–')
+  expect(completedText(tasks, say)).toBe('Completed 3 of 4')
 })
 
 test('a report begins with inspections and ends with tasks', () => {

@@ -1,20 +1,30 @@
+import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 
-const yesNo: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
+/** What reports say of answers and scores. */
+export const answerWords = {
+  yes: 'Yes',
+  no: 'No',
+  notApplicable: 'N/A',
+  photos: '{count} photos',
+  completed: 'Completed {completed} of {questions}',
+  score: '{percentage}% ({average} of {maximum})',
+} as const
 
-/** What was answered, as reports say it; a dash where nothing was. */
-export function answerText({ answerType, answer, notApplicable, files }: Question): string {
-  if (notApplicable) return 'N/A'
-  if (answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES') return photosText(files.length)
+const yesNo: Readonly<Record<string, string>> = { true: answerWords.yes, false: answerWords.no }
+
+/** What was answered, as reports say it; a dash where nothing was. What people wrote is theirs and stays as it is. */
+export function answerText({ answerType, answer, notApplicable, files }: Question, say: Say): string {
+  if (notApplicable) return say(answerWords.notApplicable)
+  if (answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES')
+    return files.length === 0 ? '–' : say(answerWords.photos, { count: files.length })
   if (answerType === 'FILE') return files.map((file) => file.fileName).join(', ') || '–'
   if (answer === null || answer === '') return '–'
-  if (answerType === 'CHECKBOX') return yesNo[answer] ?? answer
-  return answer
+  const word = answerType === 'CHECKBOX' ? yesNo[answer] : undefined
+  return word ? say(word) : answer
 }
-
-const photosText = (count: number) => (count === 0 ? '–' : count === 1 ? '1 photo' : `${count} photos`)
 
 /** The rating given to a question on a scale of 1 to `of`, or null. */
 export function ratingOf({
@@ -37,8 +47,8 @@ export const commentsOf = (spec: AnsweredSpec): string =>
 
 /** Specs of inspections and feedback are starred; tasks say how many of their questions were completed. */
 export const isStarred = (spec: AnsweredSpec) => spec.jobSpecType !== 'NORMAL'
-export const completedText = ({ completed, questions }: AnsweredSpec) =>
-  `Completed ${completed} of ${questions}`
+export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) =>
+  say(answerWords.completed, { completed, questions })
 
 /** The specs of a work in the order of its report. */
 export const specsOf = ({
@@ -50,9 +60,10 @@ export const specsOf = ({
 ]
 
 /** '90% (4.50 of 5)', or a dash where nothing was rated or nothing is scored. */
-export function scoreText(spec: AnsweredSpec): string {
-  if (!isStarred(spec) || spec.averageRating === null || spec.percentage === null) return '–'
-  return `${spec.percentage}% (${spec.averageRating.toFixed(2)} of ${spec.maximum})`
+export function scoreText(spec: AnsweredSpec, say: Say): string {
+  const { averageRating, percentage, maximum } = spec
+  if (!isStarred(spec) || averageRating === null || percentage === null) return '–'
+  return say(answerWords.score, { percentage, average: averageRating.toFixed(2), maximum })
 }
 
 /** How a percentage comes about: the two legends of a report speak of different things. */

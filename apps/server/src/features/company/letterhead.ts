@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -6,6 +7,8 @@ import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { PdfDocument } from '../../outside/pdf/document.ts'
+import type { Reader } from '../languages/reader.ts'
+import { letterheadWords } from './letterhead-words.ts'
 
 interface CompanyRow {
   author: string
@@ -13,11 +16,12 @@ interface CompanyRow {
   logoKey: string | null
 }
 
-/** What every printed page shows of the company: its name, its colour and its logo, where it has one. */
+/** What every printed page shows of the company, its name, its colour and its logo, and the language it is in. */
 export async function letterhead(
   scope: Scope,
   { store }: Outside,
-): Promise<Pick<PdfDocument, 'author' | 'accent' | 'logo'>> {
+  { language, t }: Reader,
+): Promise<Pick<PdfDocument, 'author' | 'accent' | 'logo' | 'lang' | 'pageLabel' | 'madeAt'>> {
   const [row] = await scope.sql(sql<CompanyRow>`
     select t.full_name as author, t.color_main as accent, f.key as "logoKey"
     from tenants t left join files f on f.tenant_id = t.id and f.id = t.logo_file_id
@@ -26,11 +30,14 @@ export async function letterhead(
   const stored = logoKey && (await store.read(keyOf(logoKey, 'medium')))
   // A logo that cannot be read leaves the name, and the hours are still printed.
   const logo = stored ? await imageForPdf(await buffer(stored)).catch(() => null) : null
-  return { author, accent, ...(logo && { logo }) }
+  return {
+    ...{ author, accent, ...(logo && { logo }) },
+    ...{ lang: language, pageLabel: t(letterheadWords.page), madeAt: scope.now.getTime() },
+  }
 }
 
 /** Who made a file and when, said in a zone. */
-export function madeBy(scope: Scope, zone: string): string {
+export function madeBy(scope: Scope, zone: string, t: Say): string {
   const [date, time] = localDateTime(zone, scope.now.getTime()).split('T')
-  return `Made by ${scope.actor.name} on ${dateText(date!)} ${time} (${zone})`
+  return t(letterheadWords.madeBy, { name: scope.actor.name, date: dateText(date!), time: time!, zone })
 }

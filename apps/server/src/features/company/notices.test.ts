@@ -39,6 +39,12 @@ test('each text of the notice is kept, with who acknowledged it and when', async
   const sent = Buffer.from(file.json().data.base64 ?? file.json().data, 'base64').toString()
   expect(sent).toContain(`'=Mina`)
   expect(sent.trim().split('\r\n')).toHaveLength(3)
+  expect(sent).toContain('Employee ID,Name,Notice version,Acknowledged at')
+  const german = await t.send(company.acknowledgementsFile, { query: { language: 'de' } })
+  expect(german.json().message).toBe('Bestätigungen.csv')
+  expect(Buffer.from(german.json().data, 'base64').toString()).toContain(
+    'Personalnummer,Name,Version des Hinweises,Bestätigt am',
+  )
 })
 
 test('a day agreed on holds instead of the two weeks', async () => {

@@ -4,6 +4,8 @@ import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { eachListed, listed } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { csv } from '../../outside/csv.ts'
+import { readerFor } from '../languages/reader.ts'
+import { acknowledgementColumns, acknowledgementsName } from './acknowledgement-words.ts'
 
 /** People are told this long before it begins, unless the company has agreed on less with them. */
 const daysBefore = 14
@@ -96,8 +98,9 @@ export async function listAcknowledgements(scope: Scope, { version, page = 0, si
 
 export async function acknowledgementsFile(
   scope: Scope,
-  { version }: Pick<Asked, 'version'>,
+  { version, language }: Received<typeof company.acknowledgementsFile>['query'],
 ): Promise<FileMade> {
+  const { t } = await readerFor(scope, language, [acknowledgementsName, ...acknowledgementColumns])
   const rows = await acknowledged(scope, version).execute()
   const lines = rows.map((row) => [
     row.employeeNumber,
@@ -105,6 +108,11 @@ export async function acknowledgementsFile(
     row.version,
     isoWithOffset(scope.company.timezone, row.acknowledgedAt.getTime()),
   ])
-  const bytes = Buffer.from(csv(['Employee ID', 'Name', 'Notice version', 'Acknowledged at'], lines))
-  return { fileName: 'Acknowledgements.csv', contentType: 'text/csv; charset=utf-8', bytes }
+  const bytes = Buffer.from(
+    csv(
+      acknowledgementColumns.map((label) => t(label)),
+      lines,
+    ),
+  )
+  return { fileName: `${t(acknowledgementsName)}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
 }

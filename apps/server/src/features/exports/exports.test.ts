@@ -1,4 +1,5 @@
 import { exports } from '@muster/contract/exports'
+import { language as languages } from '@muster/contract/languages'
 import { notifications } from '@muster/contract/notifications'
 import { payroll } from '@muster/contract/payroll'
 import { reports } from '@muster/contract/reports'
@@ -194,6 +195,27 @@ test('the inspection report is made in the background in each kind, whole and as
     const book = await order('XLSX', layout)
     expect(asCsv(readXlsx(book.made))).toEqual(asCsv(readCsv(sheet.made)))
   }
+})
+
+test('a file of the background is in the language it was ordered in, else in that of whoever ordered it', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const { kind, asked } = hoursAt(work.job.site.id)
+  const manager = await aUser(t, { level: 3 })
+  const madeIn = async (language?: 'ar') => {
+    const body = { kind, asked: { ...asked, ...(language && { language }) } }
+    const { id } = await t.call(exports.order, { body }, { as: manager })
+    await make(t, id)
+    const name = (await listed(t, manager))[0]?.fileName
+    return { name, total: readCsv(await bytesOf(t, id, manager)).at(-1)?.[0] }
+  }
+  await t.call(languages.choose, { body: { language: 'de' } }, { as: manager })
+  const { name: site } = work.job.site
+  expect(await madeIn()).toEqual({
+    name: `Lohnbericht eines Objekts - ${site} - 2026-03-01 bis 2026-03-31.csv`,
+    total: 'Summe',
+  })
+  expect((await madeIn('ar')).total).toBe('المجموع')
 })
 
 test('a file is kept for seven days', async () => {

@@ -57,5 +57,11 @@ export const removeOwnTexts = (scope: Scope, language: Language, sentences: read
     .where('sentence', 'in', [...sentences])
     .execute()
 
+/** What the actor chose to read; null follows the company. */
+export async function readChosen(scope: Scope): Promise<string | null> {
+  const row = await scope.from('users').select('language').where('id', '=', scope.actor.id).executeTakeFirst()
+  return row?.language ?? null
+}
+
 export const updateLanguage = (scope: Scope, language: Language | null) =>
   scope.change('users', { language }).where('id', '=', scope.actor.id).execute()

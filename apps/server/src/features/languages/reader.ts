@@ -1,13 +1,21 @@
-import { type Language, languageOf } from '@muster/contract/language-names'
-import { filled, type Values } from '@muster/contract/sentences'
+import { type Language, languageOf, localeOf } from '@muster/contract/language-names'
+import { filled, type Say } from '@muster/contract/sentences'
 import type { Scope } from '../../db/scope.ts'
 import { productTexts } from './product-texts.ts'
-import { ownTextsOf } from './queries.ts'
+import { ownTextsOf, readChosen } from './queries.ts'
 
 /** Says sentences to one reader; `t` takes them for granted to be in the language files. */
 export interface Reader {
   readonly language: Language
-  readonly t: (sentence: string, values?: Values) => string
+  readonly t: Say
+}
+
+const product = (language: Language, sentence: string) => productTexts[language][sentence] ?? sentence
+
+/** For what is to stay as it is, whatever a company or a person chose. */
+export const english: Reader = {
+  language: 'en',
+  t: (sentence, values = {}) => filled(product('en', sentence), values),
 }
 
 /**
@@ -27,6 +35,13 @@ export async function readerOf(
   return {
     language,
     t: (sentence, values = {}) =>
-      filled(own.get(sentence) ?? productTexts[language][sentence] ?? sentence, values, language),
+      filled(own.get(sentence) ?? product(language, sentence), values, localeOf(language)),
   }
 }
+
+/** For a file: in the language it is asked for in, else in that of whoever asks. */
+export const readerFor = async (
+  scope: Scope,
+  asked: Language | undefined,
+  sentences: readonly string[],
+): Promise<Reader> => readerOf(scope, asked ?? (await readChosen(scope)), sentences)

@@ -1,5 +1,7 @@
 import type { FileMade, Received } from '@muster/contract/kit'
 import type { PayrollSummary, payroll } from '@muster/contract/payroll'
+import type { Say } from '@muster/contract/sentences'
+import { payrollFileNames } from '@muster/rules/payroll-text'
 import { isManagement } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
@@ -7,9 +9,11 @@ import type { Outside } from '../../outside/index.ts'
 import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
+import { readerFor } from '../languages/reader.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
 import { payrollBlocks } from './payroll-pdf.ts'
 import { payrollSheet } from './payroll-sheet.ts'
+import { payrollSentences, payrollWords } from './payroll-words.ts'
 
 type Asked = Received<typeof payroll.file>['query']
 
@@ -31,25 +35,30 @@ export async function payrollFile(
   const summary = await summaryOf(scope, asked)
   const rows = summary.payrollDetail.length + summary.openWorks.length
   if (asked.reportType === 'PDF' && rows > mostRows) throw failure('export.needed')
-  const { site, person } = summary
-  const days = [summary.startTime, summary.endTime].map((instant) => instant?.slice(0, 10)).join(' to ')
-  const title = site ? 'Site Payroll Report' : 'User Payroll Report'
-  const fileName = `${title} - ${site?.name ?? person?.name} - ${days}`
-  if (asked.reportType !== 'PDF')
-    return sheetFile(asked.reportType, fileName, payrollSheet(summary), drawing.signal)
+  const reader = await readerFor(scope, asked.language, payrollSentences)
+  const { language, t } = reader
+  const fileName = fileNameOf(summary, t)
+  if (asked.reportType !== 'PDF') {
+    const sheet = { language, ...payrollSheet(summary, t) }
+    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
+  }
+  const { site } = summary
   const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
   const bytes = await renderPdf(
     {
-      ...(await letterhead(scope, outside)),
-      title,
-      lang: 'en',
-      blocks: payrollBlocks(summary),
-      footer: `Times are local to each site. ${madeBy(scope, zone)}`,
-      madeAt: scope.now.getTime(),
+      ...(await letterhead(scope, outside, reader)),
+      title: t(site ? payrollWords.siteReport : payrollWords.userReport),
+      blocks: payrollBlocks(summary, t),
+      footer: `${t(payrollWords.timesOfSites)} ${madeBy(scope, zone, t)}`,
     },
     drawing,
   )
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
+}
+
+function fileNameOf({ payrollType, site, person, startTime, endTime }: PayrollSummary, t: Say): string {
+  const [from, to] = [startTime, endTime].map((instant) => instant?.slice(0, 10) ?? '')
+  return t(payrollFileNames[payrollType], { name: site?.name ?? person?.name ?? '', from: from!, to: to! })
 }
 
 function summaryOf(scope: Scope, asked: Asked): Promise<PayrollSummary> {

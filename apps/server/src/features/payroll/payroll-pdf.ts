@@ -1,60 +1,64 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
 import { formatDuration, variance } from '@muster/rules/work-time'
 import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
+import { remarkWords, payrollWords as words } from './payroll-words.ts'
 
-const right = { align: 'right' } as const
+const end = { align: 'end' } as const
 const hourColumns: Column[] = [
-  { label: 'Breaks', width: 1.05, ...right },
-  { label: 'On Break', width: 1.3, ...right },
-  { label: 'Clock in', width: 1.15, ...right },
-  { label: 'Clock out', width: 1.5, ...right },
-  { label: 'Service time', width: 1.45, ...right },
+  { label: words.breaks, width: 1.05, ...end },
+  { label: words.onBreak, width: 1.3, ...end },
+  { label: words.clockIn, width: 1.15, ...end },
+  { label: words.clockOut, width: 1.5, ...end },
+  { label: words.serviceTime, width: 1.45, ...end },
 ]
-const date: Column = { label: 'Date', width: 1.45 }
+const date: Column = { label: words.date, width: 1.45 }
 const siteColumns: Column[] = [
   date,
-  { label: 'Employee ID', width: 1.3 },
-  { label: 'Employee Name', width: 1.8 },
+  { label: words.employeeId, width: 1.3 },
+  { label: words.employeeName, width: 1.8 },
   ...hourColumns,
-  { label: 'Daily Quote', width: 1.3, ...right },
+  { label: words.dailyQuote, width: 1.3, ...end },
 ]
-const userColumns: Column[] = [date, { label: 'Client/Job Site', width: 3.2 }, ...hourColumns]
+const userColumns: Column[] = [date, { label: words.place, width: 3.2 }, ...hourColumns]
+
+type Table = Extract<Block, { kind: 'table' }>
 
 const overColor = '#1a7f4b'
 const underColor = '#b3261e'
 
 /** The summary as the blocks of a document, the twin of its screen. */
-export function payrollBlocks(summary: PayrollSummary): Block[] {
+export function payrollBlocks(summary: PayrollSummary, t: Say): Block[] {
   const { payrollDetail, openWorks } = summary
-  const blocks: Block[] = [{ kind: 'facts', facts: headerFacts(summary) }]
-  if (payrollDetail.length === 0) blocks.push({ kind: 'text', text: 'No finished works in this range.' })
-  else blocks.push(table(summary, payrollDetail, true), varianceBlock(summary))
-  if (openWorks.length > 0) {
-    blocks.push({ kind: 'heading', text: 'Open works, not in the totals' }, table(summary, openWorks, false))
-  }
-  const notes = [...payrollDetail, ...openWorks].flatMap(notesOf)
-  if (notes.length > 0) blocks.push({ kind: 'heading', text: 'Notes' })
+  const blocks: Block[] = [{ kind: 'facts', facts: headerFacts(summary, t) }]
+  if (payrollDetail.length === 0) blocks.push({ kind: 'text', text: t(words.nothing) })
+  else blocks.push(closedTable(summary, t), varianceBlock(summary, t))
+  if (openWorks.length > 0)
+    blocks.push({ kind: 'heading', text: t(words.openWorks) }, table(summary, openWorks, t))
+  const notes = [...payrollDetail, ...openWorks].filter(isNoteworthy).map((row) => noteOf(row, t))
+  if (notes.length > 0) blocks.push({ kind: 'heading', text: t(words.notes) })
   for (const text of notes) blocks.push({ kind: 'text', text, muted: true })
   return blocks
 }
 
-function headerFacts({ site, person, startTime, endTime }: PayrollSummary) {
+function headerFacts({ site, person, startTime, endTime }: PayrollSummary, t: Say) {
   const day = (instant: string | null) => (instant ? dateText(instant.slice(0, 10)) : '')
-  const range = { label: 'Dates', value: `${day(startTime)} – ${day(endTime)}` }
-  if (site) return [{ label: 'Site', value: site.name }, { label: 'Address', value: site.address }, range]
+  const fact = (label: string, value: string | null | undefined) => ({ label: t(label), value: value ?? '–' })
+  const range = fact(words.dates, t(words.range, { from: day(startTime), to: day(endTime) }))
+  if (site) return [fact(words.site, site.name), fact(words.address, site.address), range]
   if (!person) return [range]
   return [
-    { label: 'Name', value: person.name },
-    { label: 'Employee ID', value: person.employeeNumber ?? '–' },
+    fact(words.name, person.name),
+    fact(words.employeeId, person.employeeNumber),
     range,
-    { label: 'ABN number', value: person.businessNumber ?? '–' },
-    { label: 'Tax file number', value: person.taxNumberMasked ?? '–' },
+    fact(words.abnNumber, person.businessNumber),
+    fact(words.taxFileNumber, person.taxNumberMasked),
   ]
 }
 
-function table(summary: PayrollSummary, rows: readonly PayrollRow[], closed: boolean): Block {
+function table(summary: PayrollSummary, rows: readonly PayrollRow[], t: Say): Table {
   const ofSite = summary.payrollType === 'LOCATION'
   const whose = (row: PayrollRow): Cell[] =>
     ofSite ? [row.employeeNumber ?? '–', row.employeeName] : [`${row.clientName} / ${row.jobLocationName}`]
@@ -64,12 +68,23 @@ function table(summary: PayrollSummary, rows: readonly PayrollRow[], closed: boo
     String(row.breakCount),
     formatDuration(row.breakTime),
     clockText(row.clockIn),
-    row.clockOut === null ? 'Open' : clockOutText(row.clockIn, row.clockOut),
-    `${formatDuration(row.serviceTime)}${marks(row)}`,
+    row.clockOut === null ? t(words.open) : clockOutText(row.clockIn, row.clockOut),
+    `${formatDuration(row.serviceTime)}${mark(row)}`,
     ...(ofSite ? [formatDuration(row.dailyQuote)] : []),
   ]
+  const columns = ofSite ? siteColumns : userColumns
+  return {
+    kind: 'table',
+    columns: columns.map((column) => ({ ...column, label: t(column.label) })),
+    rows: rows.map(cells),
+  }
+}
+
+/** With its totals. */
+function closedTable(summary: PayrollSummary, t: Say): Table {
+  const ofSite = summary.payrollType === 'LOCATION'
   const totals: Cell[] = [
-    'Total',
+    t(words.total),
     ...(ofSite ? ['', ''] : ['']),
     String(summary.totalBreakCount),
     formatDuration(summary.totalOnBreakTime),
@@ -78,37 +93,38 @@ function table(summary: PayrollSummary, rows: readonly PayrollRow[], closed: boo
     formatDuration(summary.totalServiceTime),
     ...(ofSite ? [formatDuration(summary.totalDailyQuote)] : []),
   ]
-  return {
-    kind: 'table',
-    columns: ofSite ? siteColumns : userColumns,
-    rows: rows.map(cells),
-    ...(closed && { totals }),
-  }
+  return { ...table(summary, summary.payrollDetail, t), totals }
 }
 
-function varianceBlock({ totalServiceTime, totalDailyQuote }: PayrollSummary): Block {
+function varianceBlock({ totalServiceTime, totalDailyQuote }: PayrollSummary, t: Say): Block {
   const { ms, over } = variance(totalServiceTime, totalDailyQuote)
   const { says, time } = varianceWords(ms)
-  const planned = `Planned ${formatDuration(totalDailyQuote)}, worked ${formatDuration(totalServiceTime)}.`
   return {
     kind: 'text',
-    text: `${says.replace('{time}', time)}. ${planned}`,
+    text: t(words.plan, {
+      variance: t(says, { time }),
+      planned: formatDuration(totalDailyQuote),
+      worked: formatDuration(totalServiceTime),
+    }),
     bold: true,
     color: over ? overColor : underColor,
   }
 }
 
-const noteworthy = (row: PayrollRow) => row.editHistory > 0 || row.differs || row.overlaps || row.needsReview
-const marks = (row: PayrollRow) => (noteworthy(row) ? ' *' : '')
+const isNoteworthy = (row: PayrollRow) =>
+  row.editHistory > 0 || row.differs || row.overlaps || row.needsReview
+const mark = (row: PayrollRow) => (isNoteworthy(row) ? ' *' : '')
 
-function notesOf(row: PayrollRow): string[] {
-  if (!noteworthy(row)) return []
-  const said = [
-    row.editHistory > 0 && `times edited by ${row.editedBy}: ${row.editedReason}`,
-    row.differs &&
-      `the clocks changed: ${formatDuration(row.clockTime)} by the clock, ${formatDuration(row.elapsedTime)} elapsed`,
-    row.overlaps && 'overlaps another work of this person',
-    row.needsReview && 'needs review',
-  ].filter((each) => each !== false)
-  return [`* ${dateText(row.date)} ${clockText(row.clockIn)}, ${row.employeeName}: ${said.join('; ')}.`]
+function noteOf(row: PayrollRow, t: Say): string {
+  const { date, clockIn, employeeName: name, editedBy, editedReason, clockTime, elapsedTime } = row
+  const [clock, elapsed] = [formatDuration(clockTime), formatDuration(elapsedTime)]
+  const remarks = [
+    row.editHistory > 0 && t(remarkWords.edited, { name: editedBy ?? '', reason: editedReason ?? '' }),
+    row.differs && t(remarkWords.differs, { clock, elapsed }),
+    row.overlaps && t(remarkWords.overlaps),
+    row.needsReview && t(remarkWords.needsReview),
+  ]
+    .filter((each) => each !== false)
+    .reduce((before, remark) => t(remarkWords.and, { before, remark }))
+  return t(remarkWords.note, { date: dateText(date), time: clockText(clockIn), name, remarks })
 }

@@ -9,8 +9,10 @@ import type { Outside } from '../../outside/index.ts'
 import type { Block, Cell } from '../../outside/pdf/document.ts'
 import { renderPdf } from '../../outside/pdf/index.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
+import { english } from '../languages/reader.ts'
 import { personSummary } from '../payroll/payroll.ts'
 import { payrollBlocks } from '../payroll/payroll-pdf.ts'
+import { payrollWords } from '../payroll/payroll-words.ts'
 
 const before = '1970-01-01'
 
@@ -79,7 +81,10 @@ const table = (columns: string[], rows: Cell[][], none: string): Block =>
 const at = (zone: string, moment: Date | number | null) =>
   moment === null ? '' : isoWithOffset(zone, new Date(moment).getTime()).slice(0, 16).replace('T', ' ')
 
-/** What the company keeps of whoever asks: who they are, their hours with every correction, and where they were recorded. */
+/**
+ * What the company keeps of whoever asks: who they are, their hours with every correction, and where they were recorded.
+ * In English whatever is on screen: it is what they take elsewhere.
+ */
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   const zone = scope.company.timezone
   const days = { startDate: before, endDate: localDate(zone, scope.now.getTime() + 86_400_000) }
@@ -97,7 +102,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     ['Notice about location', person.notice === null ? 'not acknowledged' : `version ${person.notice}`],
   ]
   const blocks: Block[] = [
-    ...payrollBlocks(summary),
+    ...payrollBlocks(summary, english.t),
     { kind: 'heading', text: 'Person' },
     { kind: 'facts', facts: known.map(([label, value]) => ({ label, value: value ?? '–' })) },
     { kind: 'heading', text: 'Corrections' },
@@ -126,12 +131,10 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     ),
   ]
   const bytes = await renderPdf({
-    ...(await letterhead(scope, outside)),
+    ...(await letterhead(scope, outside, english)),
     title: 'My Records',
-    lang: 'en',
     blocks,
-    footer: `Times are local to each site. ${madeBy(scope, zone)}`,
-    madeAt: scope.now.getTime(),
+    footer: `${payrollWords.timesOfSites} ${madeBy(scope, zone, english.t)}`,
   })
   return { fileName: `My records - ${scope.actor.name}.pdf`, contentType: 'application/pdf', bytes }
 }

@@ -1,5 +1,6 @@
 import type { FileMade, Received } from '@muster/contract/kit'
 import type { InspectionTrend, reports } from '@muster/contract/reports'
+import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { percentage } from '@muster/rules/ratings'
 import type { Scope } from '../../db/scope.ts'
@@ -9,15 +10,16 @@ import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import type { SheetCell } from '../../outside/sheet.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
+import { readerFor } from '../languages/reader.ts'
 import { inspectionTrend } from './inspection-trend.ts'
+import { trendHeader, trendSentences, trendWords as words } from './trend-words.ts'
 
 type Asked = Received<typeof reports.trendFile>['query']
 
-const header = ['Job ID', 'Site', 'Title', 'Inspected', 'Average', 'Maximum', 'Score %']
 const columns: Column[] = [
-  { label: 'Inspected', width: 2 },
-  { label: 'Average', width: 1, align: 'right' },
-  { label: 'Score', width: 1, align: 'right' },
+  { label: words.inspected, width: 2 },
+  { label: words.averageColumn, width: 1, align: 'end' },
+  { label: words.score, width: 1, align: 'end' },
 ]
 
 /** The trend of a job's inspections as a file, the twin of its screen; 404 for a job out of reach. */
@@ -28,17 +30,19 @@ export async function trendFile(
   drawing: Drawing = {},
 ): Promise<FileMade> {
   const trend = await inspectionTrend(scope, asked)
-  const fileName = `Inspection trend - job ${asked.jobId}`
-  if (asked.reportType !== 'PDF')
-    return sheetFile(asked.reportType, fileName, { header, rows: rowsOf(asked.jobId, trend) }, drawing.signal)
+  const reader = await readerFor(scope, asked.language, trendSentences)
+  const { language, t } = reader
+  const fileName = t(words.fileName, { id: String(asked.jobId) })
+  if (asked.reportType !== 'PDF') {
+    const sheet = { language, header: trendHeader.map((label) => t(label)), rows: rowsOf(asked.jobId, trend) }
+    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
+  }
   const bytes = await renderPdf(
     {
-      ...(await letterhead(scope, outside)),
-      title: 'Inspection trend report',
-      lang: 'en',
-      blocks: blocksOf(asked.jobId, trend),
-      footer: madeBy(scope, scope.company.timezone),
-      madeAt: scope.now.getTime(),
+      ...(await letterhead(scope, outside, reader)),
+      title: t(words.report),
+      blocks: blocksOf(asked.jobId, trend, t),
+      footer: madeBy(scope, scope.company.timezone, t),
     },
     drawing,
   )
@@ -61,26 +65,28 @@ const rowsOf = (jobId: number, { site, trendItemsMap }: InspectionTrend): SheetC
 /** The day as documents write it, and the time, to the minute, where the day had several. */
 const whenText = (label: string) => `${dateText(label.slice(0, 10))}${label.slice(10, 16)}`
 
-function blocksOf(jobId: number, { site, trendItemsMap, startDate, endDate }: InspectionTrend): Block[] {
+function blocksOf(jobId: number, trend: InspectionTrend, t: Say): Block[] {
+  const { site, trendItemsMap, startDate, endDate } = trend
+  const range = { from: dateText(startDate), to: dateText(endDate) }
   const facts = [
-    { label: 'Job', value: `Job ID : ${jobId}` },
-    { label: 'Site', value: site },
-    { label: 'Dates', value: `${dateText(startDate)} – ${dateText(endDate)}` },
+    { label: t(words.job), value: t(words.jobId, { id: String(jobId) }) },
+    { label: t(words.site), value: site },
+    { label: t(words.dates), value: t(words.range, range) },
   ]
   const items = Object.values(trendItemsMap)
   if (items.length === 0)
     return [
       { kind: 'facts', facts },
-      { kind: 'text', text: 'No inspections in this range.' },
+      { kind: 'text', text: t(words.nothing) },
     ]
   return [
     { kind: 'facts', facts },
     ...items.flatMap(({ subTitle, average, maximum, trendMap }): Block[] => [
       { kind: 'heading', text: subTitle },
-      { kind: 'text', text: `Average: ${average.toFixed(2)} of ${maximum}`, bold: true },
+      { kind: 'text', text: t(words.average, { average: average.toFixed(2), maximum }), bold: true },
       {
         kind: 'table',
-        columns,
+        columns: columns.map((column) => ({ ...column, label: t(column.label) })),
         rows: Object.entries(trendMap).map(([inspected, each]) => [
           whenText(inspected),
           each.toFixed(2),

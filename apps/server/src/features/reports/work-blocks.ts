@@ -1,4 +1,5 @@
 import { type Signature, signatureSheet } from '@muster/contract/reports'
+import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 import { dateText, longDateText } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
@@ -15,9 +16,10 @@ import {
 } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
 import type { Block, Cell, Photo, Signed } from '../../outside/pdf/document.ts'
+import { displayTextIn } from '../works/display-text.ts'
 import type { Path } from './path.ts'
+import { photoWords, statusWords, reportWords as words } from './report-words.ts'
 
-const statusText = { STARTED: 'Ongoing', ON_HOLD: 'On hold', COMPLETED: 'Completed', VOID: 'Void' } as const
 const bandColors: Readonly<Record<string, string>> = {
   excellent: '#1a7f4b',
   'very good': '#2f7d32',
@@ -26,6 +28,7 @@ const bandColors: Readonly<Record<string, string>> = {
   unsatisfactory: '#b3261e',
 }
 export interface Printed {
+  t: Say
   work: FilledWork
   /** The zone in which times are said. */
   zone: string
@@ -43,33 +46,37 @@ export interface Printed {
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: Printed): Block[] {
-  const { work, zone, photos, path, verification, signature, layout } = printed
+  const { work, photos, path, verification, signature, layout, t } = printed
   const specs = specsOf(work)
   return [
-    { kind: 'text', text: work.displayText, bold: true },
-    { kind: 'facts', facts: headerFacts(work, zone) },
-    ...summaryBlocks(work, specs),
-    ...specs.flatMap((spec) => (layout === 'FULL' ? answerBlocks(spec, photos) : photoBlocks(spec, photos))),
-    ...pathBlocks(path),
-    ...verificationBlocks(verification),
-    { kind: 'signatureLines', labels: ['Reviewed By', 'Signature', 'Date'], signed: signedLines(signature) },
+    { kind: 'text', text: displayTextIn(t, work.displayText), bold: true },
+    { kind: 'facts', facts: headerFacts(printed) },
+    ...summaryBlocks(work, specs, t),
+    ...specs.flatMap((spec) => (layout === 'FULL' ? answerBlocks : photoBlocks)(spec, photos, t)),
+    ...pathBlocks(path, t),
+    ...verificationBlocks(verification, t),
+    {
+      kind: 'signatureLines',
+      labels: [t(words.reviewedBy), t(words.signature), t(words.date)],
+      signed: signedLines(signature),
+    },
   ]
 }
 
-function verificationBlocks(verification: Printed['verification']): Block[] {
+function verificationBlocks(verification: Printed['verification'], t: Say): Block[] {
   if (!verification) return []
   return [
-    { kind: 'heading', text: 'Verification' },
+    { kind: 'heading', text: t(words.verification) },
     {
       kind: 'facts',
       facts: [
-        { label: 'Verification code', value: verification.code },
-        { label: 'Address', value: verification.address },
+        { label: t(words.code), value: verification.code },
+        { label: t(words.address), value: verification.address },
       ],
     },
     {
       kind: 'text',
-      text: 'Anybody can ask at this address, without signing in, whether this report is unaltered.',
+      text: t(words.anybody),
       muted: true,
     },
   ]
@@ -92,67 +99,75 @@ export function momentText(instant: string, zone: string): string {
   return `${longDateText(date!)} ${time}`
 }
 
-function headerFacts(work: FilledWork, zone: string) {
+function headerFacts({ work, zone, t }: Printed) {
+  const fact = (label: string, value: string) => ({ label: t(label), value })
+  const { startTime, endTime } = work
   const when = [
-    { label: 'Start', value: work.startTime },
-    { label: 'End', value: work.endTime },
-  ].flatMap(({ label, value }) => (value ? [{ label, value: momentText(value, zone) }] : []))
+    ...(startTime ? [fact(words.start, momentText(startTime, zone))] : []),
+    ...(endTime ? [fact(words.end, momentText(endTime, zone))] : []),
+  ]
   return [
-    { label: 'Client', value: work.clientName },
-    { label: 'Site', value: work.locationName },
-    { label: 'Site address', value: work.siteAddress },
-    { label: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    { label: 'Work', value: String(work.workId) },
-    { label: 'Status', value: statusText[work.status] },
+    fact(words.client, work.clientName),
+    fact(words.site, work.locationName),
+    fact(words.siteAddress, work.siteAddress),
+    fact(words.inspector, `${work.employeeName} (${work.employeeRole})`),
+    fact(words.work, String(work.workId)),
+    fact(words.status, t(statusWords[work.status])),
     ...when,
-    ...(when.length > 0 ? [{ label: 'Time zone', value: zone }] : []),
+    ...(when.length > 0 ? [fact(words.timeZone, zone)] : []),
   ]
 }
 
-function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[]): Block[] {
-  if (specs.length === 0) return [{ kind: 'text', text: 'This work has no checklist.' }]
+function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say): Block[] {
+  if (specs.length === 0) return [{ kind: 'text', text: t(words.noChecklist) }]
   const rows = specs.map((spec): Cell[] => [
     spec.title,
-    isStarred(spec) ? { stars: spec.averageRating ?? 0, of: spec.maximum } : completedText(spec),
+    isStarred(spec) ? { stars: spec.averageRating ?? 0, of: spec.maximum } : completedText(spec, t),
     commentsOf(spec) || '–',
-    spec.leftOut > 0 ? `${spec.answered}, ${spec.leftOut} left out` : String(spec.answered),
-    scoreText(spec),
+    spec.leftOut > 0
+      ? t(words.leftOut, { answered: spec.answered, leftOut: spec.leftOut })
+      : String(spec.answered),
+    scoreText(spec, t),
   ])
   return [
-    { kind: 'heading', text: 'Inspection summary' },
+    { kind: 'heading', text: t(words.summary) },
     {
       kind: 'legend',
       items: legend.ratings.map(({ rating, text }) => ({
-        text: `${rating} ${text}`,
+        text: `${rating} ${t(text)}`,
         stars: { stars: rating, of: 5 },
       })),
     },
     {
       kind: 'table',
       columns: [
-        { label: 'Title', width: 2.2 },
-        { label: 'Rating', width: 1.8 },
-        { label: 'Comments', width: 3 },
-        { label: 'Answered', width: 1.2 },
-        { label: 'Score %', width: 1.4, align: 'right' },
+        { label: t(words.title), width: 2.2 },
+        { label: t(words.rating), width: 1.8 },
+        { label: t(words.comments), width: 3 },
+        { label: t(words.answered), width: 1.2 },
+        { label: t(words.score), width: 1.4, align: 'end' },
       ],
       rows,
     },
-    ...overallBlocks(work),
+    ...overallBlocks(work, t),
   ]
 }
 
-function overallBlocks({ overall }: FilledWork): Block[] {
+function overallBlocks({ overall }: FilledWork, t: Say): Block[] {
   if (!overall) return []
-  const color = bandColors[overall.band]
+  const { average, maximum, percentage, band } = overall
+  const color = bandColors[band]
   return [
     {
       kind: 'facts',
       facts: [
-        { label: 'Overall rating', value: `${overall.average.toFixed(2)} of ${overall.maximum}` },
         {
-          label: 'Overall percentage',
-          value: `${overall.percentage}% ${overall.band}`,
+          label: t(words.overallRating),
+          value: t(words.ofMaximum, { average: average.toFixed(2), maximum }),
+        },
+        {
+          label: t(words.overallPercentage),
+          value: `${percentage}% ${t(band)}`,
           ...(color && { color }),
         },
       ],
@@ -160,11 +175,11 @@ function overallBlocks({ overall }: FilledWork): Block[] {
     {
       kind: 'legend',
       items: legend.percentages.map(({ band, range }) => ({
-        text: `${range} ${band}`,
+        text: `${range} ${t(band)}`,
         color: bandColors[band]!,
       })),
     },
-    { kind: 'text', text: legendNote, muted: true },
+    { kind: 'text', text: t(legendNote), muted: true },
   ]
 }
 
@@ -173,26 +188,26 @@ const questionsOf = (spec: AnsweredSpec) =>
     item.questionnaires.map((question, i) => ({ item: i === 0 ? item.title : '', of: item.title, question })),
   )
 
-function photosOf(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
+function photosOf(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
   const photos = questionsOf(spec).flatMap(({ of, question }) =>
     question.files.flatMap((file): Photo[] => {
       const bytes = printable.get(file.id)
-      return bytes ? [{ bytes, caption: captionOf(question.answerType, of, question.title) }] : []
+      return bytes ? [{ bytes, caption: captionOf(question, of, t) }] : []
     }),
   )
   return photos.length > 0 ? [{ kind: 'photos', photos }] : []
 }
 
-function photoBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
-  const photos = photosOf(spec, printable)
+function photoBlocks(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
+  const photos = photosOf(spec, printable, t)
   return photos.length > 0 ? [{ kind: 'heading', text: spec.title }, ...photos] : []
 }
 
-function answerBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[] {
+function answerBlocks(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
   const rows = questionsOf(spec).map(({ item, question }): Cell[] => [
     item,
     question.title,
-    ratingOf(question) ?? answerText(question),
+    ratingOf(question) ?? answerText(question, t),
   ])
   return [
     { kind: 'heading', text: spec.title },
@@ -200,35 +215,38 @@ function answerBlocks(spec: AnsweredSpec, printable: Printed['photos']): Block[]
     {
       kind: 'table',
       columns: [
-        { label: 'Sub-task', width: 2 },
-        { label: 'Question', width: 2.5 },
-        { label: 'Answer', width: 3 },
+        { label: t(words.subTask), width: 2 },
+        { label: t(words.question), width: 2.5 },
+        { label: t(words.answer), width: 3 },
       ],
       rows,
     },
-    ...photosOf(spec, printable),
+    ...photosOf(spec, printable, t),
   ]
 }
 
-const photoKinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
-const captionOf = (answerType: string, item: string, question: string) =>
-  [photoKinds[answerType], item, question].filter((part) => part).join(' · ')
+const photoKinds: Readonly<Record<string, string>> = photoWords
+const captionOf = ({ answerType, title }: { answerType: string; title: string }, item: string, t: Say) =>
+  [t(photoKinds[answerType] ?? ''), item, title].filter((part) => part).join(' · ')
 
-function pathBlocks(path: Path | null): Block[] {
+function pathBlocks(path: Path | null, t: Say): Block[] {
   if (!path || path.locations.length === 0) return []
   return [
-    { kind: 'heading', text: 'Walked path' },
+    { kind: 'heading', text: t(words.path) },
     {
       kind: 'text',
-      text: `${path.locations.length} positions, ${Math.round(path.length)} m along them.`,
+      text: t(words.positions, {
+        count: String(path.locations.length),
+        metres: String(Math.round(path.length)),
+      }),
       muted: true,
     },
     {
       kind: 'path',
       points: stretchesOf(path.locations),
-      start: 'Start',
-      end: 'End',
-      gap: 'Way not recorded',
+      start: t(words.start),
+      end: t(words.end),
+      gap: t(words.gap),
     },
   ]
 }

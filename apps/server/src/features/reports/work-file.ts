@@ -13,10 +13,13 @@ import type { Outside } from '../../outside/index.ts'
 import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy } from '../company/letterhead.ts'
+import { readerFor } from '../languages/reader.ts'
+import { displayTextIn } from '../works/display-text.ts'
 import { codeOf, lockHead } from '../works/evidence.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
 import { listImages } from './queries.ts'
+import { reportSentences, reportWords } from './report-words.ts'
 import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
 import { workSheet } from './work-sheet.ts'
@@ -48,17 +51,21 @@ export async function workFile(
 ): Promise<FileMade> {
   const { work, last } = await readPrinted(scope, asked)
   const signature = await readSignature(scope, work.workId)
-  const fileName = work.displayText.replace(/[/\\:]/g, '-')
   const { layout = 'FULL', reportType } = asked
-  if (reportType !== 'PDF')
-    return sheetFile(reportType, fileName, workSheet(work, signature, layout), drawing.signal)
+  const reader = await readerFor(scope, asked.language, reportSentences)
+  const { language, t } = reader
+  const fileName = displayTextIn(t, work.displayText).replace(/[/\\:]/g, '-')
+  if (reportType !== 'PDF') {
+    const sheet = { language, ...workSheet(work, signature, { layout, t }) }
+    return sheetFile(reportType, fileName, sheet, drawing.signal)
+  }
   const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf(
     {
-      ...(await letterhead(scope, outside)),
-      title: layout === 'FULL' ? 'Detailed Report' : 'Inspection Report',
-      lang: 'en',
+      ...(await letterhead(scope, outside, reader)),
+      title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
       blocks: workBlocks({
+        t,
         work,
         zone,
         photos: await photosOf(scope, outside, work),
@@ -68,8 +75,7 @@ export async function workFile(
         signature,
         layout,
       }),
-      footer: madeBy(scope, zone),
-      madeAt: scope.now.getTime(),
+      footer: madeBy(scope, zone, t),
     },
     drawing,
   )

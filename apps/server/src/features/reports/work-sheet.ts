@@ -1,45 +1,35 @@
 import type { Signature } from '@muster/contract/reports'
+import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 import { answerText, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
+import { displayTextIn } from '../works/display-text.ts'
+import { sheetWords as exactly, reportWords as words } from './report-words.ts'
 
 const about = [
-  'Work',
-  'Description',
-  'Status',
-  'Client',
-  'Site',
-  'Site address',
-  'Inspector',
-  'Start (ISO 8601)',
-  'End (ISO 8601)',
-  'Time zone',
-  'Type',
-  'Title',
+  ...[words.work, exactly.description, words.status, words.client, words.site, words.siteAddress],
+  ...[words.inspector, exactly.startIso, exactly.endIso, words.timeZone, exactly.type, words.title],
 ]
-const ofQuestion = ['Sub-task', 'Question', 'Answer type', 'Answer', 'Rating', 'Rating maximum', 'Files']
+const ofQuestion = [
+  ...[words.subTask, words.question, exactly.answerType, words.answer, words.rating],
+  ...[exactly.ratingMaximum, exactly.files],
+]
 const results = [
-  'Average',
-  'Score %',
-  'Completed',
-  'Questions',
-  'Overall rating',
-  'Overall percentage',
-  'Reviewed by',
-  'Reviewed at (ISO 8601)',
+  ...[exactly.average, words.score, exactly.completed, exactly.questions],
+  ...[words.overallRating, words.overallPercentage, exactly.reviewedBy, exactly.reviewedIso],
 ]
 
 /** The report of one work, a row for each question; as SUMMARY one for each part of the checklist, with its comments. */
 export function workSheet(
   work: FilledWork,
   signature: Signature | null,
-  layout: 'FULL' | 'SUMMARY' = 'FULL',
+  { layout, t }: { layout: 'FULL' | 'SUMMARY'; t: Say },
 ): Sheet {
-  const header = [...about, ...(layout === 'FULL' ? ofQuestion : ['Comments']), ...results]
+  const columns = [...about, ...(layout === 'FULL' ? ofQuestion : [words.comments]), ...results]
   const whose: SheetCell[] = [
     work.workId,
-    work.displayText,
-    work.status,
+    displayTextIn(t, work.displayText),
+    t(work.status),
     work.clientName,
     work.locationName,
     work.siteAddress,
@@ -55,30 +45,31 @@ export function workSheet(
     signature?.signedAt ?? null,
   ]
   const rows = specsOf(work).flatMap((spec) => {
-    const between = layout === 'FULL' ? questionsOf(spec) : [[commentsOf(spec)]]
+    const between = layout === 'FULL' ? questionsOf(spec, t) : [[commentsOf(spec)]]
     const { averageRating, percentage, completed, questions } = spec
     return between.map((cells): SheetCell[] => [
       ...whose,
-      spec.jobSpecType,
+      t(spec.jobSpecType),
       spec.title,
       ...cells,
       ...[averageRating, percentage, completed, questions],
       ...overall,
     ])
   })
-  const none = () => [...whose, ...header.slice(whose.length, -overall.length).map(() => null), ...overall]
+  const none = () => [...whose, ...columns.slice(whose.length, -overall.length).map(() => null), ...overall]
+  const header = columns.map((label) => t(label))
   return { header, rows: rows.length > 0 ? rows : [none()] }
 }
 
-const questionsOf = (spec: AnsweredSpec) =>
+const questionsOf = (spec: AnsweredSpec, t: Say) =>
   spec.specItems.flatMap((item) =>
     item.questionnaires.map((question): SheetCell[] => {
       const rating = ratingOf(question)
       return [
         item.title,
         question.title,
-        question.answerType,
-        answerText(question),
+        t(question.answerType),
+        answerText(question, t),
         rating?.stars ?? null,
         rating?.of ?? null,
         question.files.map((file) => file.fileName).join('; '),

@@ -1,13 +1,10 @@
 import type { SpecType } from '@muster/contract/job-details'
+import { filled, type Say, unfilled } from '@muster/contract/sentences'
 import { localDateTime } from '@muster/rules/zone'
+import { doneWords } from './work-words.ts'
 
 /** Of the types a work has, the one it is called by. */
 const calledBy: readonly SpecType[] = ['INSPECTION', 'FEEDBACK', 'NORMAL']
-const done: Record<SpecType, string> = {
-  INSPECTION: 'Inspection done',
-  FEEDBACK: 'Feedback given',
-  NORMAL: 'Task completed',
-}
 
 interface Told {
   types: readonly SpecType[]
@@ -30,5 +27,12 @@ export function displayText(
   const [date, time] = localDateTime(work.timezone, work.startedAt.getTime()).split('T')
   const [year, month, day] = date!.split('-')
   const clock = withTime ? ` ${time!.slice(0, 5)}` : ''
-  return `${done[type]} by (${work.role}) ${work.name} on ${day}/${month}/${year}${clock}`
+  const { role, name } = work
+  return filled(doneWords[type], { role, name, when: `${day}/${month}/${year}${clock}` })
+}
+
+/** The same sentence in the language of a reader. */
+export function displayTextIn(t: Say, said: string) {
+  const made = unfilled(said, Object.values(doneWords))
+  return made ? t(made.key, made.values) : said
 }

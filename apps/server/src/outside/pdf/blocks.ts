@@ -6,6 +6,7 @@ import {
   ink,
   lineGap,
   makeRoom,
+  placed,
   type Sheet,
   safeColor,
   textHeight,
@@ -125,7 +126,10 @@ const drawLegend = (sheet: Sheet, { items }: Of<'legend'>) => {
       makeRoom(sheet, height)
     }
     if (stars) drawStars(sheet, stars.stars, of, x, sheet.y + 1.5, each)
-    else if (color) sheet.doc.roundedRect(x, sheet.y + 1.5, 7.5, 7.5, 1.5).fill(safeColor(color, ink.muted))
+    else if (color)
+      sheet.doc
+        .roundedRect(placed(sheet, x, 7.5), sheet.y + 1.5, 7.5, 7.5, 1.5)
+        .fill(safeColor(color, ink.muted))
     if (line) drawAligned(sheet, line, { x: x + mark, y: sheet.y + 8.4, width: line.width }, style)
     x += width + 18
   }
@@ -156,10 +160,11 @@ const drawPhotos = (sheet: Sheet, { photos }: Of<'photos'>) => {
   }
 }
 
-const drawPhoto = (sheet: Sheet, { bytes }: Photo, x: number, width: number, height: number) => {
+const drawPhoto = (sheet: Sheet, { bytes }: Photo, at: number, width: number, height: number) => {
   const { doc, y } = sheet
+  const x = placed(sheet, at, width)
   doc.rect(x, y, width, height).fill(ink.shade)
-  if (!drawImage(sheet, bytes, [x, y, width, height])) {
+  if (!drawImage(sheet, bytes, [at, y, width, height])) {
     doc
       .moveTo(x, y)
       .lineTo(x + width, y + height)
@@ -184,8 +189,8 @@ const drawSignatureLines = (sheet: Sheet, { labels, signed = [] }: Of<'signature
       const what = signed[from + i]
       if (what) drawSigned(sheet, what, x, width)
       sheet.doc
-        .moveTo(x, sheet.y)
-        .lineTo(x + width, sheet.y)
+        .moveTo(placed(sheet, x), sheet.y)
+        .lineTo(placed(sheet, x + width), sheet.y)
         .lineWidth(0.8)
         .strokeColor(ink.text)
         .stroke()
@@ -209,7 +214,7 @@ const drawSigned = (sheet: Sheet, signed: Signed, x: number, width: number) => {
     return
   }
   const scale = Math.min(width / signed.width, roomAbove / signed.height)
-  const [left, top] = [x, y - 2 - signed.height * scale]
+  const [left, top] = [placed(sheet, x, signed.width * scale), y - 2 - signed.height * scale]
   for (const line of signed.strokes) {
     const [startX, startY] = line as [number, number]
     doc.moveTo(left + startX * scale, top + startY * scale)

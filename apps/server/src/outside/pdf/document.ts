@@ -3,7 +3,7 @@ export type PdfDocument = {
   title: string
   /** The company, shown beside its logo and on every page. */
   author: string
-  /** BCP 47. */
+  /** BCP 47. Where it is read from right to left the page is laid out from its right side. */
   lang: string
   /** `#rrggbb`, used for one rule and for lines in drawings, never for text. */
   accent: string
@@ -18,7 +18,8 @@ export type PdfDocument = {
   pageLabel?: string
 }
 
-export type Align = 'left' | 'right' | 'center'
+/** Where a text stands between the sides that reading begins and ends at. */
+export type Align = 'start' | 'end' | 'center'
 
 export type Cell = string | { text: string; color?: string; bold?: boolean } | { stars: number; of: number }
 

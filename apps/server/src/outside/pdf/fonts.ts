@@ -111,6 +111,8 @@ const faceRuns = (text: string): Run[] => {
 const bidi = bidiFactory()
 const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
+export const hasRtlLetters = (text: string) => rtlLetter.test(text)
+
 /** Whether a paragraph reads from right to left: its first letter does (UAX 9, rules P2 and P3). */
 export const isRtlParagraph = (text: string) =>
   rtlLetter.test(text) && rtlLetter.test(/\p{L}/u.exec(text)?.[0] ?? '')
@@ -118,7 +120,7 @@ export const isRtlParagraph = (text: string) =>
 /** The runs of one line in the order they are drawn (UAX 9, rule L2, with mirrored brackets, L4). */
 export const visualRuns = (line: string, rtlParagraph: boolean): Run[] => {
   if (!rtlLetter.test(line)) return faceRuns(line)
-  const { levels } = bidi.getEmbeddingLevels(line, rtlParagraph ? 'rtl' : 'ltr')
+  const { levels } = bidi.getEmbeddingLevels(asOneNumber(line), rtlParagraph ? 'rtl' : 'ltr')
   const segments: { text: string; level: number }[] = []
   for (let i = 0; i < line.length; i += 1) {
     const last = segments.at(-1)
@@ -128,6 +130,9 @@ export const visualRuns = (line: string, rtlParagraph: boolean): Run[] => {
   reorder(segments)
   return segments.flatMap(({ text, level }) => (level % 2 ? rtlRuns(text) : faceRuns(text)))
 }
+
+/** A duration, hh: mm: ss, keeps the order of its parts in any sentence. */
+const asOneNumber = (line: string) => line.replace(/(?<=\d): (?=\d)/g, '00')
 
 const reorder = (segments: { text: string; level: number }[]) => {
   const highest = Math.max(...segments.map(({ level }) => level))

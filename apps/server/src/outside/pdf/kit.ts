@@ -1,3 +1,4 @@
+import { directionOf } from '@muster/contract/language-names'
 import PDFDocument from 'pdfkit'
 import type { Align, PdfDocument } from './document.ts'
 import { createTypesetter, type Line, type TextStyle, type Typesetter } from './text.ts'
@@ -15,11 +16,15 @@ const margin = { left: 48, right: 48, top: 40, bottom: 58 }
 const bodySize = 9.5
 export const lineGap = 1.38
 
-/** The paper and the place on it where the next block begins. All lengths are points, from the top left. */
+/**
+ * The paper and the place on it where the next block begins. All lengths are points, from the top and from the side that
+ * reading begins at: `placed` says where that is on the paper.
+ */
 export type Sheet = {
   doc: PDFKit.PDFDocument
   text: Typesetter
   accent: string
+  isRtl: boolean
   left: number
   width: number
   bottom: number
@@ -52,10 +57,12 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
     },
   })
   doc.addPage()
+  const isRtl = directionOf(lang) === 'rtl'
   const sheet: Sheet = {
     doc,
-    text: createTypesetter(doc),
+    text: createTypesetter(doc, isRtl),
     accent: safeColor(accent, ink.text),
+    isRtl,
     left: margin.left,
     width: doc.page.width - margin.left - margin.right,
     bottom: doc.page.height - margin.bottom,
@@ -76,6 +83,10 @@ export const makeRoom = (sheet: Sheet, height: number) => {
   if (sheet.y + height > sheet.bottom && sheet.y > sheet.pageTop) sheet.newPage()
 }
 
+/** The left edge on paper of what is `width` wide and begins at `x`. */
+export const placed = ({ isRtl, left, width: whole }: Sheet, x: number, width = 0) =>
+  isRtl ? 2 * left + whole - x - width : x
+
 export const drawAligned = (
   sheet: Sheet,
   line: Line,
@@ -83,8 +94,8 @@ export const drawAligned = (
   style: TextStyle,
 ) => {
   const free = box.width - line.width
-  const shift = box.align === 'right' ? free : box.align === 'center' ? free / 2 : 0
-  sheet.text.draw(line, box.x + shift, box.y, { color: ink.text, ...style })
+  const shift = box.align === 'end' ? free : box.align === 'center' ? free / 2 : 0
+  sheet.text.draw(line, placed(sheet, box.x + shift, line.width), box.y, { color: ink.text, ...style })
 }
 
 export const rule = ({ doc, left, width }: Sheet, y: number, color = ink.rule, weight = 0.6) =>
@@ -102,7 +113,7 @@ export const flowText = (sheet: Sheet, text: string, style: Partial<TextStyle> =
   for (const line of sheet.text.wrap(text, full, sheet.width)) {
     makeRoom(sheet, height)
     const box = { x: sheet.left, y: sheet.y + full.size, width: sheet.width }
-    drawAligned(sheet, line, { ...box, align: line.rtl ? 'right' : 'left' }, full)
+    drawAligned(sheet, line, { ...box, align: line.rtl && !sheet.isRtl ? 'end' : 'start' }, full)
     sheet.y += height
   }
 }
@@ -113,19 +124,18 @@ export const textHeight = (sheet: Sheet, text: string) =>
 
 /** False, and nothing drawn, when the bytes are no picture that can be embedded. */
 export const drawImage = (
-  { doc }: Sheet,
+  sheet: Sheet,
   bytes: Uint8Array,
   [x, y, width, height]: [number, number, number, number],
-  align: 'left' | 'center' = 'center',
+  align: 'start' | 'center' = 'center',
 ): boolean => {
+  const side = align === 'center' ? align : sheet.isRtl ? 'right' : undefined
   try {
-    const fit: [number, number] = [width, height]
-    doc.image(
-      Buffer.from(bytes),
-      x,
-      y,
-      align === 'left' ? { fit, valign: 'center' } : { fit, align, valign: 'center' },
-    )
+    sheet.doc.image(Buffer.from(bytes), placed(sheet, x, width), y, {
+      fit: [width, height],
+      ...(side && { align: side }),
+      valign: 'center',
+    })
     return true
   } catch {
     return false
@@ -134,14 +144,15 @@ export const drawImage = (
 
 const logoHeight = 36
 const logoWidth = 150
+const markWidth = 56
 
 const drawLetterhead = (sheet: Sheet, title: string, author: string, logo?: Uint8Array) => {
   const { left, width } = sheet
   const style = { size: 10, bold: true, color: ink.muted }
-  const hasLogo = logo ? drawImage(sheet, logo, [left, sheet.y, logoWidth, logoHeight], 'left') : false
+  const hasLogo = logo ? drawImage(sheet, logo, [left, sheet.y, logoWidth, logoHeight], 'start') : false
   const [name] = sheet.text.wrap(author, style, hasLogo ? width - logoWidth - 24 : width, 1)
   const y = sheet.y + (hasLogo ? logoHeight / 2 + 3.5 : 10)
-  if (name) drawAligned(sheet, name, { x: left, y, width, align: hasLogo ? 'right' : 'left' }, style)
+  if (name) drawAligned(sheet, name, { x: left, y, width, align: hasLogo ? 'end' : 'start' }, style)
   sheet.y += hasLogo ? logoHeight + 14 : 18
 
   const titleStyle = { size: 19, bold: true }
@@ -151,7 +162,7 @@ const drawLetterhead = (sheet: Sheet, title: string, author: string, logo?: Uint
   }
   sheet.y += 7
   rule(sheet, sheet.y)
-  sheet.doc.rect(left, sheet.y - 0.9, 56, 1.8).fill(sheet.accent)
+  sheet.doc.rect(placed(sheet, left, markWidth), sheet.y - 0.9, markWidth, 1.8).fill(sheet.accent)
   sheet.y += 16
 }
 
@@ -160,11 +171,11 @@ const drawRunningHead = (sheet: Sheet, title: string, author: string) => {
   const half = sheet.width / 2 - 8
   const y = margin.top + 8
   for (const [text, align] of [
-    [title, 'left'],
-    [author, 'right'],
+    [title, 'start'],
+    [author, 'end'],
   ] as const) {
     const [line] = sheet.text.wrap(text, style, half, 1)
-    const x = align === 'left' ? sheet.left : sheet.left + sheet.width - half
+    const x = align === 'start' ? sheet.left : sheet.left + sheet.width - half
     if (line) drawAligned(sheet, line, { x, y, width: half, align }, style)
   }
   rule(sheet, margin.top + 15)
@@ -186,7 +197,7 @@ export const finish = async (sheet: Sheet, footer: string, pageLabel = defaultPa
     const [page] = sheet.text.wrap(label, style, width, 1)
     const [text] = sheet.text.wrap(footer, style, width - (page?.width ?? 0) - 16, 1)
     if (text) drawAligned(sheet, text, { x: left, y, width }, style)
-    if (page) drawAligned(sheet, page, { x: left, y, width, align: 'right' }, style)
+    if (page) drawAligned(sheet, page, { x: left, y, width, align: 'end' }, style)
   }
   doc.end()
   const chunks: Buffer[] = []

@@ -1,5 +1,5 @@
 import type { Block, Position } from './document.ts'
-import { drawAligned, ink, makeRoom, type Sheet } from './kit.ts'
+import { drawAligned, ink, makeRoom, placed, type Sheet } from './kit.ts'
 
 type Path = Extract<Block, { kind: 'path' }>
 type Point = { x: number; y: number }
@@ -114,11 +114,12 @@ const drawScale = (sheet: Sheet, scale: number, y: number) => {
   const length = metres * scale
   const x = sheet.left + 12
   const { doc } = sheet
+  const [from, to] = [placed(sheet, x), placed(sheet, x + length)]
   doc
-    .moveTo(x, y - 3)
-    .lineTo(x, y)
-    .lineTo(x + length, y)
-    .lineTo(x + length, y - 3)
+    .moveTo(from, y - 3)
+    .lineTo(from, y)
+    .lineTo(to, y)
+    .lineTo(to, y - 3)
   doc.lineWidth(0.9).lineCap('butt').strokeColor(ink.muted).stroke()
   const label = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`
   for (const line of sheet.text.wrap(label, caption, length + 60, 1)) {
@@ -128,11 +129,12 @@ const drawScale = (sheet: Sheet, scale: number, y: number) => {
 
 const drawNorth = (sheet: Sheet, y: number) => {
   const x = sheet.left + sheet.width - 16
+  const tip = placed(sheet, x)
   sheet.doc
-    .moveTo(x, y)
-    .lineTo(x + 3.6, y + 9)
-    .lineTo(x, y + 7)
-    .lineTo(x - 3.6, y + 9)
+    .moveTo(tip, y)
+    .lineTo(tip + 3.6, y + 9)
+    .lineTo(tip, y + 7)
+    .lineTo(tip - 3.6, y + 9)
     .closePath()
     .fill(ink.muted)
   for (const line of sheet.text.wrap('N', caption, 12, 1)) {
@@ -149,16 +151,16 @@ const drawCaption = (sheet: Sheet, start: string, end: string, gap: string | und
       drawAligned(sheet, line, { x: x + 16, y: y + 2.8, width: share - 26 }, caption)
     }
   }
-  drawStart(doc, { x: sheet.left + 5, y })
+  drawStart(doc, { x: placed(sheet, sheet.left + 5), y })
   name(start, sheet.left)
-  drawEnd(doc, { x: sheet.left + share + 5, y })
+  drawEnd(doc, { x: placed(sheet, sheet.left + share + 5), y })
   name(end, sheet.left + share)
   if (gap) {
     const x = sheet.left + 2 * share
     doc.save().lineWidth(1).strokeColor(ink.strong).dash(3, { space: 3 })
     doc
-      .moveTo(x - 3, y)
-      .lineTo(x + 12, y)
+      .moveTo(placed(sheet, x - 3), y)
+      .lineTo(placed(sheet, x + 12), y)
       .stroke()
       .undash()
       .restore()

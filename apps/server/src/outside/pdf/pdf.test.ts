@@ -29,7 +29,7 @@ const together = (text: string) => text.replace(/\s+/g, '')
 const columns = [
   { label: 'Day', width: 1 },
   { label: 'Employee', width: 3 },
-  { label: 'Service time', width: 1, align: 'right' as const },
+  { label: 'Service time', width: 1, align: 'end' as const },
 ]
 const table = (rows: Cell[][], totals?: Cell[]): Block => ({
   kind: 'table',

@@ -1,4 +1,4 @@
-import { ink, type Sheet } from './kit.ts'
+import { ink, placed, type Sheet } from './kit.ts'
 
 const gap = 0.18
 const innerRadius = 0.42
@@ -10,10 +10,12 @@ export const starsWidth = (of: number, size: number) => of * size + (of - 1) * g
 export const starSize = (of: number, width: number, largest: number) =>
   Math.min(largest, width / (of + (of - 1) * gap))
 
-/** A row of stars, the last one filled in part, with its top left corner at x, y. Empty ones are outlines. */
-export const drawStars = ({ doc }: Sheet, stars: number, of: number, x: number, y: number, size: number) => {
+/** A row of stars that begins at x, y, the last one filled in part. Empty ones are outlines. */
+export const drawStars = (sheet: Sheet, stars: number, of: number, x: number, y: number, size: number) => {
+  const { doc } = sheet
   for (let i = 0; i < of; i += 1) {
-    const left = x + i * size * (1 + gap)
+    const at = x + i * size * (1 + gap)
+    const left = placed(sheet, at, size)
     const filled = Math.max(0, Math.min(1, stars - i))
     doc.save()
     starPath(doc, left + size / 2, y + size / 2, size / 2)
@@ -22,7 +24,7 @@ export const drawStars = ({ doc }: Sheet, stars: number, of: number, x: number, 
       .strokeColor(filled > 0 ? ink.star : '#b4bcc7')
       .stroke()
     if (filled > 0) {
-      doc.rect(left, y, size * filled, size).clip()
+      doc.rect(placed(sheet, at, size * filled), y, size * filled, size).clip()
       starPath(doc, left + size / 2, y + size / 2, size / 2)
       doc.fill(ink.star)
     }

@@ -1,7 +1,8 @@
 import type { Block, Cell, Column } from './document.ts'
+import { hyphenated } from './hyphens.ts'
 import { drawAligned, ink, makeRoom, rule, type Sheet, safeColor } from './kit.ts'
 import { drawStars, starSize } from './stars.ts'
-import type { Line, TextStyle } from './text.ts'
+import type { Line, TextStyle, Typesetter } from './text.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 type Stars = { stars: number; of: number }
@@ -65,12 +66,22 @@ const columnWidths = (columns: Column[], width: number) => {
 }
 
 const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): Row => {
-  const style = { size: 7.8, bold: true, color: ink.muted }
-  const cells = columns.map(({ label }, i) => ({
-    lines: text.wrap(label, style, widths[i]! - 2 * padX, 3),
-    style,
-  }))
+  const cells = columns.map(({ label }, i) => setLabel(text, label, widths[i]! - 2 * padX))
   return { cells, lines: mostLines(cells) }
+}
+
+const labelStyle = { size: 7.8, bold: true, color: ink.muted }
+const smallestLabel = 6.2
+
+/** A label whose longest word is wider than its column is set smaller, or, where that is not enough, hyphenated. */
+const setLabel = (text: Typesetter, label: string, width: number): SetCell => {
+  const set = (words: string, style = labelStyle) => ({ lines: text.wrap(words, style, width, 3), style })
+  const widest = text.widest(label, labelStyle)
+  if (widest <= width) return set(label)
+  const size = Math.floor((labelStyle.size * width * 10) / widest) / 10
+  if (size >= smallestLabel) return set(label, { ...labelStyle, size })
+  const fits = (part: string) => text.widest(part, labelStyle) <= width
+  return set(label.replace(/\S+/g, (word) => hyphenated(word, fits).join('\n')))
 }
 
 const setRow = (sheet: Sheet, row: Cell[], widths: number[], bold: boolean): Row => {

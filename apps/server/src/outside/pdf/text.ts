@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak'
-import { drawRun, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
+import { drawRun, hasRtlLetters, isRtlParagraph, type Run, useFace, visualRuns } from './fonts.ts'
 
 export type TextStyle = { size: number; bold?: boolean; color?: string }
 export type Line = { runs: Run[]; width: number; rtl: boolean }
@@ -14,11 +14,15 @@ const widthsKept = 50_000
 export type Typesetter = {
   /** The lines of a text, none wider than `width`; with `maxLines`, the last of them ends in … when cut. */
   wrap(text: string, style: TextStyle, width: number, maxLines?: number): Line[]
+  /** The width of the widest of the pieces between which a line may end. */
+  widest(text: string, style: TextStyle): number
   /** Draws one line with its baseline at `y`. */
   draw(line: Line, x: number, y: number, style: TextStyle): void
 }
 
-export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
+/** In a document from right to left any paragraph with such letters is one of them, whatever word it begins with. */
+export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typesetter => {
+  const readsFromRight = isRtl ? hasRtlLetters : isRtlParagraph
   const widths = new Map<string, number>()
 
   const runWidth = (run: Run, bold: boolean) => {
@@ -75,7 +79,7 @@ export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
       const lines = tidy(text)
         .split('\n')
         .flatMap((paragraph) => {
-          const rtl = isRtlParagraph(paragraph)
+          const rtl = readsFromRight(paragraph)
           return wrapParagraph(paragraph, style, width).map((line) => ({ line, rtl }))
         })
       const last = lines[maxLines - 1]
@@ -84,6 +88,8 @@ export const createTypesetter = (doc: PDFKit.PDFDocument): Typesetter => {
         return { runs: visualRuns(line, rtl), width: widthOf(line, style), rtl }
       })
     },
+    widest: (text, style) =>
+      Math.max(0, ...Array.from(breakable(tidy(text)), (piece) => widthOf(piece.trimEnd(), style))),
     draw({ runs }, x, y, { size, bold = false, color = '#000000' }) {
       doc.fillColor(color)
       for (const run of runs) {

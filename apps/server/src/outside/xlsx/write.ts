@@ -1,3 +1,4 @@
+import { directionOf } from '@muster/contract/language-names'
 import writeXlsxFile, { type Cell } from 'write-excel-file/node'
 import type { Sheet, SheetCell } from '../sheet.ts'
 
@@ -36,15 +37,16 @@ const widthOf = (header: string, rows: readonly SheetCell[][], at: number) =>
   )
 
 /** The bytes of a workbook with one sheet, its header bold and always in view. On the thread it is called on. */
-export const writeXlsx = (name: string, { header, rows }: Sheet): Promise<Buffer> =>
+export const writeXlsx = (name: string, { header, rows, language = 'en' }: Sheet): Promise<Buffer> =>
   writeXlsxFile(
     [
-      header.map((label): Cell => ({ type: String, value: label, fontWeight: 'bold' })),
+      header.map((label): Cell => ({ type: String, value: cellText(label), fontWeight: 'bold' })),
       ...rows.map((row) => row.map(cellOf)),
     ],
     {
       sheet: sheetName(name),
       stickyRowsCount: 1,
+      rightToLeft: directionOf(language) === 'rtl',
       columns: header.map((label, at) => ({ width: widthOf(label, rows, at) })),
     },
   ).toBuffer()

@@ -1,5 +1,6 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
+import { useLanguage } from '@muster/client/translation'
 import { type Acknowledgement, company, type NoticeVersion } from '@muster/contract/company'
 import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
@@ -29,6 +30,7 @@ const columns = [
 /** The notices as they were given, and who acknowledged them. */
 export function Acknowledgements() {
   const say = useWords()
+  const language = useLanguage()
   const [version, choose] = useState<number>()
   const [page, turn] = useState(0)
   const [size, resize] = useState(10)
@@ -40,8 +42,8 @@ export function Acknowledgements() {
   const chosen = notices.answer?.find((one) => one.version === version)
   const save = async () => {
     try {
-      const file = await call(company.acknowledgementsFile, { query: { version } })
-      giveBase64('Acknowledgements.csv', 'text/csv;charset=utf-8', file)
+      const file = await call(company.acknowledgementsFile, { query: { version, language } })
+      giveBase64(`${say('Acknowledgements')}.csv`, 'text/csv;charset=utf-8', file)
     } catch (error) {
       await sayError(error)
     }

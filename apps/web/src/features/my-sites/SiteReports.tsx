@@ -7,6 +7,7 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
@@ -23,6 +24,7 @@ export function SiteReports({ siteId }: { siteId: number }) {
       query: { jobLocationId: siteId, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
     }),
   )
+  const say = useWords()
   const page = answer && pageOf(answer)
   return (
     <Section
@@ -48,7 +50,7 @@ export function SiteReports({ siteId }: { siteId: number }) {
         {page?.content.map(({ workId, displayText }) => (
           <li key={workId}>
             <AppLink href={to(paths.myReport, { work: workId })}>
-              <bdi>{displayText}</bdi>
+              <bdi>{say(displayText)}</bdi>
               <IconChevronRight size={16} aria-hidden />
             </AppLink>
           </li>

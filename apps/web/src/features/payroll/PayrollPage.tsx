@@ -1,8 +1,10 @@
 import { call } from '@muster/client/call'
 import { prefetch, type Question, useAsk } from '@muster/client/query'
 import { type PayrollSummary, payroll } from '@muster/contract/payroll'
-import type { ReportType } from '@muster/contract/shapes'
+import type { FileAsked } from '@muster/contract/shapes'
+import { payrollFileNames } from '@muster/rules/payroll-text'
 import { Page } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
@@ -80,14 +82,16 @@ export function PayrollPage({ kind }: { kind: PayrollKind }) {
 /** The same report as a file. */
 function PayrollDownload({ kind, url, name }: { kind: PayrollKind; url: PayrollUrl; name: string }) {
   const id = url[kind.key]
+  const say = useWords()
   const { startDate, endDate } = rangeOf(url)
-  const asked = (reportType: ReportType) => ({ ...kind.whose(id ?? 0), ...rangeOf(url), reportType })
+  const whose = kind.whose(id ?? 0)
+  const query = (asked: FileAsked) => ({ ...whose, ...rangeOf(url), ...asked })
   return (
     <ReportDownload
-      name={`${kind.title} - ${name} - ${startDate} to ${endDate}`}
+      name={say(payrollFileNames[whose.payrollType], { name, from: startDate, to: endDate })}
       disabled={id === undefined}
-      make={(reportType) => call(payroll.file, { query: asked(reportType) })}
-      order={(reportType) => ({ kind: 'payroll', asked: asked(reportType) })}
+      make={(asked) => call(payroll.file, { query: query(asked) })}
+      order={(asked) => ({ kind: 'payroll', asked: query(asked) })}
     />
   )
 }

@@ -80,9 +80,5 @@ function Answer({ question, onOpen }: { question: Question; onOpen: (file: Store
         )}
       </div>
     )
-  return <span className="report-comments">{textOf(question, say)}</span>
+  return <span className="report-comments">{answerText(question, say)}</span>
 }
-
-// What people wrote is theirs; only our own words are translated.
-const textOf = (question: Question, say: (text: string) => string) =>
-  question.answerType === 'TEXT' && !question.notApplicable ? answerText(question) : say(answerText(question))

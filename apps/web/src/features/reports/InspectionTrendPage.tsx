@@ -130,7 +130,8 @@ interface DownloadProps {
 }
 
 function TrendDownload({ query, items }: DownloadProps) {
-  const name = `Inspection trend - job ${query?.jobId ?? ''}`
+  const say = useWords()
+  const name = say('Inspection trend - job {id}', { id: query?.jobId ?? '' })
   const savePicture = async () => {
     const { givePicture } = await import('@muster/ui/charts/chart-picture.ts')
     const charts = [...document.querySelectorAll<HTMLElement>('.trend')].map((within) => ({
@@ -144,7 +145,7 @@ function TrendDownload({ query, items }: DownloadProps) {
     <ReportDownload
       name={name}
       disabled={!query || items.length === 0}
-      make={(reportType) => call(reports.trendFile, { query: { ...query!, reportType } })}
+      make={(asked) => call(reports.trendFile, { query: { ...query!, ...asked } })}
       others={[{ label: 'As PNG', onPick: savePicture }]}
     />
   )

@@ -30,7 +30,7 @@ export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
   const page = answer && pageOf(answer)
   const options = (page?.content ?? []).map(({ workId, displayText }) => ({
     value: workId,
-    label: `${workId} · ${displayText}`,
+    label: `${workId} · ${say(displayText)}`,
   }))
   const isListed = options.some(({ value }) => value === picked)
   const filter = (change: Partial<Record<keyof Filters, unknown>>) => {

@@ -93,7 +93,7 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{work.displayText}</h2>
+        <h2>{say(work.displayText)}</h2>
         <Badge {...statuses[work.status]} />
       </header>
       <dl className="report-facts">
@@ -119,14 +119,15 @@ interface DownloadProps {
 }
 /** The same report as a file, named by the sentence of the work. */
 export function WorkDownload({ work, type, layout }: DownloadProps) {
+  const say = useWords()
   return (
     <ReportDownload
-      name={work.displayText.replace(/[/\\:]/g, '-')}
-      make={(reportType) =>
+      name={say(work.displayText).replace(/[/\\:]/g, '-')}
+      make={(asked) =>
         call(reports.workFile, {
           query: {
             workId: work.workId,
-            reportType,
+            ...asked,
             timezone: work.timezone,
             ...(type && { jobSpecType: type }),
             ...(layout && { layout }),

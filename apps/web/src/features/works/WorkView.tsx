@@ -27,7 +27,7 @@ function Filled({ work }: { work: FilledWork }) {
   return (
     <div className="stack">
       <div>
-        <p className="strong">{work.displayText}</p>
+        <p className="strong">{say(work.displayText)}</p>
         <p className="faint">
           {work.clientName} · {work.locationName} · {work.siteAddress}
         </p>

@@ -1,0 +1,38 @@
+import { allEndpoints } from '@muster/contract/index'
+import { unfilled } from '@muster/contract/sentences'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { isSentence, sentences } from '../../src/features/languages/product-texts.ts'
+
+const deepest = 6
+const odd = [
+  ...[undefined, null, true, -1, 1.5, 1e15, '', 'x', 'x'.repeat(5000)],
+  ...[[], [1, 1], ['x'], [{}], {}, { a: 1 }],
+]
+const withPlaces = sentences.filter((each) => each.includes('{'))
+const isKnown = (message: string) => isSentence(message) || unfilled(message, withPlaces) !== undefined
+
+type Def = { [part: string]: unknown; shape?: object; options?: unknown[] }
+/** A shape and the shapes within it, but for those that rely on a step before. */
+function shapesIn(shape: unknown, depth = 0): z.ZodType[] {
+  const def = (shape as { _zod?: { def?: Def } } | undefined)?._zod?.def
+  if (!def || depth > deepest) return []
+  const { innerType, element, valueType, shape: fields = {}, options = [] } = def
+  const parts = [innerType, element, valueType, ...options, ...Object.values(fields)]
+  return [shape as z.ZodType, ...parts.flatMap((part) => shapesIn(part, depth + 1))]
+}
+
+test('whatever is wrong with a value, what is said of it is a sentence that the language files hold', () => {
+  const shapes = new Set(
+    allEndpoints.flatMap(({ params, query, body }) =>
+      [params, query, body].flatMap((part) => shapesIn(part)),
+    ),
+  )
+  const messages = new Set(
+    [...shapes].flatMap((shape) =>
+      odd.flatMap((value) => shape.safeParse(value).error?.issues.map(({ message }) => message) ?? []),
+    ),
+  )
+  expect(messages.size).toBeGreaterThan(50)
+  expect([...messages].filter((message) => !isKnown(message))).toEqual([])
+})
