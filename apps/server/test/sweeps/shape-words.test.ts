@@ -1,5 +1,5 @@
 import { allEndpoints } from '@muster/contract/index'
-import { unfilled } from '@muster/contract/sentences'
+import { sourcesOf, unfilled } from '@muster/contract/sentences'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isSentence, sentences } from '../../src/features/languages/product-texts.ts'
@@ -9,8 +9,8 @@ const odd = [
   ...[undefined, null, true, -1, 1.5, 1e15, '', 'x', 'x'.repeat(5000)],
   ...[[], [1, 1], ['x'], [{}], {}, { a: 1 }],
 ]
-const withPlaces = sentences.filter((each) => each.includes('{'))
-const isKnown = (message: string) => isSentence(message) || unfilled(message, withPlaces) !== undefined
+const sources = sourcesOf(sentences.filter((each) => each.includes('{')))
+const isKnown = (message: string) => isSentence(message) || unfilled(message, sources) !== undefined
 
 type Def = { [part: string]: unknown; shape?: object; options?: unknown[] }
 /** A shape and the shapes within it, but for those that rely on a step before. */

@@ -1,5 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { filled, type Say, unfilled } from '@muster/contract/sentences'
+import { filled, type Say, sourcesOf, unfilled } from '@muster/contract/sentences'
 import { localDateTime } from '@muster/rules/zone'
 import { doneWords } from './work-words.ts'
 
@@ -31,8 +31,9 @@ export function displayText(
   return filled(doneWords[type], { role, name, when: `${day}/${month}/${year}${clock}` })
 }
 
+const sources = sourcesOf(Object.values(doneWords))
 /** The same sentence in the language of a reader. */
 export function displayTextIn(t: Say, said: string) {
-  const made = unfilled(said, Object.values(doneWords))
+  const made = unfilled(said, sources)
   return made ? t(made.key, made.values) : said
 }
