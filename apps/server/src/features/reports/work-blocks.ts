@@ -143,9 +143,9 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say)
       columns: [
         { label: t(words.title), width: 2.2 },
         { label: t(words.rating), width: 1.8 },
-        { label: t(words.comments), width: 3 },
+        { label: t(words.comments), width: 2.6 },
         { label: t(words.answered), width: 1.2 },
-        { label: t(words.score), width: 1.4, align: 'end' },
+        { label: t(words.score), width: 1.8, align: 'end' },
       ],
       rows,
     },
