@@ -1,6 +1,6 @@
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 import { legend } from '@muster/rules/ratings'
-import { commentsOf, isStarred, legendNote, scoreText, specsOf } from '@muster/rules/work-report'
+import { commentsOf, isStarred, legendNote, specsOf } from '@muster/rules/work-report'
 import { column } from '@muster/ui/columns.tsx'
 import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Section } from '@muster/ui/Page.tsx'
@@ -74,13 +74,27 @@ const columns = [
   column<AnsweredSpec>('answered', 'Answered', (spec) => spec.answered, {
     cell: (spec) => <Answered spec={spec} />,
   }),
-  column<AnsweredSpec>('score', 'Score %', (spec) => spec.percentage, { align: 'end', cell: scoreText }),
+  column<AnsweredSpec>('score', 'Score %', (spec) => spec.percentage, {
+    align: 'end',
+    cell: (spec) => <Score spec={spec} />,
+  }),
 ]
 
 function Completed({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
   const { completed, questions } = spec
   return <span>{say('Completed {completed} of {questions}', { completed, questions })}</span>
+}
+
+function Score({ spec }: { spec: AnsweredSpec }) {
+  const say = useWords()
+  const { averageRating, maximum, percentage } = spec
+  if (!isStarred(spec) || averageRating === null || percentage === null) return '–'
+  return say('{percentage}% ({average} of {maximum})', {
+    percentage,
+    average: averageRating.toFixed(2),
+    maximum,
+  })
 }
 
 function Answered({ spec }: { spec: AnsweredSpec }) {
