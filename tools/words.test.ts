@@ -27,7 +27,8 @@ test('finds what is said, what is given to the kit, choices, refusals and compla
   const wrong = `refuse('phone', 'Not a number'); faults.push({ row, message: \`\${n} cells\` })`
   expect(read(wrong, server).keys).toEqual(['Not a number', '{n} cells'])
   expect(read("const state = () => isLoading ? 'Searching…' : rows").keys).toEqual(['Searching…'])
-  expect(read("const template = ['Name,Phone,Role', 'people.csv']").keys).toEqual([])
+  expect(read("const template = ['Name,Phone,Role', 'people.csv', 'text/csv for all']").keys).toEqual([])
+  expect(read("column('site', 'Client/Job Site', of)").keys).toEqual(['Client/Job Site'])
 })
 
 test('refuses what is shown without translation', () => {

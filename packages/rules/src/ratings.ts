@@ -28,15 +28,15 @@ export const legend = {
     { rating: 5, text: 'Excellent' },
   ],
   percentages: [
-    { band: 'excellent', range: '100–90%' },
-    { band: 'very good', range: '89–81' },
-    { band: 'good', range: '80–71' },
-    { band: 'fair', range: '70–61' },
-    { band: 'unsatisfactory', range: '60–25' },
+    { band: 'excellent', label: 'excellent', range: '100–90%' },
+    { band: 'very good', label: 'very good', range: '89–81' },
+    { band: 'good', label: 'good', range: '80–71' },
+    { band: 'fair', label: 'fair', range: '70–61' },
+    { band: 'unsatisfactory', label: 'unsatisfactory', range: '60–25' },
   ],
 } as const satisfies {
   ratings: readonly { rating: number; text: string }[]
-  percentages: readonly { band: Band; range: string }[]
+  percentages: readonly { band: Band; label: Band; range: string }[]
 }
 
 /** The highest rating: 10 for FEEDBACK, else 5. */

@@ -7,15 +7,18 @@ import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths, to } from '../../paths.ts'
 import { typeOptions } from '../reports/report-url.ts'
+import { workSentence } from '../works/work-sentence.ts'
 
 const step = 8
 
 /** The reports of what was done at a site, newest first. */
 export function SiteReports({ siteId }: { siteId: number }) {
+  const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')
   const [size, setSize] = useState(step)
   const { answer, failure, again } = useAsk(
@@ -45,10 +48,10 @@ export function SiteReports({ siteId }: { siteId: number }) {
         <EmptyState title="No reports yet" hint="The report of each finished visit appears here." />
       )}
       <ul className="my-reports">
-        {page?.content.map(({ workId, displayText }) => (
-          <li key={workId}>
-            <AppLink href={to(paths.myReport, { work: workId })}>
-              <bdi>{displayText}</bdi>
+        {page?.content.map((work) => (
+          <li key={work.workId}>
+            <AppLink href={to(paths.myReport, { work: work.workId })}>
+              <bdi>{workSentence(say, work)}</bdi>
               <IconChevronRight size={16} aria-hidden />
             </AppLink>
           </li>

@@ -22,7 +22,7 @@ const untitled: Readonly<Record<AnswerType, string>> = {
   CHOICE: 'Choice',
   BEFORE_IMAGES: 'Before',
   AFTER_IMAGES: 'After',
-  FILE: 'File',
+  FILE: 'Files',
 }
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]

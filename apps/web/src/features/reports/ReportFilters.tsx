@@ -11,6 +11,7 @@ import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { useDraft } from '../../use-draft.ts'
+import { workSentence } from '../works/work-sentence.ts'
 import { daysOf, type ReportFilters as Filters, statusOptions, typeOptions } from './report-url.ts'
 
 interface Props {
@@ -29,9 +30,9 @@ export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
   const pick = (work: number | undefined) => choose({ picked: work })
   const { answer, failure, isLoading, again } = useAsk(worksOf(url))
   const page = answer && pageOf(answer)
-  const options = (page?.content ?? []).map(({ workId, displayText }) => ({
-    value: workId,
-    label: `${workId} · ${displayText}`,
+  const options = (page?.content ?? []).map((work) => ({
+    value: work.workId,
+    label: `${work.workId} · ${workSentence(say, work)}`,
   }))
   const isListed = options.some(({ value }) => value === picked)
   const filter = (change: Partial<Record<keyof Filters, unknown>>) => {

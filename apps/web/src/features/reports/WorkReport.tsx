@@ -8,6 +8,7 @@ import { longDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ReportDownload } from '../../ReportDownload.tsx'
+import { workSentence } from '../works/work-sentence.ts'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
 import { Signature } from './Signature.tsx'
@@ -79,27 +80,27 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
   const facts = [
     ...(work.startTime
       ? [
-          { name: 'Start', value: moment(work.startTime) },
-          { name: 'End', value: moment(work.endTime) },
+          { label: 'Start', value: moment(work.startTime) },
+          { label: 'End', value: moment(work.endTime) },
         ]
       : []),
-    { name: 'Client', value: work.clientName },
-    { name: 'Site', value: work.locationName },
-    { name: 'Site address', value: work.siteAddress },
-    { name: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    ...(work.startTime ? [{ name: 'Time zone', value: work.timezone }] : []),
-    ...(code ? [{ name: 'Verification code', value: code }] : []),
+    { label: 'Client', value: work.clientName },
+    { label: 'Site', value: work.locationName },
+    { label: 'Site address', value: work.siteAddress },
+    { label: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
+    ...(work.startTime ? [{ label: 'Time zone', value: work.timezone }] : []),
+    ...(code ? [{ label: 'Verification code', value: code }] : []),
   ]
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{work.displayText}</h2>
+        <h2>{workSentence(say, work)}</h2>
         <Badge {...statuses[work.status]} />
       </header>
       <dl className="report-facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{say(name)}</dt>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{say(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

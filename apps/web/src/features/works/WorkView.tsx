@@ -7,6 +7,7 @@ import { clock, day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
+import { workSentence } from './work-sentence.ts'
 import './works.css'
 
 /** One work with what was answered, over whatever is on screen. */
@@ -27,7 +28,7 @@ function Filled({ work }: { work: FilledWork }) {
   return (
     <div className="stack">
       <div>
-        <p className="strong">{work.displayText}</p>
+        <p className="strong">{workSentence(say, work)}</p>
         <p className="faint">
           {work.clientName} · {work.locationName} · {work.siteAddress}
         </p>
