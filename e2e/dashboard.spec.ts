@@ -28,6 +28,10 @@ test('the dashboard of a new company says what is missing, and of a working one 
   for (const counter of ['Clients', 'Employees', 'Sites', 'Jobs', 'Works', 'Storage'])
     await expect(counters.getByText(counter, { exact: true })).toBeVisible()
   await expect(counters).toContainText('MB of 5,120 MB')
+  const listOf = (counter: string) => counters.getByRole('link', { name: counter, exact: true })
+  await expect(listOf('Clients')).toHaveAttribute('href', '/users?roleLevels=10')
+  await expect(listOf('Employees')).toHaveAttribute('href', /roleLevels=1%2C.*%2C9$/)
+  await expect(listOf('Sites')).toHaveAttribute('href', '/jobs/viewlocation/all?active=true')
 
   const tasks = tileOf(page, 'Completed Tasks Trend')
   await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()

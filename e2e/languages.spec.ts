@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { idle } from './idle.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
-import { aJobOf, aWorker } from './works-done.ts'
+import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 const office = [
   '/',
@@ -120,6 +120,39 @@ test('every text on the screens comes through translation', async ({ page, brows
   await enter(phone, company, '/', worker.signIn)
   expect(await findings(phone, company, field)).toEqual([])
   await phone.close()
+})
+
+test('every text of a report comes through translation, what people wrote aside', async ({ page }) => {
+  test.setTimeout(180_000)
+  const company = await aCompany()
+  const mia = await aWorker(company, 4, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, mia, foyerAudit)
+  const inspection = await anInspectionDone(mia, jobId)
+  const { workId } = await aWorkDone(company, jobId, mia, [2, '05:00', '07:30'])
+  await bracketed(company)
+  await enter(page, company, '/')
+  const report = `?site=${site.id}&work=${inspection}`
+  const hours = `/report/payroll/user?employee=${mia.id}`
+  const reports = [
+    `/report/heat-map?user=${mia.id}`,
+    `/report/trend/inspection?job=${jobId}`,
+    `/report/inspection${report}`,
+    `/report/detailed${report}`,
+    `/report/detailed${report}&tab=location`,
+    `/report/payroll/site?site=${site.id}`,
+    hours,
+    `${hours}&view=${inspection}`,
+    `${hours}&edit=${workId}`,
+    `${hours}&startDate=2020-01-01&endDate=2026-01-01`,
+    '/report/exports',
+    '/report/kpi',
+  ]
+  const wrote =
+    /Mia Tran|Foyer|foyer\.webp|Floors|Clean\?|Dry\?|What is to be done|Wax by the door|\/report\/kpi|(\w{5}-){3}\w+/g
+  const left = (await findings(page, company, reports)).filter(
+    (text) => !isData(company)(text.replace(/^\S+: /, '').replace(wrote, '')),
+  )
+  expect(left).toEqual([])
 })
 
 test('in Arabic the screens run from right to left, and nothing falls off them', async ({ page }) => {

@@ -31,7 +31,8 @@ test('finds what is said, what is given to the kit, choices, refusals and compla
     "import { more } from './more-words.ts'\nexport const words = { 'a-key': 'DONE', name: 'good', kind: 'N/A' }"
   expect(read(words, list).keys).toEqual(['DONE', 'good', 'N/A'])
   expect(read("const state = () => isLoading ? 'Searching…' : rows").keys).toEqual(['Searching…'])
-  expect(read("const template = ['Name,Phone,Role', 'people.csv']").keys).toEqual([])
+  expect(read("const template = ['Name,Phone,Role', 'people.csv', 'text/csv for all']").keys).toEqual([])
+  expect(read("column('site', 'Client/Job Site', of)").keys).toEqual(['Client/Job Site'])
 })
 
 test('refuses what is shown without translation', () => {

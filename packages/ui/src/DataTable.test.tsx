@@ -54,6 +54,13 @@ test('a header sorts up, down, and back; numbers as numbers', async () => {
   expect(head().getAttribute('aria-sort')).toBe('none')
 })
 
+test('numbers below nothing and between whole ones sort by their size', async () => {
+  const hours = [0.5, -1, 0, 0.25, -3_600_000, 10]
+  const user = show({ rows: hours.map((each, i) => ({ id: i, name: String(each), hours: each })) })
+  await user.click(screen.getByRole('button', { name: 'Hours' }))
+  expect(names()).toEqual(['-3600000', '-1', '0', '0.25', '0.5', '10'])
+})
+
 test('names with numbers sort as people count', async () => {
   const user = show()
   await user.click(screen.getByRole('button', { name: 'Name' }))

@@ -19,6 +19,8 @@ interface Choices<V extends Value> {
   clearable?: boolean
   /** What is typed, for options that come from the server. */
   onSearch?: (text: string) => void
+  /** The list was opened. */
+  onOpen?: () => void
   isLoading?: boolean
 }
 type SelectProps<V extends Value> = FieldProps<V> & Choices<V>
@@ -44,6 +46,7 @@ function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => s
     })),
     searchable: props.onSearch !== undefined || props.options.length > 7,
     ...(props.onSearch && { onSearchChange: props.onSearch, filter: everything }),
+    ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
     clearButtonProps: { 'aria-label': say('Clear') },
     nothingFoundMessage: say(props.isLoading ? 'Loading' : 'Nothing found'),

@@ -12,12 +12,15 @@ export interface FieldProps<V> extends Bound<V> {
   disabled?: boolean
   /** For a filter in a row: the label is read aloud and shown as the placeholder. */
   compact?: boolean
+  /** Why there is nothing to choose from; said where a refusal would be. */
+  problem?: string
 }
 
 /** What every kind of field shares: its value, and the texts and marks of its frame. */
 export function useFieldParts<V>(props: FieldProps<V>) {
   const say = useWords()
-  const { value, error, set } = bind<V>(props, props.label)
+  const { value, error: refused, set } = bind<V>(props, props.label)
+  const error = refused ?? props.problem
   const label = say(props.label)
   const hint = props.placeholder ? say(props.placeholder) : props.compact ? label : undefined
   return {

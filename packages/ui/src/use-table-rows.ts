@@ -1,6 +1,7 @@
 import {
   type ColumnDef,
   columnFilteringFeature,
+  constructSortFn,
   createFilteredRowModel,
   createPaginatedRowModel,
   createSortedRowModel,
@@ -54,6 +55,11 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
   sortFns,
 })
+/** Numbers by their size; texts as people count, with nothing before everything. */
+const bySize = constructSortFn({
+  sort: (one, other, a, b, column) =>
+    typeof one === 'number' && typeof other === 'number' ? one - other : sortFns.alphanumeric(a, b, column),
+})
 const words = (value: unknown) => String(value ?? '').toLocaleLowerCase()
 
 /** Rows filtered, sorted and cut into pages: here, or by the server for what it was asked to do. */
@@ -67,7 +73,7 @@ export function useTableRows<Row extends object>(wanted: Wanted<Row>) {
         (one): ColumnDef<typeof features, Row> => ({
           id: one.key,
           accessorFn: (row) => one.value(row) ?? '',
-          sortFn: 'alphanumeric',
+          sortFn: bySize,
         }),
       ),
     [columns],

@@ -13,6 +13,7 @@ export function ContractPicker({ clientId, label = 'Contract', ...field }: Props
     <ServerPicker
       {...field}
       label={label}
+      failed="Error Getting Contract Data!"
       disabled={field.disabled || clientId === undefined}
       held={useHeld(field)}
       question={(search) =>

@@ -3,6 +3,7 @@ import { fieldWorkers, type staff } from '@muster/contract/roles'
 import { type TenantUser, users } from '@muster/contract/users'
 import { type PickerProps, pickerSize, ServerMultiPicker, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
+import { useNamed } from './use-named.ts'
 
 const people = (roleLevels: readonly number[], search: string | undefined) =>
   ask(users.list, {
@@ -33,11 +34,14 @@ export function EmployeePicker({
   levels = fieldWorkers,
   ...field
 }: PickerProps<number> & { levels?: readonly (typeof staff)[number][] }) {
+  const held = useHeld(field)
+  const named = useNamed(held, field.chosen, (id) => ask(users.read, { params: { id } }))
   return (
     <ServerPicker
       {...field}
+      chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
-      held={useHeld(field)}
+      held={held}
       question={(search) => people(levels, search)}
       optionOf={optionOf}
     />

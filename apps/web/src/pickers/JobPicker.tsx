@@ -1,8 +1,9 @@
-import { ask, useAsk } from '@muster/client/query'
+import { ask } from '@muster/client/query'
 import { type Job, jobs } from '@muster/contract/jobs'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
+import { useNamed } from './use-named.ts'
 
 interface Props extends PickerProps<number> {
   clientId?: number | undefined
@@ -20,10 +21,7 @@ const labelOf = (say: Say, { id, jobLocation, enabled }: Job) =>
 export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', ...field }: Props) {
   const say = useWords()
   const held = useHeld(field)
-  // A job that an address names need not be among the first that are listed.
-  const named = useAsk(
-    held === undefined ? undefined : ask(jobs.read, { params: { id: held }, query: {} }),
-  ).answer
+  const named = useNamed(held, field.chosen, (id) => ask(jobs.read, { params: { id }, query: {} }))
   const optionOf = (job: Job) => ({
     value: job.id,
     label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
@@ -33,6 +31,7 @@ export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', 
       chosen={named ? [optionOf(named)] : []}
       {...field}
       label={label}
+      failed="Error Getting Contract Data!"
       held={held}
       question={(search) =>
         ask(jobs.list, {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type Question, useAsk } from '@muster/client/query'
 import { type Page, rowsOf } from '@muster/contract/rows'
+import { failureOf } from '@muster/ui/failure.ts'
 import type { FieldProps } from '@muster/ui/field-parts.ts'
 import { MultiSelectField, type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'
@@ -11,6 +12,8 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   clearable?: boolean
   /** Rows that are chosen already, so that they are named before anything was searched. */
   chosen?: readonly Option<number>[]
+  /** Said when the rows cannot be read, in place of why. */
+  failed?: string
 }
 
 interface Source<Row> {
@@ -23,16 +26,23 @@ const restMs = 250
 /** So many fit in a list that is read; more are found by typing. */
 export const pickerSize = 30
 
-function useOptions<Row>({ question, optionOf }: Source<Row>, chosen: readonly Option<number>[] = []) {
+interface Said {
+  chosen?: readonly Option<number>[] | undefined
+  failed?: string | undefined
+}
+
+function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], failed }: Said) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, restMs)
   const seen = useRef(new Map<number, Option<number>>())
   // The field also reports the name of what was chosen; searching for that would leave only it to choose from.
   const isName = [...seen.current.values()].some(({ label }) => label === search)
-  const { answer, isLoading } = useAsk(question(search === '' || isName ? undefined : search))
+  const asked = useAsk(question(search === '' || isName ? undefined : search))
+  const { answer, failure, isLoading, again } = asked
   const found = answer ? rowsOf(answer).map(optionOf) : []
   for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
-  return { found, seen: seen.current, isLoading, onSearch: setTyped }
+  const problem = failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again } : {}
+  return { found, seen: seen.current, isLoading, onSearch: setTyped, ...problem }
 }
 
 const withChosen = (
@@ -46,14 +56,21 @@ const withChosen = (
 
 type OneProps<Row> = PickerProps<number> & { label: string; held: number | undefined } & Source<Row>
 /** One row of a list that the server searches. */
-export function ServerPicker<Row>({ question, optionOf, chosen, held, ...field }: OneProps<Row>) {
-  const { found, seen, ...search } = useOptions({ question, optionOf }, chosen)
+export function ServerPicker<Row>({ question, optionOf, chosen, failed, held, ...field }: OneProps<Row>) {
+  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed })
   return <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} />
 }
 
 type ManyProps<Row> = PickerProps<number[]> & { label: string; held: readonly number[] } & Source<Row>
 /** Several rows of a list that the server searches. */
-export function ServerMultiPicker<Row>({ question, optionOf, chosen, held, ...field }: ManyProps<Row>) {
-  const { found, seen, ...search } = useOptions({ question, optionOf }, chosen)
+export function ServerMultiPicker<Row>({
+  question,
+  optionOf,
+  chosen,
+  failed,
+  held,
+  ...field
+}: ManyProps<Row>) {
+  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed })
   return <MultiSelectField {...field} {...search} options={withChosen(found, seen, held)} />
 }

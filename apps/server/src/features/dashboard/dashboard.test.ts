@@ -170,6 +170,19 @@ test('people by their completed works, most first; below management oneself alon
   expect(await t.refused(dashboard.userTrend, {}, { as: job.site.client })).toMatchObject({ status: 403 })
 })
 
+test('the works of somebody who was removed stay in the trend of people, as their hours stay', async () => {
+  const t = await atNoon()
+  const job = await aJob(t)
+  await aWork(t, { job })
+  const scope = await t.scope()
+  await scope.change('users', { removed_at: scope.now }).where('id', '=', job.worker.id).execute()
+  for (const frequency of ['DAILY', 'WEEKLY'] as const) {
+    const trend = await t.call(dashboard.userTrend, { query: { frequency, userLevels: [5] } })
+    expect(trend.map(({ id, value }) => [id, value])).toEqual([[job.worker.id, 1]])
+  }
+  expect((await t.call(dashboard.userTimes)).map(({ id }) => id)).toEqual([job.worker.id])
+})
+
 test('time logs are the service time of completed works, exact to the millisecond', async () => {
   const t = await atNoon()
   const job = await aJob(t)

@@ -5,7 +5,6 @@ import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets
 import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
-import { reachableUsers } from '../users/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
 import { settledUntil, sumsOf } from './work-sums.ts'
 
@@ -110,7 +109,7 @@ async function completedByDay(scope: Scope, firstDay: string) {
     group by local_date`)
 }
 
-/** Completed works of each person who has any, most first; below management the own ones. */
+/** Completed works of each person who has any, of those removed since too, most first; below management the own ones. */
 export async function userTrend(
   scope: Scope,
   { frequency, userLevels }: Received<typeof dashboard.userTrend>['query'],
@@ -118,7 +117,12 @@ export async function userTrend(
   const period = periodOf(scope, frequency)
   const done = new Map((await completedByPerson(scope, period)).map((row) => [row.id, row.completed]))
   if (done.size === 0) return []
-  let people = reachableUsers(scope).where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
+  let people = scope
+    .from('users')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
+    )
+    .where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
   if (userLevels) people = people.where('roles.level', 'in', userLevels)
   const rows = await people
     .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('label')])

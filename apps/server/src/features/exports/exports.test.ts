@@ -61,6 +61,18 @@ test('a report is made in the background, told of, and is the same file that its
   expect(told?.message).toContain('.xlsx can be downloaded until ')
 })
 
+test('until when a file can be downloaded is said by the calendar of the company', async () => {
+  const t = await aTenant()
+  // Nine in the morning of the 3rd in Sydney, still the 2nd in UTC.
+  t.clock.set(new Date('2026-03-02T22:00:00Z'))
+  const work = await aWork(t)
+  const { id } = await t.call(exports.order, { body: hoursAt(work.job.site.id) })
+  await make(t, id)
+  await t.settle()
+  const [told] = (await t.call(notifications.list)) as { message: string }[]
+  expect(told?.message).toContain('can be downloaded until 10/03/2026.')
+})
+
 test('the file streams to whom asks for its type', async () => {
   const t = await aTenant()
   const work = await aWork(t)

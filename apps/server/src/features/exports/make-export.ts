@@ -1,4 +1,5 @@
 import { keptDays } from '@muster/contract/exports'
+import { localDate } from '@muster/rules/zone'
 import type { Actor, Scope } from '../../db/scope.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -42,7 +43,7 @@ export async function makeExport(
     await scope.transaction(async (tx) => {
       const ended = await endExport(tx, exportId, { state: 'DONE', file_id: kept, expires_at })
       if (!ended) return dropFile(tx, kept)
-      const until = expires_at.toISOString().slice(0, 10)
+      const until = localDate(scope.company.timezone, expires_at.getTime())
       const { fileName } = file
       await tx.happened('export.done', { exportId, tenantUserId: ended.user_id, fileName, until })
     })

@@ -1,5 +1,6 @@
 import { useLevel } from '@muster/client/use-session'
 import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
+import { clients, staff } from '@muster/contract/roles'
 import { count } from '@muster/ui/format.ts'
 import { Stat } from '@muster/ui/Stat.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -13,6 +14,8 @@ interface Counter {
   readonly value: keyof Counts
   readonly definition: string
   readonly list?: Path
+  /** What of the list is counted. */
+  readonly only?: Readonly<Record<string, string | number>>
 }
 const counters: readonly Counter[] = [
   {
@@ -20,18 +23,21 @@ const counters: readonly Counter[] = [
     value: 'CLIENTS_TOTAL',
     definition: 'Active people with the role of a client',
     list: paths.users,
+    only: { roleLevels: clients.join() },
   },
   {
     label: 'Employees',
     value: 'EMPLOYERS_TOTAL',
     definition: 'Active people with any other role',
     list: paths.users,
+    only: { roleLevels: staff.join() },
   },
   {
     label: 'Sites',
     value: 'JOB_SITES_TOTAL',
     definition: 'Sites that are active and not archived',
     list: paths.sites,
+    only: { active: 'true' },
   },
   { label: 'Jobs', value: 'JOBS_TOTAL', definition: 'Jobs that are active', list: paths.jobEdit },
   {
@@ -49,13 +55,13 @@ export function Counters({ counts }: { counts: Counts | undefined }) {
   const level = useLevel()
   return (
     <section className="counters" aria-label={say('Counters')}>
-      {counters.map(({ label, value, definition, list }) => (
+      {counters.map(({ label, value, definition, list, only }) => (
         <Stat
           key={label}
           label={label}
           value={counts ? count(counts[value] ?? 0) : pending}
           definition={definition}
-          {...(list && maySee(list, level) && { href: to(list) })}
+          {...(list && maySee(list, level) && { href: to(list, only) })}
         />
       ))}
       <Stat

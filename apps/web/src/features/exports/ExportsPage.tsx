@@ -2,7 +2,7 @@ import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { type Export, exports, watchingMs } from '@muster/contract/exports'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
-import { day, moment, size } from '@muster/ui/format.ts'
+import { moment, size } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { RowActions } from '@muster/ui/RowActions.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -58,7 +58,7 @@ function Line({ of }: { of: Export }) {
         <p className="faint small">
           {say('Ordered')} <time dateTime={of.createdDate}>{moment(of.createdDate)}</time>
           {of.size !== null && ` · ${size(of.size)}`}
-          {of.expiresDate && ` · ${say('Kept until')} ${day(of.expiresDate)}`}
+          {of.expiresDate && ` · ${say('Kept until')} ${moment(of.expiresDate)}`}
         </p>
         {of.problem && <p className="small">{say(of.problem)}</p>}
       </div>

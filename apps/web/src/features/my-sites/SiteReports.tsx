@@ -17,6 +17,7 @@ const step = 8
 
 /** The reports of what was done at a site, newest first. */
 export function SiteReports({ siteId }: { siteId: number }) {
+  const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')
   const [size, setSize] = useState(step)
   const { answer, failure, again } = useAsk(
@@ -24,7 +25,6 @@ export function SiteReports({ siteId }: { siteId: number }) {
       query: { jobLocationId: siteId, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
     }),
   )
-  const say = useWords()
   const page = answer && pageOf(answer)
   return (
     <Section

@@ -1,8 +1,9 @@
 import { Button } from '@muster/ui/Button.tsx'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { useDraft } from '../../use-draft.ts'
 import { type Chosen, mostDays, rangeOf } from './payroll-url.ts'
 
 interface Props {
@@ -16,8 +17,7 @@ interface Props {
 
 /** What a report is about; nothing is asked of the server before Generate. */
 export function PayrollFilters({ start, picker, nobody, onGenerate }: Props) {
-  const [chosen, setChosen] = useState(start)
-  const choose = (more: Partial<Props['start']>) => setChosen((before) => ({ ...before, ...more }))
+  const [chosen, choose] = useDraft(start)
   const generate = () => {
     const { whose } = chosen
     if (whose === undefined) return void sayProblem(nobody)

@@ -64,8 +64,7 @@ export function PayrollPage({ kind }: { kind: PayrollKind }) {
       action={<PayrollDownload kind={kind} url={url} name={named?.label ?? ''} />}
       filters={
         <PayrollFilters
-          key={JSON.stringify([whose, rangeOf(url)])}
-          start={{ ...url, whose }}
+          start={{ whose, startDate: url.startDate, endDate: url.endDate, groups: url.groups }}
           nobody={kind.nobody}
           picker={(value, onChange) => kind.picker({ value, onChange, chosen: named ? [named] : [] })}
           onGenerate={({ whose: chosen, startDate, endDate, groups }) =>

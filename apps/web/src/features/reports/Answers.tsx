@@ -1,4 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
+import type { AnswerType } from '@muster/contract/job-details'
 import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
@@ -9,7 +10,20 @@ import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
-import { isPicture, photoKinds, picturesOf } from './pictures-of.ts'
+import { isPicture, picturesOf } from './pictures-of.ts'
+
+/** What is answered where a question has no title of its own. */
+const untitled: Readonly<Record<AnswerType, string>> = {
+  CHECKBOX: 'Done',
+  RATING: 'Rating',
+  RATING_10: 'Rating',
+  TEXT: 'Comments',
+  NUMBER: 'Number',
+  CHOICE: 'Choice',
+  BEFORE_IMAGES: 'Before',
+  AFTER_IMAGES: 'After',
+  FILE: 'Files',
+}
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 /** Every answer of a work, by spec and item; a photo opens over the page. */
@@ -33,7 +47,7 @@ export function Answers({ work }: { work: FilledWork }) {
                 <dl className="report-answers">
                   {item.questionnaires.map((question) => (
                     <div key={question.id}>
-                      <dt>{question.title || say(photoKinds[question.answerType] ?? 'Done')}</dt>
+                      <dt>{question.title || say(untitled[question.answerType])}</dt>
                       <dd>
                         <Answer question={question} onOpen={open} />
                       </dd>

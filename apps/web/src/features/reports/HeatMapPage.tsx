@@ -10,13 +10,14 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPinOff } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { useDraft } from '../../use-draft.ts'
 
 const HeatMap = lazy(async () => ({ default: (await import('@muster/ui/map/HeatMap.tsx')).HeatMap }))
 
@@ -48,7 +49,7 @@ export default function HeatMapPage() {
     <Page
       title="Heat Map"
       sentence="Where positions were recorded while works were open."
-      filters={<HeatFilters key={JSON.stringify(url)} start={url} onGenerate={setUrl} />}
+      filters={<HeatFilters start={url} onGenerate={setUrl} />}
     >
       {failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {isLoading && !answer && <RowsSkeleton rows={8} />}
@@ -64,8 +65,7 @@ interface FilterProps {
 
 /** Nothing is asked of the server before Generate. */
 function HeatFilters({ start, onGenerate }: FilterProps) {
-  const [chosen, setChosen] = useState(start)
-  const choose = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
+  const [chosen, choose] = useDraft(start)
   return (
     <>
       <SitePicker compact clearable value={chosen.site} onChange={(site) => choose({ site })} />

@@ -11,7 +11,6 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChartLine } from '@tabler/icons-react'
 import './reports.css'
-import { useState } from 'react'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
@@ -19,6 +18,7 @@ import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { useDraft } from '../../use-draft.ts'
 import { TrendSections } from './TrendSections.tsx'
 
 const Filters = z.object({
@@ -54,7 +54,7 @@ export default function InspectionTrendPage() {
       title="Inspection trend report"
       sentence="How the inspections of a job scored, day by day."
       action={<TrendDownload query={asked(url)} items={items} />}
-      filters={<TrendFilters key={JSON.stringify(url)} start={url} onGenerate={setUrl} />}
+      filters={<TrendFilters start={url} onGenerate={setUrl} />}
     >
       {!question && (
         <EmptyState
@@ -77,9 +77,8 @@ interface FilterProps {
 
 /** Nothing is asked of the server before Generate. */
 function TrendFilters({ start, onGenerate }: FilterProps) {
-  const [chosen, setChosen] = useState(start)
+  const [chosen, choose] = useDraft(start)
   const { site, job, startDate, endDate } = chosen
-  const choose = (more: Partial<Chosen>) => setChosen((before) => ({ ...before, ...more }))
   const generate = () => {
     if (job === undefined) return void sayProblem('Please select a job.')
     onGenerate(chosen)

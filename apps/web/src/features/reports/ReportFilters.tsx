@@ -7,10 +7,10 @@ import { Pills } from '@muster/ui/Pills.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
 import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { useDraft } from '../../use-draft.ts'
 import { daysOf, type ReportFilters as Filters, statusOptions, typeOptions } from './report-url.ts'
 
 interface Props {
@@ -25,7 +25,8 @@ const mostWorks = 500
 /** The works that fit the filters are listed as soon as a site is chosen; Generate shows the picked one. */
 export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
   const say = useWords()
-  const [picked, pick] = useState(url.work)
+  const [{ picked }, choose] = useDraft({ picked: url.work })
+  const pick = (work: number | undefined) => choose({ picked: work })
   const { answer, failure, isLoading, again } = useAsk(worksOf(url))
   const page = answer && pageOf(answer)
   const options = (page?.content ?? []).map(({ workId, displayText }) => ({

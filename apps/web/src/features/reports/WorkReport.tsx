@@ -79,16 +79,16 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
   const facts = [
     ...(work.startTime
       ? [
-          { name: 'Start', value: moment(work.startTime) },
-          { name: 'End', value: moment(work.endTime) },
+          { label: 'Start', value: moment(work.startTime) },
+          { label: 'End', value: moment(work.endTime) },
         ]
       : []),
-    { name: 'Client', value: work.clientName },
-    { name: 'Site', value: work.locationName },
-    { name: 'Site address', value: work.siteAddress },
-    { name: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
-    ...(work.startTime ? [{ name: 'Time zone', value: work.timezone }] : []),
-    ...(code ? [{ name: 'Verification code', value: code }] : []),
+    { label: 'Client', value: work.clientName },
+    { label: 'Site', value: work.locationName },
+    { label: 'Site address', value: work.siteAddress },
+    { label: 'Inspector', value: `${work.employeeName} (${work.employeeRole})` },
+    ...(work.startTime ? [{ label: 'Time zone', value: work.timezone }] : []),
+    ...(code ? [{ label: 'Verification code', value: code }] : []),
   ]
   return (
     <section className="card">
@@ -97,9 +97,9 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
         <Badge {...statuses[work.status]} />
       </header>
       <dl className="report-facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{say(name)}</dt>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{say(label)}</dt>
             <dd>{value}</dd>
           </div>
         ))}

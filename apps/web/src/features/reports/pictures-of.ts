@@ -3,7 +3,7 @@ import type { AnsweredSpec } from '@muster/contract/works'
 import type { Picture } from '@muster/ui/ImageViewer.tsx'
 
 /** What photos before and after are called. */
-export const photoKinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
+const photoKinds: Readonly<Record<string, string>> = { BEFORE_IMAGES: 'Before', AFTER_IMAGES: 'After' }
 
 // By what was stored, not by name: a picture may be kept as another kind than it was sent as.
 export const isPicture = (file: StoredFile) => file.thumbURL !== null
