@@ -66,6 +66,31 @@ test('a job is chosen by its label', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add new user' })).toBeVisible()
 })
 
+test('what was toggled and not saved is asked about before another job is shown', async ({ page }) => {
+  await aPerson(company, 3, 'May', 'Lind')
+  const { detail, contractLocationId } = await aClientWithSite(company)
+  const body = { jobDetailId: detail.id, contractLocationId }
+  const id = await call(company, jobs.create, { body })
+  const other = await call(company, jobs.create, { body })
+  await enter(page, company, `/job/notifications?jobId=${id}`)
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add new user' })
+  await dialog.getByRole('textbox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'May Lind (Manager)' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const app = page.getByRole('button', { name: 'App: Any, May Lind' })
+  await app.click()
+  await pick(page, 'Job', `${other} job for Riverside tower`)
+  const asked = page.getByRole('dialog', { name: 'Discard the changes?' })
+  await asked.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(new RegExp(`jobId=${id}$`))
+  await expect(app).toHaveAttribute('aria-pressed', 'true')
+  await pick(page, 'Job', `${other} job for Riverside tower`)
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(new RegExp(`jobId=${other}`))
+  await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
+})
+
 test('people choose how they are told, and say when they are to be left alone', async ({ page }) => {
   await enter(page, company, '/notifications')
   await expect(page.getByRole('main')).toContainText('Nothing new')
