@@ -268,7 +268,8 @@ test('a visit that was done without signal is not begun again, and the next day 
   await installed(page)
   await idle(page)
   const next = page.getByRole('button', { name: 'Start the next visit' })
-  const today = await page.getByRole('main').innerText()
+  const sentence = page.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+  const today = Date.parse((await sentence.textContent())!)
   await context.setOffline(true)
   await next.click()
   await page.getByRole('radio', { name: 'Done', exact: true }).click()
@@ -288,9 +289,7 @@ test('a visit that was done without signal is not begun again, and the next day 
   await page.clock.setSystemTime(new Date(Date.now() + 24 * 3_600_000))
   await page.reload()
   await expect(next).toBeVisible()
-  const date = (text: string) => /[A-Z][a-z]+ \d{1,2}, \d{4}/.exec(text)![0]
-  const tomorrow = await page.getByRole('main').innerText()
-  expect(Date.parse(date(tomorrow)) - Date.parse(date(today))).toBe(24 * 3_600_000)
+  expect(Date.parse((await sentence.textContent())!) - today).toBe(24 * 3_600_000)
 })
 
 test('what the phone cannot keep is said, and nothing is taken for done', async ({ page }) => {

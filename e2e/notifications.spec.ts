@@ -1,7 +1,7 @@
 import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, readWhole } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 
@@ -75,14 +75,13 @@ test('what was toggled and not saved is asked about before another job is shown'
   await enter(page, company, `/job/notifications?jobId=${id}`)
   await page.getByRole('button', { name: 'Add new user' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add new user' })
-  await dialog.getByRole('textbox', { name: 'User' }).click()
-  await page.getByRole('option', { name: 'May Lind (Manager)' }).click()
+  await pick(page, 'User', 'May Lind (Manager)')
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
   const app = page.getByRole('button', { name: 'App: Any, May Lind' })
   await app.click()
   await pick(page, 'Job', `${other} job for Riverside tower`)
   const asked = page.getByRole('dialog', { name: 'Discard the changes?' })
-  await asked.getByRole('button', { name: 'Close' }).click()
+  await asked.getByRole('button', { name: 'Close' }).last().click()
   await expect(page).toHaveURL(new RegExp(`jobId=${id}$`))
   await expect(app).toHaveAttribute('aria-pressed', 'true')
   await pick(page, 'Job', `${other} job for Riverside tower`)
@@ -131,6 +130,7 @@ test('the office sees who will be told, and who was', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'Eli Stone' })
   await expect(row.first()).toContainText('New job at Riverside tower')
   await expect(row.first()).toContainText('Sent')
+  await readWhole(page, 'Who was told what')
   await checkPage(page)
 })
 
