@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { jobs } from '@muster/contract/jobs'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
+import { readWhole } from './hands.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
@@ -28,6 +29,7 @@ test('a report proves itself: its steps, its code, and what anybody learns who h
   await expect(steps.filter({ hasText: 'Started' })).toContainText('Mia Tran')
   await expect(steps.filter({ hasText: 'Photo or file added' })).toHaveCount(1)
   await expect(steps.filter({ hasText: 'Finished' })).toHaveCount(1)
+  await readWhole(page, 'Evidence')
   await checkPage(page)
 
   const saving = page.waitForEvent('download')

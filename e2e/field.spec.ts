@@ -234,8 +234,9 @@ test('a work can begin without signal; a start that the server refuses says why'
   await expect(page.getByText('Everything is sent')).toBeVisible()
 })
 
-test('a planned visit is on the day, starts with one tap, and shows that it runs', async ({ page }) => {
-  const { id, ...planned } = await aPerson(5, 'Mira')
+/** Somebody with a visit of 90 minutes that begins in an hour. */
+async function aPlanned(firstName: string, recursiveFrequency: 'DAILY' | null = null) {
+  const { id, ...planned } = await aPerson(5, firstName)
   const inAnHour = new Date(Date.now() + 3_600_000)
   await call(company, jobs.assign, {
     params: { id: jobId },
@@ -248,13 +249,71 @@ test('a planned visit is on the day, starts with one tap, and shows that it runs
             userAssigneeId: id,
             startTime: inAnHour.toISOString(),
             duration: 90,
-            recursiveFrequency: null,
+            recursiveFrequency,
             notifyBeforeMinutes: 5,
           },
         ],
       },
     },
   })
+  return { id, planned }
+}
+
+test('a visit that was done without signal is not begun again, and the next day without signal has its own', async ({
+  page,
+  context,
+}) => {
+  const { planned } = await aPlanned('Tess', 'DAILY')
+  await enter(page, company, '/', planned)
+  await installed(page)
+  await idle(page)
+  const next = page.getByRole('button', { name: 'Start the next visit' })
+  const sentence = page.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+  const today = Date.parse((await sentence.textContent())!)
+  await context.setOffline(true)
+  await next.click()
+  await page.getByRole('radio', { name: 'Done', exact: true }).click()
+  const buffer = Buffer.from(await picture(page))
+  await page
+    .getByLabel('Picture: Take a photo')
+    .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
+  await expect(page.getByText('On this device')).toBeVisible()
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('button', { name: 'Finish the work' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: '90 minutes' })).toContainText('Finished')
+  await expect(next).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: '90 minutes' })).toContainText('Finished')
+  await expect(next).toBeHidden()
+
+  await page.clock.setSystemTime(new Date(Date.now() + 24 * 3_600_000))
+  await page.reload()
+  await expect(next).toBeVisible()
+  expect(Date.parse((await sentence.textContent())!) - today).toBe(24 * 3_600_000)
+})
+
+test('what the phone cannot keep is said, and nothing is taken for done', async ({ page }) => {
+  const { id, planned } = await aPlanned('Uma')
+  await enter(page, company, '/', planned)
+  await page.getByRole('button', { name: 'Start the next visit' }).click()
+  await expect(page.getByText('Everything is sent')).toBeVisible()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+  })
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await page.getByRole('radio', { name: 'Done', exact: true }).click()
+  await error.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByText('0 of 4 answered')).toBeVisible()
+  const [work] = rowsOf(await call(company, works.list, { query: { tenantUserId: id } }))
+  expect(work).toMatchObject({ status: 'STARTED' })
+})
+
+test('a planned visit is on the day, starts with one tap, and shows that it runs', async ({ page }) => {
+  const { id, planned } = await aPlanned('Mira')
   await enter(page, company, '/', planned)
   await expect(page.getByText('90 minutes')).toBeVisible()
   await expect(page.getByText('0 m away')).toBeVisible()

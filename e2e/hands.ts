@@ -23,3 +23,9 @@ export async function acceptSuccess(page: Page, sentence: string): Promise<void>
   await expect(success).toContainText(sentence)
   await success.getByRole('button', { name: 'OK' }).click()
 }
+
+/** A table of which nothing has to be scrolled sideways. */
+export async function readWhole(page: Page, name: string): Promise<void> {
+  const table = page.getByRole('region', { name, exact: true })
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+}

@@ -2,7 +2,7 @@ import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from '@playwright/test'
-import { acceptSuccess, pick } from './hands.ts'
+import { acceptSuccess, pick, readWhole } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aWorker } from './works-done.ts'
@@ -68,6 +68,30 @@ test('a job is chosen by its label', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add new user' })).toBeVisible()
 })
 
+test('what was toggled and not saved is asked about before another job is shown', async ({ page }) => {
+  await aPerson(company, 3, 'May', 'Lind')
+  const { detail, contractLocationId } = await aClientWithSite(company)
+  const body = { jobDetailId: detail.id, contractLocationId }
+  const id = await call(company, jobs.create, { body })
+  const other = await call(company, jobs.create, { body })
+  await enter(page, company, `/job/notifications?jobId=${id}`)
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add new user' })
+  await pick(page, 'User', 'May Lind (Manager)')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const app = page.getByRole('button', { name: 'App: Any, May Lind' })
+  await app.click()
+  await pick(page, 'Job', `${other} job for Riverside tower`)
+  const asked = page.getByRole('dialog', { name: 'Discard the changes?' })
+  await asked.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page).toHaveURL(new RegExp(`jobId=${id}$`))
+  await expect(app).toHaveAttribute('aria-pressed', 'true')
+  await pick(page, 'Job', `${other} job for Riverside tower`)
+  await asked.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(new RegExp(`jobId=${other}`))
+  await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
+})
+
 test('people choose how they are told, and say when they are to be left alone', async ({ page }) => {
   await enter(page, company, '/notifications')
   await expect(page.getByRole('main')).toContainText('Nothing new')
@@ -108,6 +132,7 @@ test('the office sees who will be told, and who was', async ({ page }) => {
   const row = page.getByRole('row').filter({ hasText: 'Eli Stone' })
   await expect(row.first()).toContainText('New job at Riverside tower')
   await expect(row.first()).toContainText('Sent')
+  await readWhole(page, 'Who was told what')
   await checkPage(page)
 })
 

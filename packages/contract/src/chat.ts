@@ -54,9 +54,27 @@ export const Message = z.object({
   /** What it said is gone. */
   removed: z.boolean(),
   mentions: z.array(id),
-  replyTo: z.object({ id, sentUserId: id.nullable(), name: z.string(), text: z.string() }).nullable(),
+  replyTo: z
+    .object({
+      id,
+      sentUserId: id.nullable(),
+      name: z.string(),
+      /** Nothing of photos or files without words, and of what was removed. */
+      text: z.string(),
+      removed: z.boolean(),
+    })
+    .nullable(),
 })
 export type Message = z.infer<typeof Message>
+
+const wordless = { message: 'Photos or files, without words' }
+const gone = { message: 'This message was removed' }
+type Said = Pick<Message, 'text' | 'removed'> & Partial<Pick<Message, 'params'>>
+/** What stands for a message in a line: what was written, or with `params` a sentence of ours. */
+export function glimpseOf({ text, removed, params }: Said): Pick<Message, 'text' | 'params'> {
+  if (removed) return { text: gone.message, params: {} }
+  return text === '' ? { text: wordless.message, params: {} } : { text, params: params ?? null }
+}
 
 export const Member = z.object({
   tenantUserId: id,
@@ -86,7 +104,7 @@ export const Conversation = z.object({
   mayWrite: z.boolean(),
   lastMessageTime: z.string().nullable(),
   lastMessage: z.string(),
-  /** For the placeholders of a last message that the server said itself. */
+  /** For the placeholders of a last message in words of ours; null where somebody wrote it. */
   lastParams: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
   /** With `includeAssignees`, on one conversation: its members, without onlooking management. */
   assignees: z.array(Member).optional(),

@@ -36,6 +36,8 @@ interface Props<Row extends object> {
   footer?: ReactNode
   /** Beside the filter. */
   tools?: ReactNode
+  /** On a phone each row is a card with its columns below each other: nothing is scrolled sideways. */
+  stacked?: boolean
   /** No columns to choose, nothing to export. */
   plain?: boolean
 }
@@ -93,7 +95,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {tools}
         </div>
       )}
-      <section className="table-scroll" aria-label={say(name)} {...(!canFocus && { tabIndex: 0 })}>
+      <section
+        className={props.stacked ? 'table-scroll stacked' : 'table-scroll'}
+        aria-label={say(name)}
+        {...(!canFocus && { tabIndex: 0 })}
+      >
         <Table stickyHeader highlightOnHover verticalSpacing={7} horizontalSpacing={12}>
           <TableHead columns={columns} sort={table.sort} hasActions={props.actions !== undefined} />
           <Table.Tbody aria-busy={props.isLoading ?? false}>
@@ -152,15 +158,20 @@ function Totals<Row extends object>({ columns, table }: TotalsProps<Row>) {
 interface RowProps<Row extends object> {
   row: Row
   columns: readonly Column<Row>[]
-  table: Pick<Props<Row>, 'actions' | 'nameOf'>
+  table: Pick<Props<Row>, 'actions' | 'nameOf' | 'stacked'>
 }
 
 function Row<Row extends object>({ row, columns, table }: RowProps<Row>) {
+  const say = useWords()
   const name = table.nameOf?.(row) ?? String(columns[0]?.value(row) ?? '')
   return (
     <Table.Tr>
       {columns.map((one) => (
-        <Table.Td key={one.key} className={one.align === 'end' ? 'end figures' : undefined}>
+        <Table.Td
+          key={one.key}
+          className={one.align === 'end' ? 'end figures' : undefined}
+          {...(table.stacked && { 'data-label': say(one.label) })}
+        >
           {one.cell ? one.cell(row) : shownValue(one.value(row))}
         </Table.Td>
       ))}

@@ -1,6 +1,8 @@
-import type { FormStore } from './form-store.ts'
-
-const forms = new Set<FormStore>()
+/** Something on screen that can be changed and saved. */
+interface Changeable {
+  isDirty(): boolean
+}
+const forms = new Set<Changeable>()
 
 /** Whether something typed on screen would be lost by leaving. */
 export const hasUnsaved = () => [...forms].some((form) => form.isDirty())
@@ -10,7 +12,7 @@ const warn = (event: BeforeUnloadEvent) => {
 }
 
 /** Watches a form until the returned function is called. */
-export function watchUnsaved(form: FormStore): () => void {
+export function watchUnsaved(form: Changeable): () => void {
   if (forms.size === 0) window.addEventListener('beforeunload', warn)
   forms.add(form)
   return () => {

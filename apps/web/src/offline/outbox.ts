@@ -182,6 +182,17 @@ export async function unsent(person: string): Promise<Entry[]> {
 export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
 export const sentCount = (person: string) => inState(person, 'sent').count()
 
+const turns = ['start', 'hold', 'resume', 'complete']
+/** Where a person began, paused, went on and finished on this device in the last day, sent or not, in order. */
+export async function turnsOf(person: string): Promise<Entry[]> {
+  const kept = await outbox.entries
+    .where('[person+state]')
+    .between([person, Dexie.minKey], [person, Dexie.maxKey])
+    .filter(({ feature, name }) => feature === 'works' && turns.includes(name))
+    .sortBy('seq')
+  return Promise.all(kept.map(opened))
+}
+
 /** Of one work only, under either of its names. */
 export async function unsentOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
   const lane = await laneOf(feature, id, '')

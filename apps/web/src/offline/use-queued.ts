@@ -46,6 +46,13 @@ export function useOutbox() {
   )
 }
 
+/** The beginnings, breaks and ends of works that whoever is signed in wrote here; undefined until they were looked up. */
+export function useTurns() {
+  const session = useSession()
+  const person = session && personOf(session)
+  return useLive(outbox, async ({ turnsOf }) => (person ? await turnsOf(person) : []), person ?? '')
+}
+
 const noLane = { entries: [], id: undefined }
 
 /** Everything written for one work, and the server's id of it once there is one; undefined while it is looked up. */

@@ -66,6 +66,10 @@ test('the person is reminded before the start, the office told when nobody came,
     message: `${job.detail.title} was to begin on 02/03/2026 at 06:00.`,
     link: `/job/calendar?jobId=${job.id}`,
   })
+  expect((await t.call(notifications.list, {}, { as: leader })) as { link: string }[]).toMatchObject([
+    { link: '/me/team' },
+    { link: '/me/team' },
+  ])
 })
 
 test('who has started is not late, whether the work names the occurrence or only began around it', async () => {

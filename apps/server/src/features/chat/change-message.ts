@@ -2,6 +2,7 @@ import { editMinutes, type Message } from '@muster/contract/chat'
 import { tellOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { forgetMessage } from '../notifications/forget-message.ts'
 import { dropFilesOf } from './message-files.ts'
 import { readMessages } from './messages.ts'
 import { mayRemoveIn, reachedConversation } from './reach.ts'
@@ -55,6 +56,7 @@ export const removeMessage = (scope: Scope, which: Which): Promise<Message> =>
         .change('messages', { text: '', params: null, mentions: '[]', removed_at: tx.now })
         .where('id', '=', which.messageId)
         .execute()
+      await forgetMessage(tx, { ...which, sentAt: message.sent_at })
     }
     return told(tx, which)
   })

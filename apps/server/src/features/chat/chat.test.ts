@@ -162,8 +162,28 @@ test('a removed message keeps its place and loses what it said', async () => {
   expect((await remove(t.boss)).json().data).toMatchObject({ removed: true, text: '', data: [] })
   expect((await remove(worker)).statusCode).toBe(200)
   const rest = await t.call(chat.messages, { params: { id } })
-  expect(rest).toMatchObject([{ replyTo: { text: '' } }, { seq: 1, removed: true, text: '' }])
+  expect(rest).toMatchObject([{ replyTo: { text: '', removed: true } }, { seq: 1, removed: true, text: '' }])
   expect(await t.call(chat.search, { query: { text: 'not for' } })).toEqual([])
+})
+
+test('what has no words of its own has some of ours in the list and where it is answered', async () => {
+  const t = await aTenant()
+  const { id, worker } = await aConversation(t)
+  const last = async () => (await t.call(chat.list, {})).find((each) => each.id === id)!
+  expect(await last()).toMatchObject({ lastMessage: '', lastParams: null })
+  const upload = randomUUID()
+  await t.call(
+    chat.addFile,
+    { params: { id }, body: { upload }, file: await aPicture(), fileName: 'leak.png' },
+    { as: worker },
+  )
+  const [picture] = await send(t, id, { uploads: [upload] }, worker)
+  expect(await last()).toMatchObject({ lastMessage: 'Photos or files, without words', lastParams: {} })
+  const [reply] = await send(t, id, { text: 'Where?', replyToId: picture!.id }, t.boss)
+  expect(reply!.replyTo).toMatchObject({ text: '', removed: false })
+  expect(await last()).toMatchObject({ lastMessage: 'Where?', lastParams: null })
+  await t.call(chat.remove, { params: { id, messageId: reply!.id } })
+  expect(await last()).toMatchObject({ lastMessage: 'This message was removed', lastParams: {} })
 })
 
 test('whoever was removed is shown as Removed user with role Unknown', async () => {

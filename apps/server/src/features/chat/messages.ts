@@ -29,7 +29,7 @@ interface Row {
   removed: boolean
   mentions: number[]
   files: FileRow[] | null
-  replied: { id: number; senderId: number | null; name: string | null; text: string } | null
+  replied: { id: number; senderId: number | null; name: string | null; text: string; removed: boolean } | null
 }
 
 // People keep the name they have, and a removed one has none.
@@ -49,7 +49,7 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown
         from message_files mf join files f on f.tenant_id = mf.tenant_id and f.id = mf.file_id
         where mf.tenant_id = m.tenant_id and mf.message_id = m.id) as files,
       (select jsonb_build_object('id', o.id, 'senderId', o.sender_id, 'name', ${nameOf(sql`ou`)},
-          'text', left(o.text, ${repliedLength}))
+          'text', left(o.text, ${repliedLength}), 'removed', o.removed_at is not null)
         from messages o left join users ou on ou.tenant_id = o.tenant_id and ou.id = o.sender_id
         where o.tenant_id = m.tenant_id and o.id = m.reply_to_id) as replied
     from messages m
@@ -104,6 +104,7 @@ export function messageShown(scope: Scope, row: Row): Message {
       sentUserId: replied.senderId,
       name: replied.name ?? (replied.senderId === null ? 'Muster' : removedName),
       text: replied.text,
+      removed: replied.removed,
     },
   }
 }

@@ -1,20 +1,23 @@
-import type { Conversation, ConversationKind, Member } from '@muster/contract/chat'
+import { type Conversation, type ConversationKind, glimpseOf, type Member } from '@muster/contract/chat'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { mayWriteIn, memberships } from './reach.ts'
 
-interface Row {
+interface LastRow {
+  lastSeq: number
+  lastText: string
+  lastRemoved: boolean
+  lastParams: Conversation['lastParams']
+}
+interface Row extends LastRow {
   id: number
   kind: ConversationKind
   siteId: number | null
   title: string
-  lastSeq: number
   readSeq: number
   muted: boolean
   belongs: boolean
   lastMessageAt: Date | null
-  lastMessage: string
-  lastParams: Conversation['lastParams']
 }
 export interface Wanted {
   id?: number | undefined
@@ -26,7 +29,14 @@ export interface Wanted {
 const shownAtMost = 600
 const glimpse = 120
 
-const shown = (scope: Scope, { lastMessageAt, siteId, kind, ...row }: Row): Conversation => ({
+/** What stands for the newest message; nothing where there is none. */
+function lastOf({ lastSeq, lastText, lastRemoved, lastParams }: LastRow) {
+  if (lastSeq === 0) return { lastMessage: '', lastParams: null }
+  const { text, params } = glimpseOf({ text: lastText, removed: lastRemoved, params: lastParams })
+  return { lastMessage: text, lastParams: params }
+}
+
+const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: Row): Conversation => ({
   id: row.id,
   conversationType: { name: kind, mappedTable: siteId === null ? 'TENANT' : 'JOB_LOCATION' },
   mappedId: siteId ?? scope.tenantId,
@@ -40,8 +50,7 @@ const shown = (scope: Scope, { lastMessageAt, siteId, kind, ...row }: Row): Conv
   belongs: row.belongs,
   mayWrite: mayWriteIn(kind),
   lastMessageTime: lastMessageAt?.toISOString() ?? null,
-  lastMessage: row.lastMessage,
-  lastParams: row.lastParams,
+  ...lastOf(row),
 })
 
 /** What the actor may read, with how far they have: the newest first, then by title. */
@@ -59,7 +68,7 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
             join users o on o.tenant_id = p.tenant_id and o.id = p.user_id
             where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${me}), '')
           else s.name end as title,
-        case when l.removed_at is null then left(coalesce(l.text, ''), ${glimpse}) else '' end as "lastMessage",
+        left(coalesce(l.text, ''), ${glimpse}) as "lastText", l.removed_at is not null as "lastRemoved",
         l.params as "lastParams"
       from ${mine} m
         join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id

@@ -45,24 +45,25 @@ const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: 
     on conflict (tenant_id, conversation_id, user_id) do update
       set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
 
-/** A problem that somebody reports is told to client and staff of the site. */
+/** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
 async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.reported'>) {
   await makeConversations(scope)
-  const [problem] = await scope.sql(sql<{
+  const places = await scope.sql(sql<{
     conversationId: number
+    kind: 'BOOK' | 'UPDATES'
     name: string
     text: string
     userId: number
   }>`
-    select c.id as "conversationId", u.id as "userId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
+    select c.id as "conversationId", c.kind, u.id as "userId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
     from problems p
-      join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind = 'BOOK'
+      join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind in ('BOOK', 'UPDATES')
       join users u on u.tenant_id = p.tenant_id and u.id = p.client_id
-    where p.tenant_id = ${scope.tenantId} and p.id = ${payload.problemId}`)
-  if (!problem) return
-  const { userId, ...told } = problem
-  const message = await tell(scope, id, updates['problem.reported'].sentence, told)
-  if (message) await keepOwnRead(scope, told.conversationId, userId, message.seq)
+    where p.tenant_id = ${scope.tenantId} and p.id = ${payload.problemId} order by c.id`)
+  for (const { kind, userId, ...told } of places) {
+    const message = await tell(scope, id, updates['problem.reported'].sentence, told)
+    if (message && kind === 'BOOK') await keepOwnRead(scope, told.conversationId, userId, message.seq)
+  }
 }
 
 export const chatReactions: Reactions = {

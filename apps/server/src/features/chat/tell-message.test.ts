@@ -94,3 +94,21 @@ test('a direct message is told once until it is read', async () => {
   await send(t, id, ann, { text: 'Thank you' })
   expect(await toldTo(t, bob)).toContain(`${name} wrote to you: Thank you`)
 })
+
+test('what was told of a message loses what it said once that is removed, also what waits for the end of quiet hours', async () => {
+  const { t, site, worker, manager } = await aSiteWithPeople()
+  const { id } = await conversationOf(t, site)
+  const quiet = { mode: 'HOURS' as const, from: '00:00', to: '23:59' }
+  const choices = [{ type: 'chat.mention' as const, gateway: 'EMAIL' as const, wanted: true }]
+  await t.call(notifications.choose, { body: { quiet, choices } }, { as: manager })
+  const wrong = await send(t, id, worker, { text: 'The code is 4711', mentions: [manager.id] })
+  const kept = await send(t, id, worker, { text: 'Come down', mentions: [manager.id] })
+  await t.call(chat.remove, { params: { id, messageId: wrong.id } }, { as: worker })
+  expect((await toldTo(t, manager)).map((told) => told.split(': ')[1])).toEqual([
+    kept.text,
+    'This message was removed',
+  ])
+  const rows = await (await t.scope()).from('notification_deliveries').select('told').execute()
+  expect(rows.length).toBeGreaterThan(2)
+  expect(JSON.stringify(rows)).not.toContain('4711')
+})

@@ -18,6 +18,15 @@ test('a language is told to anybody, a region counts as its language, and one th
   expect(await texts(t, 'constructor')).toEqual({})
 })
 
+test('in Arabic the name of a job begins with its site, so that a narrow picker cuts off its end', async () => {
+  const arabic = await texts(await aTenant(), 'ar')
+  for (const sentence of ['{id} job for {site}', '{id} job for {site} (Deactivated)']) {
+    const label = arabic[sentence]!.replace('{id}', '12').replace('{site}', 'Riverside tower')
+    // The first letter decides in which direction the whole line is written.
+    expect(/\p{L}/u.exec(label)![0]).toBe('R')
+  }
+})
+
 test('the words of one company are its own, until it takes them back', async () => {
   const t = await aTenant()
   const other = await aTenant()

@@ -3,7 +3,7 @@ import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { listManagers, readJobNames } from './queries.ts'
-import { type Told, tell } from './tell.ts'
+import { type Told, teamOrDay, tell } from './tell.ts'
 
 interface AboutSite {
   site: string
@@ -24,6 +24,7 @@ export const feedbackGivenNotice = (workId: number, about: AboutSite & { client:
   message: '{client} answered the questions about the work.',
   params: { site: about.site, client: about.client },
   link: `/report/detailed?site=${about.siteId}&type=FEEDBACK&work=${workId}`,
+  linkInField: teamOrDay,
 })
 
 interface AboutProblem extends AboutSite {
@@ -35,14 +36,13 @@ const reported = ({ site, client, text }: AboutProblem) => ({
   message: 'From {client}: {text}',
   params: { site, client, text },
 })
+/** People of the site, who have no list of problems, read it in the communication book. */
 export const problemNotice = (about: AboutProblem): Told => ({
   type: 'problem.reported',
   ...reported(about),
   link: '/problems',
+  linkInField: () => `/chat?site=${about.siteId}`,
 })
-/** For people of the site, who have no list of problems. */
-export const problemAtWorkNotice = (about: AboutProblem): Told => ({ ...problemNotice(about), link: '/' })
-
 const becomes = {
   NEW: { title: 'Your problem at {site} is open again' },
   IN_PROGRESS: { title: 'Your problem at {site} is being worked on' },
@@ -113,9 +113,8 @@ async function tellProblem(scope: Scope, happening: Happening<'problem.reported'
   const about = await readProblemNames(scope, happening.payload.problemId)
   if (!about) return
   const { siteId, clientId } = about
-  await tell(scope, happening, await peopleOfSite(scope, siteId), problemAtWorkNotice(about))
-  const told = { ...problemNotice(about), about: { siteId, clientId } }
-  await tell(scope, happening, await listManagers(scope, nobody), told)
+  const concerned = [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, nobody))]
+  await tell(scope, happening, concerned, { ...problemNotice(about), about: { siteId, clientId } })
 }
 
 async function tellProblemChanged(scope: Scope, happening: Happening<'problem.changed'>) {

@@ -21,6 +21,7 @@ export interface Resolved {
   readonly userId: number
   readonly name: string
   readonly role: string
+  readonly level: number
   readonly isConcerned: boolean
   readonly tellings: Readonly<Record<Gateway, Telling>>
 }
@@ -38,6 +39,7 @@ interface PersonRow {
   id: number
   name: string
   role: string
+  level: number
   isRemoved: boolean
   hasPhone: boolean
   hasEmail: boolean
@@ -81,6 +83,7 @@ export async function resolve(scope: Scope, { type, concerned, about, actorId }:
       userId: row.id,
       name: row.name,
       role: row.role,
+      level: row.level,
       isConcerned: listener.isConcerned,
       tellings: { EMAIL: by('EMAIL'), APP: by('APP'), SMS: by('SMS') },
     }
@@ -128,7 +131,7 @@ const listPeople = (scope: Scope, type: NotificationType, concerned: readonly nu
     ), named as (
       select unnest(${[...concerned]}::bigint[]) as user_id
     )
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, u.timezone as zone,
+    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, r.level, u.timezone as zone,
       u.removed_at is not null as "isRemoved", coalesce(u.phone, '') <> '' as "hasPhone", u.email <> '' as "hasEmail",
       q.mode, q.quiet_from as "from", q.quiet_to as "to", s.gateways as subscribed,
       (select jsonb_object_agg(c.gateway, c.wanted) from notification_choices c

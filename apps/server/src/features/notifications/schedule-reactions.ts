@@ -3,7 +3,7 @@ import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { readJobNames } from './queries.ts'
 import type { About } from './resolve.ts'
-import { type Told, tell } from './tell.ts'
+import { type Told, teamOrDay, tell } from './tell.ts'
 
 type Alert = Happening<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
 
@@ -35,6 +35,7 @@ export const lateNotice = ({ params, about }: Occurring): Told => ({
   params,
   about,
   link: `/job/calendar?jobId=${about.jobId}`,
+  linkInField: teamOrDay,
 })
 
 export const missedNotice = (occurring: Occurring): Told => ({

@@ -1,4 +1,5 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
+import { isManagement } from '@muster/contract/roles'
 import type { NotTold, Telling } from '@muster/rules/telling'
 import type { Happening } from '../../chores/happenings.ts'
 import type { ChoreName } from '../../chores/queue.ts'
@@ -14,6 +15,8 @@ export interface Told {
   message: string
   params: Record<string, string | number>
   link: string
+  /** Where it leads whoever works in the field, where the link is a page of the office. */
+  linkInField?: (level: number) => string
   /** Whose matrices are asked who wants to know besides. */
   about?: About
   /** Of those who subscribed, who may know of it; all where it is left out. */
@@ -41,11 +44,22 @@ export async function tell(
   const { type, about = {}, among } = told
   const resolved = await resolve(tx, { type, concerned, about, actorId: happening.actorId })
   const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
+  for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(told, level)))
+    await tellThese(tx, happening.id, { ...told, link }, readers)
+}
+
+const linkOf = ({ link, linkInField }: Told, level: number) =>
+  linkInField && !isManagement(level) ? linkInField(level) : link
+
+/** The page of a team leader's jobs; others in the field have their day. */
+export const teamOrDay = (level: number) => (level === 4 ? '/me/team' : '/')
+
+async function tellThese(tx: Scope, happeningId: number, told: Told, people: readonly Resolved[]) {
   const inApp = people.filter(({ tellings }) => tellings.APP.tell !== 'no').map(({ userId }) => userId)
-  await insertNotifications(tx, happening.id, inApp, { ...told, urgent: kindOf(type).urgent })
+  await insertNotifications(tx, happeningId, inApp, { ...told, urgent: kindOf(told.type).urgent })
   const devices = await pushableDevices(tx, inApp)
   const wanted = people.flatMap((person) => deliveriesTo(person, devices.get(person.userId) ?? []))
-  if (wanted.length > 0) await deliver(tx, happening.id, told, wanted)
+  if (wanted.length > 0) await deliver(tx, happeningId, told, wanted)
 }
 
 function deliveriesTo({ userId: user_id, tellings }: Resolved, devices: readonly string[]): Delivery[] {
@@ -67,7 +81,7 @@ const chores = { PUSH: 'send-push', EMAIL: 'mail-notification', SMS: 'send-text'
 >
 
 async function deliver(tx: Scope, happening_id: number, told: Told, wanted: readonly Delivery[]) {
-  const { type, about: _, ...said } = told
+  const { type, about: _, among: __, linkInField: ___, ...said } = told
   const rows = wanted.map(({ telling, ...row }) => ({
     ...row,
     happening_id,

@@ -297,3 +297,19 @@ test('a low score is told whoever subscribed at the job, the site or the client;
   const told = { title: `Low score at ${job.site.name}: 60 %` }
   expect(await low()).toMatchObject([[told], [told], [told]])
 })
+
+test('each is led to a page that they may open: the office to the work, a leader to the team, whose work it is to the hours', async () => {
+  await inTheDay()
+  const work = await aWork(t)
+  const [manager, leader, auditor] = await Promise.all(
+    [3, 4, 9].map((level) => aUser(t, { level: level as 3 })),
+  )
+  for (const person of [manager!, leader!, auditor!]) await subscribed(person, 'JOB', work.job.id, 'ANY')
+  await happens('work.autoStopped', { workId: work.id, tenantUserId: work.job.worker.id })
+  const links = async (person: TestUser) =>
+    ((await t.call(notifications.list, {}, { as: person })) as { link: string }[]).map(({ link }) => link)
+  expect(await links(manager!)).toEqual([`/report/detailed?site=${work.job.site.id}&work=${work.id}`])
+  expect(await links(leader!)).toEqual(['/me/team'])
+  expect(await links(auditor!)).toEqual(['/'])
+  expect(await links(work.job.worker)).toEqual(['/me/hours'])
+})

@@ -4,7 +4,7 @@ import type { Reactions } from '../../chores/react.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readScore } from '../works/filled-work.ts'
 import { readWorkNames } from './queries.ts'
-import { type Told, tell } from './tell.ts'
+import { type Told, teamOrDay, tell } from './tell.ts'
 
 type OfWork = Happening<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
 type Notice = Pick<Told, 'type' | 'title' | 'message'>
@@ -40,42 +40,42 @@ const stopped: Notice = {
   message: 'It went on for too long on {date}. Its times can be corrected.',
 }
 
-/** Tells of a work: whose it is where `concerns` says so, and whoever subscribed. */
+/** Tells of a work whoever subscribed, and whose it is where `ownLink` says where that leads them. */
 async function tellOf(
   scope: Scope,
   happening: OfWork,
   notice: Notice,
-  concerns: boolean,
-  besides: Told['params'] = {},
+  { ownLink, ...besides }: { ownLink?: string; percent?: number } = {},
 ) {
   const work = await readWorkNames(scope, happening.payload.workId)
   if (!work) return
   const { site, date, jobId, siteId, clientId, eventId } = work
-  const told = {
-    ...notice,
-    params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides },
-    link: concerns ? '/' : `/report/detailed?site=${siteId}&work=${happening.payload.workId}`,
+  const said = { ...notice, params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides } }
+  if (ownLink) await tell(scope, happening, [work.userId], { ...said, link: ownLink })
+  await tell(scope, happening, [], {
+    ...said,
+    link: `/report/detailed?site=${siteId}&work=${happening.payload.workId}`,
+    linkInField: teamOrDay,
     about: { jobId, siteId, clientId, eventId },
-  }
-  await tell(scope, happening, concerns ? [work.userId] : [], told)
+  })
 }
 
 async function tellStarted(scope: Scope, happening: Happening<'work.started'>) {
-  await tellOf(scope, happening, started, false)
+  await tellOf(scope, happening, started)
   const work = await readWorkNames(scope, happening.payload.workId)
-  if (work?.offsite) await tellOf(scope, happening, offSite, false)
+  if (work?.offsite) await tellOf(scope, happening, offSite)
 }
 
 async function tellCompleted(scope: Scope, happening: Happening<'work.completed'>) {
-  await tellOf(scope, happening, completed, false)
+  await tellOf(scope, happening, completed)
   const percent = await readScore(scope, happening.payload.workId)
-  if (percent !== null && isLow(percent)) await tellOf(scope, happening, lowScore, false, { percent })
+  if (percent !== null && isLow(percent)) await tellOf(scope, happening, lowScore, { percent })
 }
 
 /** What runs and ends, for whoever wants to know. */
 export const workReactions: Reactions = {
   'work.started': tellStarted,
   'work.completed': tellCompleted,
-  'work.tooLong': (scope, happening) => tellOf(scope, happening, tooLong, true),
-  'work.autoStopped': (scope, happening) => tellOf(scope, happening, stopped, true),
+  'work.tooLong': (scope, happening) => tellOf(scope, happening, tooLong, { ownLink: '/' }),
+  'work.autoStopped': (scope, happening) => tellOf(scope, happening, stopped, { ownLink: '/me/hours' }),
 }

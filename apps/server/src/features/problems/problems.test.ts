@@ -34,7 +34,9 @@ test('a reported problem is told to the office and to the people of the site, an
   }
   for (const person of [t.boss, manager])
     expect(await bell(t, person)).toEqual([expect.objectContaining({ ...says, link: '/problems' })])
-  expect(await bell(t, cleaner)).toEqual([expect.objectContaining({ ...says, link: '/' })])
+  expect(await bell(t, cleaner)).toEqual([
+    expect.objectContaining({ ...says, link: `/chat?site=${job.site.id}` }),
+  ])
   for (const person of [other, client]) expect(await bell(t, person)).toEqual([])
   // In the communication book it is new to everybody but whoever said it.
   const unread = async (as: TestUser) => (await t.call(chat.unread, {}, { as })).messages

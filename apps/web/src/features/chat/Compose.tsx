@@ -10,6 +10,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
 import { useQueued } from '../../offline/use-queued.ts'
 import { membersQuestion } from './conversations.ts'
+import { inLine } from './in-line.ts'
 import { idOfField } from './keys.ts'
 import { MentionList } from './MentionList.tsx'
 import { mentionAt, mentionedIn, offeredFor, withMention } from './mentions.ts'
@@ -164,7 +165,7 @@ export function Compose({ conversation, writing, onDone, onLeave }: Props) {
       {(editing ?? replyTo) && (
         <p className="chat-about">
           <span className="strong">{say(editing ? 'Edit message' : 'Reply')}</span>
-          <bdi className="faint">{(editing ?? replyTo)!.text}</bdi>
+          <bdi className="faint">{inLine((editing ?? replyTo)!, say)}</bdi>
           <IconButton label="Cancel" icon={<IconX size={16} aria-hidden />} onPick={onDone} />
         </p>
       )}

@@ -61,6 +61,7 @@ interface LineProps {
 function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
   const say = useWords()
   const { title, newest, unread, conversations } = group
+  const { lastMessage, lastParams } = newest
   const Icon = icons[newest.conversationType.name]
   const isMuted = conversations.every(({ muted }) => muted)
   return (
@@ -80,7 +81,7 @@ function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
       <span className="chat-group-text">
         <bdi className="chat-group-title">{title}</bdi>
         <bdi className="faint chat-glimpse">
-          {say(newest.lastMessage || 'No messages yet', newest.lastParams ?? undefined)}
+          {lastParams ? say(lastMessage, lastParams) : lastMessage || say('No messages yet')}
         </bdi>
       </span>
       <span className="chat-group-end">

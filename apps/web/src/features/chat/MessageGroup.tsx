@@ -9,6 +9,7 @@ import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Avatar, Menu } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import { inLine } from './in-line.ts'
 import { walk } from './keys.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 
@@ -96,7 +97,7 @@ function Bubble(props: BubbleProps) {
         {replyTo && (
           <blockquote className="chat-quote">
             <bdi className="strong">{replyTo.name}</bdi>
-            <bdi>{replyTo.text || say('This message was removed')}</bdi>
+            <bdi>{inLine(replyTo, say)}</bdi>
           </blockquote>
         )}
         {text && (

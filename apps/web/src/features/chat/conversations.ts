@@ -1,7 +1,7 @@
 import { hearLive, useIsLive } from '@muster/client/live'
 import { ask, queryClient, refreshFeatures } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
-import { type Conversation, chat, chatPollingMs } from '@muster/contract/chat'
+import { type Conversation, chat, chatPollingMs, glimpseOf } from '@muster/contract/chat'
 import { useEffect } from 'react'
 import { useKept } from '../../offline/kept-answers.ts'
 
@@ -37,6 +37,7 @@ export function useConversations() {
         const { conversationId, message } = event
         if (!isKnown(conversationId)) return void queryClient.invalidateQueries({ queryKey: listKey })
         const isMine = message.sentUserId === currentSession()?.user.tenantUserId
+        const last = glimpseOf(message)
         changeConversation(conversationId, (each) => {
           if (message.seq < each.lastSeq) return each
           const next = {
@@ -44,8 +45,8 @@ export function useConversations() {
             lastSeq: message.seq,
             unread: message.seq - each.readSeq,
             lastMessageTime: message.sentTime,
-            lastMessage: message.text,
-            lastParams: message.params,
+            lastMessage: last.text,
+            lastParams: last.params,
           }
           return isMine ? readUpTo(next, message.seq) : next
         })

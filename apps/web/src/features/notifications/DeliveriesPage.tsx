@@ -125,6 +125,7 @@ export default function DeliveriesPage() {
       ) : (
         <DataTable
           name="Who was told what"
+          stacked
           rows={page?.content ?? []}
           columns={columnsIn(say)}
           isLoading={isLoading && !page}

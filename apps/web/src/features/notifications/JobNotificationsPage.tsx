@@ -4,7 +4,7 @@ import { EmptyState } from '@muster/ui/states.tsx'
 import { z } from 'zod'
 import { JobPicker } from '../../pickers/JobPicker.tsx'
 import { useUrlState } from '../../url.ts'
-import { MatrixEditor } from './MatrixEditor.tsx'
+import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 
 const Query = z.object({ jobId: idText.optional() })
@@ -15,7 +15,14 @@ export default function JobNotificationsPage() {
     <Page
       title="Job notifications"
       sentence="Who is told of what happens at a job, and how."
-      filters={<JobPicker value={jobId} onChange={(next) => choose({ jobId: next })} clearable compact />}
+      filters={
+        <JobPicker
+          value={jobId}
+          onChange={(next) => void turnTo(() => choose({ jobId: next }))}
+          clearable
+          compact
+        />
+      }
     >
       {jobId === undefined ? (
         <EmptyState title="Please select a job first." />

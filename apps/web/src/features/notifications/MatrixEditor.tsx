@@ -2,9 +2,11 @@ import { ask, useAsk, useSend } from '@muster/client/query'
 import { type NotificationCategory, noChanges } from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
+import { confirm } from '@muster/ui/confirm.tsx'
 import { sayError, sayProblem, saySuccess } from '@muster/ui/dialogs.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useState } from 'react'
+import { hasUnsaved, watchUnsaved } from '@muster/ui/unsaved.ts'
+import { useEffect, useState } from 'react'
 import { isChanged, noChange } from '../../subscriptions/matrix-changes.ts'
 import { SubscriptionMatrix } from '../../subscriptions/SubscriptionMatrix.tsx'
 
@@ -14,12 +16,24 @@ interface Props {
   mappedId?: number
 }
 
+const question = {
+  title: 'Discard the changes?',
+  sentence: 'What you changed in the notifications has not been saved.',
+  proceed: 'Discard',
+  danger: true,
+} as const
+/** Turns to another matrix, after asking where something in this one is not saved. */
+export async function turnTo(turn: () => void): Promise<void> {
+  if (!hasUnsaved() || (await confirm(question))) turn()
+}
+
 /** The matrix of a job, a site, a client or the company, with Save. */
 export function MatrixEditor({ category, mappedId }: Props) {
   const of = { notificationCategory: category, ...(mappedId !== undefined && { mappedId }) }
   const { answer, failure, again } = useAsk(ask(notifications.config, { query: of }))
   const [changes, change] = useState(noChange)
   const subscribe = useSend(notifications.subscribe)
+  useEffect(() => watchUnsaved({ isDirty: () => isChanged(changes) }), [changes])
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
   const save = async () => {
     if (!isChanged(changes)) return sayProblem(noChanges)

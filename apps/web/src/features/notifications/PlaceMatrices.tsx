@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { useUrlState } from '../../url.ts'
-import { MatrixEditor } from './MatrixEditor.tsx'
+import { MatrixEditor, turnTo } from './MatrixEditor.tsx'
 
 const Query = z.object({ siteId: idText.optional(), clientId: idText.optional() })
 
@@ -15,13 +15,21 @@ export function PlaceMatrices() {
     <>
       <Section title="Events of one site" hint="Problems, feedback, low scores and late starts there.">
         <div className="stack">
-          <SitePicker value={siteId} onChange={(next) => choose({ siteId: next })} clearable />
+          <SitePicker
+            value={siteId}
+            onChange={(next) => void turnTo(() => choose({ siteId: next }))}
+            clearable
+          />
           {siteId !== undefined && <MatrixEditor key={siteId} category="SITE" mappedId={siteId} />}
         </div>
       </Section>
       <Section title="Events of one client" hint="At all of their sites, and contracts that end soon.">
         <div className="stack">
-          <ClientPicker value={clientId} onChange={(next) => choose({ clientId: next })} clearable />
+          <ClientPicker
+            value={clientId}
+            onChange={(next) => void turnTo(() => choose({ clientId: next }))}
+            clearable
+          />
           {clientId !== undefined && <MatrixEditor key={clientId} category="CLIENT" mappedId={clientId} />}
         </div>
       </Section>

@@ -78,6 +78,7 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
       </section>
       <DataTable
         name="Evidence"
+        stacked
         rows={entries}
         rowKey={({ place }) => place}
         columns={columns}

@@ -1,5 +1,6 @@
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { EmptyState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -40,8 +41,14 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
       endedAt: new Date().toISOString(),
       ...(awaited.length > 0 ? { awaitedFiles: awaited } : {}),
     }
-    await complete({ params: { id: name }, body })
-    await navigate({ to: paths.home })
+    try {
+      await complete({ params: { id: name }, body })
+      await navigate({ to: paths.home })
+    } catch (error) {
+      await sayError(error)
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <FieldPage

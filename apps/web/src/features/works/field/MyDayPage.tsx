@@ -2,21 +2,23 @@ import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import type { MyDay, StartableJob } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { afterFirstPage } from '@muster/ui/when-idle.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useKept } from '../../../offline/kept-answers.ts'
-import type { Entry, EntryId } from '../../../offline/outbox.ts'
-import { useOutbox } from '../../../offline/use-queued.ts'
+import type { EntryId } from '../../../offline/outbox.ts'
+import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
+import { dayHere, dayOfNow, onDay, openName } from './day-here.ts'
 import { FieldPage } from './FieldPage.tsx'
 import { OpenWork } from './OpenWork.tsx'
 import { type Starting, startHere } from './start.ts'
-import { dayQuestion, searchOf, useRunWork } from './use-run-work.ts'
+import { dayQuestion, dayQuestionOf, searchOf, useRunWork } from './use-run-work.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
 
 const keeping = () => import('./keep-for-the-day.ts')
@@ -26,40 +28,30 @@ const NoticeDialog = lazy(noticing)
 // Not waited for: without a connection the page shows what this device was given last.
 export const loader = async () => void prefetch(dayQuestion)
 
-/** The work that is open on this device: begun here and not yet sent, or known to the server and not finished here. */
-function openName(day: MyDay, entries: readonly Entry[]): EntryId | undefined {
-  const isFinished = (lane: string) =>
-    entries.some((entry) => entry.name === 'complete' && entry.lane === lane)
-  // Of several that were begun since there was a connection, the one that goes on.
-  const begun = entries.findLast(
-    ({ name, state, lane }) => name === 'start' && state !== 'refused' && !isFinished(lane),
-  )
-  if (begun) return { local: begun.key }
-  if (!day.openWork) return undefined
-  const id = day.openWork.workId
-  const finished = entries.some((entry) => {
-    const named = entry.params.id
-    return (
-      entry.name === 'complete' && entry.state !== 'refused' && (named === id || typeof named === 'object')
-    )
-  })
-  return finished ? undefined : id
-}
-
 export default function MyDayPage() {
-  const { answer: day, at, failure, again } = useKept(dayQuestion)
-  const entries = useOutbox()?.entries ?? []
+  const { answer: told, at, failure, again } = useKept(dayQuestion)
+  const zone = useSession()?.user.companyTimezone
+  const date = told && dayOfNow(told, at, zone, Date.now())
+  // Without a connection yesterday's answer still stands: the visits of today were given to this device with it.
+  const { answer: planned } = useKept(
+    date === undefined || date === told?.date ? undefined : dayQuestionOf(date),
+  )
+  const turns = useTurns()
+  const day = useMemo(
+    () => told && dayHere(onDay(told, planned), turns ?? [], at),
+    [told, planned, turns, at],
+  )
   useEffect(() => {
-    if (!day || at === 0 || !navigator.onLine) return
+    if (!told || at === 0 || !navigator.onLine) return
     let isOld = false
     afterFirstPage(() => {
-      if (!isOld) void keeping().then(({ keepForTheDay }) => keepForTheDay(day))
+      if (!isOld) void keeping().then(({ keepForTheDay }) => keepForTheDay(told))
     })
     return () => {
       isOld = true
     }
-  }, [day, at])
-  if (day) return <Day day={day} open={openName(day, entries)} />
+  }, [told, at])
+  if (day) return <Day day={day} open={openName(day, turns ?? [], at)} />
   return (
     <FieldPage title="My day">
       {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
@@ -81,13 +73,15 @@ const Day = memo(function Day({ day, open }: DayProps) {
   const [isReading, setReading] = useState(false)
   const [busy, setBusy] = useState(false)
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
-  const next = day.occurrences.find((each) => each.workId === undefined && jobs.has(each.jobId))
+  const next = day.occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))
 
   const go = (name: EntryId) => navigate({ href: to(paths.work, searchOf(name)) })
   const start = async (starting: Starting) => {
     setBusy(true)
     try {
       await go(await startHere(starting))
+    } catch (error) {
+      await sayError(error)
     } finally {
       setBusy(false)
     }

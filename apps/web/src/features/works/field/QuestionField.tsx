@@ -1,4 +1,5 @@
 import { works } from '@muster/contract/works'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { AskedQuestion, type Send } from '../../../checklist/AskedQuestion.tsx'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
@@ -19,10 +20,8 @@ export function QuestionField({ question, work, ...asked }: Props) {
   const answerQuestion = useQueued(works.answer)
   const send: Send = (answer, notApplicable) => {
     const given = { questionnaireId: question.id, answer, ...(notApplicable ? { notApplicable } : {}) }
-    void answerQuestion({
-      params: { id: work },
-      body: { answers: [given], answeredAt: new Date().toISOString() },
-    })
+    const body = { answers: [given], answeredAt: new Date().toISOString() }
+    answerQuestion({ params: { id: work }, body }).catch(sayError)
   }
   return (
     <AskedQuestion

@@ -89,7 +89,7 @@ function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
       {job && <p>{job.jobDetailTitle}</p>}
       {job?.notes && <p className="reading">{job.notes}</p>}
       {job && <FilesToRead of={filesOfJob(job.jobId)} />}
-      {job && canStart && visit.workId === undefined && (
+      {job && canStart && visit.status === undefined && (
         <Starts job={job} occurrence={visit} onStart={onStart} />
       )}
     </>

@@ -2,6 +2,7 @@ import { useSession } from '@muster/client/use-session'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
@@ -52,9 +53,17 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
   const bar = isOpen ? (
     <>
       {work.status === 'STARTED' ? (
-        <Button label="Pause" size="field" onPick={() => void hold({ params, body: body() })} />
+        <Button
+          label="Pause"
+          size="field"
+          onPick={() => void hold({ params, body: body() }).catch(sayError)}
+        />
       ) : (
-        <Button label="Resume" size="field" onPick={() => void resume({ params, body: body() })} />
+        <Button
+          label="Resume"
+          size="field"
+          onPick={() => void resume({ params, body: body() }).catch(sayError)}
+        />
       )}
       <Button label="Finish" kind="primary" size="field" onPick={finish} />
     </>

@@ -1,7 +1,7 @@
-import { ask } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
 import type { JobDetail } from '@muster/contract/job-details'
-import { type MyDay, works } from '@muster/contract/works'
+import type { MyDay } from '@muster/contract/works'
+import { addDays } from '@muster/rules/zone'
 import { keepFor } from '../../../offline/kept-answers.ts'
 import { type FileToKeep, keepFiles, keepWords } from '../../../offline/kept-store.ts'
 import { personOf } from '../../../offline/person.ts'
@@ -9,10 +9,7 @@ import { readyConverter } from '../../../offline/photos.ts'
 import { flush } from '../../../offline/send-outbox.ts'
 import { filesOfJob } from '../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../sites/access-words.ts'
-import { detailQuestion, filledQuestion, jobQuestion } from './use-run-work.ts'
-
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+import { dayQuestionOf, detailQuestion, filledQuestion, jobQuestion } from './use-run-work.ts'
 
 /** A phone that is told to spare its connection keeps texts alone. */
 const sparesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -50,7 +47,7 @@ async function keepAll(day: MyDay): Promise<void> {
   }
   if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
 
-  const tomorrow = await keepFor(ask(works.myDay, { query: { date: dayAfter(day.date) } }))
+  const tomorrow = await keepFor(dayQuestionOf(addDays(day.date, 1)))
   const near = new Set([
     ...(day.openWork ? [day.openWork.jobId] : []),
     ...[...day.occurrences, ...(tomorrow?.occurrences ?? [])].map(({ jobId }) => jobId),

@@ -9,6 +9,7 @@ import { useLane } from '../../../offline/use-queued.ts'
 import { fromFilled, fromStart, type RunWork, withEntries } from './run-work.ts'
 
 export const dayQuestion = ask(works.myDay)
+export const dayQuestionOf = (date: string) => ask(works.myDay, { query: { date } })
 export const detailQuestion = (id: number) => ask(jobDetails.read, { params: { id } })
 /** Where problems at its site are told. */
 export const jobQuestion = (id: number) => ask(jobs.read, { params: { id } })

@@ -1,0 +1,26 @@
+import { type Scope, sql } from '../../db/scope.ts'
+
+interface Removed {
+  messageId: number
+  /** Its conversation. */
+  id: number
+  sentAt: Date
+}
+const gone = { message: 'This message was removed' }
+
+/** What people were told of a message loses what it said: in the application, in the record, and where it waits to be sent. */
+export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: Removed): Promise<void> {
+  const link = `/chat?c=${id}`
+  await tx.sql(sql`
+    update notifications n set message = ${gone.message}, params = n.params - 'text'
+    from happenings h
+    where n.tenant_id = ${tx.tenantId} and n.created_at >= ${sentAt} and n.link = ${link}
+      and h.tenant_id = n.tenant_id and h.id = n.happening_id and h.name = 'chat.message'
+      and (h.payload->>'messageId')::bigint = ${messageId}`)
+  await tx.sql(sql`
+    update notification_deliveries d set told = d.told #- '{params,text}' || ${JSON.stringify(gone)}::jsonb
+    from happenings h
+    where d.tenant_id = ${tx.tenantId} and d.created_at >= ${sentAt} and d.told->>'link' = ${link}
+      and h.tenant_id = d.tenant_id and h.id = d.happening_id and h.name = 'chat.message'
+      and (h.payload->>'messageId')::bigint = ${messageId}`)
+}
