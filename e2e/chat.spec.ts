@@ -92,6 +92,33 @@ test('two people write to each other, answer, correct, mention and take back', a
   await phone.close()
 })
 
+test('what was begun in a conversation is there when one comes back to it', async ({ page }) => {
+  const company = await aCompany()
+  const { siteName } = await aSiteThatTalks(company)
+  await enter(page, company, '/chat')
+  await openSite(page, siteName)
+  await page.getByRole('tab', { name: 'Internal chat' }).click()
+  await box(page).fill('Bring the long')
+  await page.getByRole('tab', { name: 'Communication book' }).click()
+  await expect(box(page)).toHaveValue('')
+  await page.getByRole('tab', { name: 'Internal chat' }).click()
+  await expect(box(page)).toHaveValue('Bring the long')
+  await box(page).pressSequentially(' ladder')
+  await box(page).press('Enter')
+  await expect(log(page)).toContainText('Bring the long ladder')
+  await act(page, 'Bring the long ladder', 'Remove')
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // Neither is it begun again, nor does the list say that nothing was written.
+  await page.reload()
+  if ((page.viewportSize()?.width ?? 0) < 768)
+    await page.getByRole('button', { name: 'All conversations' }).click()
+  await expect(page.getByRole('button', { name: siteName }).first()).toContainText('This message was removed')
+  await openSite(page, siteName)
+  await page.getByRole('tab', { name: 'Internal chat' }).click()
+  await expect(box(page)).toHaveValue('')
+})
+
 test('older messages come in as one scrolls up, and pictures open over the page', async ({ page }) => {
   const company = await aCompany()
   const { siteName, internal } = await aSiteThatTalks(company)

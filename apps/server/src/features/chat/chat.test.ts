@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chat, type NewMessage } from '@muster/contract/chat'
 import { jobs } from '@muster/contract/jobs'
+import { problems } from '@muster/contract/problems'
 import { expect, test } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -274,6 +275,20 @@ test('addresses that are not of an own upload here are refused', async () => {
   const html = new Blob(['<script>1</script>'], { type: 'text/html' })
   expect((await t.refused(chat.addFile, { ...page, file: html }, { as: worker })).status).toBe(415)
   expect(await textsOf(t, id, worker)).toEqual([])
+})
+
+test('a problem that a client reports is told in the communication book and in the updates, once each', async () => {
+  const t = await aTenant()
+  const { site, worker, client } = await aConversation(t)
+  await t.call(problems.report, { body: { jobLocationId: site.id, text: 'The tap drips' } }, { as: client })
+  await t.settle()
+  for (const kind of ['BOOK', 'UPDATES'] as const) {
+    const { id } = await conversationOf(t, site, kind)
+    expect(await t.call(chat.messages, { params: { id } }, { as: worker })).toMatchObject([
+      { text: '{name} reported a problem: {text}', params: { text: 'The tap drips' }, sentUserId: null },
+    ])
+  }
+  expect((await t.call(chat.unread, {}, { as: client })).messages).toBe(0)
 })
 
 test('the updates of a site tell of works once, and nobody writes there', async () => {

@@ -1,9 +1,13 @@
 import { notifications } from '@muster/contract/notifications'
+import { rowsOf } from '@muster/contract/rows'
+import { session } from '@muster/contract/session'
+import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
-import { aTenant, aUser } from '../../../test/tenant.ts'
+import { aTenant, aUser, type TestUser } from '../../../test/tenant.ts'
 import { react } from '../../chores/react.ts'
 import { reactions } from '../index.ts'
+import { aPicture } from '../users/examples.ts'
 
 test('who is assigned to a job is told, and nobody else', async () => {
   const t = await aTenant()
@@ -16,6 +20,21 @@ test('who is assigned to a job is told, and nobody else', async () => {
     { title: `New job at ${job.site.name}`, read: false, link: '/', type: 'job.assigned' },
   ])
   expect(await t.call(notifications.list, {}, { as: other })).toEqual([])
+})
+
+test('what somebody did is told with their picture, but not to clients', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  await t.send(users.setPicture, { params: t.boss, file: await aPicture(), fileName: 'me.png' })
+  const { imageURL } = await t.call(session.me, {})
+  const by = await t.scope(t.boss)
+  await by.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id, job.site.client.id] })
+  await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  await t.settle()
+  const pictures = async (as: TestUser) =>
+    rowsOf(await t.call(notifications.list, {}, { as })).map((told) => told.imageURL?.split('?')[0] ?? null)
+  expect(await pictures(job.worker)).toEqual([null, imageURL!.split('?')[0]])
+  expect(await pictures(job.site.client)).toEqual([null])
 })
 
 test('a chore that runs again tells nobody twice', async () => {

@@ -1,4 +1,5 @@
 import type { Notification } from '@muster/contract/notifications'
+import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { tellOpenPages } from '../../db/live.ts'
@@ -6,8 +7,25 @@ import { type Scope, sql } from '../../db/scope.ts'
 
 export const newestShown = 20
 
+/** What the actor was told, newest first, with the picture of whoever did it. */
 export const myNotifications = (scope: Scope) =>
-  scope.from('notifications').selectAll().where('user_id', '=', scope.actor.id).orderBy('id', 'desc')
+  scope
+    .from('notifications')
+    .leftJoin('happenings', (join) =>
+      join
+        .onRef('happenings.tenant_id', '=', 'notifications.tenant_id')
+        .onRef('happenings.id', '=', 'notifications.happening_id'),
+    )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'happenings.tenant_id')
+        .onRef('users.id', '=', 'happenings.actor_id')
+        .on('users.removed_at', 'is', null),
+    )
+    .selectAll('notifications')
+    .select('users.image_file_id as imageFileId')
+    .where('notifications.user_id', '=', scope.actor.id)
+    .orderBy('notifications.id', 'desc')
 
 type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
 type Params = Record<string, string | number>
@@ -19,14 +37,18 @@ const said = (key: string, value: string | number) =>
 export const filled = (sentence: string, params: Params) =>
   sentence.replace(/\{(\w+)\}/g, (whole, key: string) => said(key, params[key] ?? whole))
 
-export const notificationShown = (row: Row): Notification => ({
+// Clients are not told who in the office did it.
+const pictureFor = ({ actor, files, tenantId }: Scope, { imageFileId }: Row) =>
+  imageFileId && !isClient(actor.level) ? files.address(tenantId, imageFileId, 'thumb') : null
+
+export const notificationShown = (scope: Scope, row: Row): Notification => ({
   id: row.id,
   type: row.type,
   title: filled(row.title, row.params as Params),
   message: filled(row.message, row.params as Params),
   read: row.read_at !== null,
   createdDate: row.created_at.toISOString(),
-  imageURL: null,
+  imageURL: pictureFor(scope, row),
   link: row.link,
   urgent: row.urgent,
   acknowledgedDate: row.acknowledged_at?.toISOString() ?? null,

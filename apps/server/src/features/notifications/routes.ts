@@ -1,5 +1,5 @@
 import { notifications } from '@muster/contract/notifications'
-import { listed } from '../../db/page.ts'
+import { eachListed, listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import { refusedField } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
@@ -21,12 +21,11 @@ import { unsubscribe } from './unsubscribe.ts'
 export function notificationRoutes(serve: Serve, deps: AppDeps) {
   const { push, unsubscribeKeys } = deps.outside
   serve(notifications.list, async ({ scope, query }) => {
+    const shown = (row: Parameters<typeof notificationShown>[1]) => notificationShown(scope, row)
     if (query.page === undefined)
-      return (await myNotifications(scope).limit(newestShown).execute()).map(notificationShown)
+      return (await myNotifications(scope).limit(newestShown).execute()).map(shown)
     const page = await listed(myNotifications(scope), query)
-    return Array.isArray(page)
-      ? page.map(notificationShown)
-      : { ...page, content: page.content.map(notificationShown) }
+    return eachListed(page, shown)
   })
   serve(notifications.markRead, async ({ scope, body }) => {
     await markNotificationsRead(scope, body.ids)

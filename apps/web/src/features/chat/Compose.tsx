@@ -10,6 +10,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { preparePhoto } from '../../offline/photos.ts'
 import { useQueued } from '../../offline/use-queued.ts'
 import { membersQuestion } from './conversations.ts'
+import { draftOf, keepDraft } from './drafts.ts'
 import { inLine } from './in-line.ts'
 import { idOfField } from './keys.ts'
 import { MentionList } from './MentionList.tsx'
@@ -45,7 +46,7 @@ export function Compose({ conversation, writing, onDone, onLeave }: Props) {
   const say = useWords()
   const { id } = conversation
   const { editing, replyTo } = writing
-  const [text, setText] = useState(editing?.text ?? '')
+  const [text, setText] = useState(() => editing?.text ?? draftOf(id))
   const [files, setFiles] = useState<readonly Chosen[]>([])
   const [picked, pick] = useState(0)
   const [caret, setCaret] = useState(0)
@@ -62,6 +63,11 @@ export function Compose({ conversation, writing, onDone, onLeave }: Props) {
   const offered = typed && typed.start !== passedOver ? offeredFor(members, typed.name) : []
   const at = Math.min(picked, offered.length - 1)
 
+  // What was begun goes on at its end.
+  useEffect(() => {
+    const length = field.current?.value.length ?? 0
+    if (length > 0) field.current?.setSelectionRange(length, length)
+  }, [])
   // After the menu that chose the message has handed the focus back.
   const about = (editing ?? replyTo)?.id
   useEffect(() => {
@@ -72,6 +78,7 @@ export function Compose({ conversation, writing, onDone, onLeave }: Props) {
 
   const write = (next: string, position: number) => {
     setText(next.slice(0, longestMessage))
+    if (!editing) keepDraft(id, next.slice(0, longestMessage))
     setCaret(position)
     pick(0)
     if (!mentionAt(next, position)) passOver(undefined)
@@ -103,12 +110,14 @@ export function Compose({ conversation, writing, onDone, onLeave }: Props) {
     // At once, so that what somebody goes on typing is not taken for what was sent.
     setText('')
     setFiles([])
+    if (!editing) keepDraft(id, '')
     try {
       if (editing) await edit.mutateAsync({ params: { id, messageId: editing.id }, body: { text: said } })
       else await sendNew(said, sending)
       onDone()
     } catch (error) {
       setText((now) => (now === '' ? said : now))
+      if (!editing && draftOf(id) === '') keepDraft(id, said)
       setFiles((now) => (now.length === 0 ? sending : now))
       await sayError(error)
     }

@@ -15,7 +15,7 @@ interface Props {
 export function NotificationLine({ notification, onOpen, onAcknowledge }: Props) {
   const say = useWords()
   const router = useRouter()
-  const { title, message, read, createdDate, link, urgent, acknowledgedDate } = notification
+  const { title, message, imageURL, read, createdDate, link, urgent, acknowledgedDate } = notification
   const pick = () => {
     onOpen()
     if (link) router.history.push(link)
@@ -24,12 +24,15 @@ export function NotificationLine({ notification, onOpen, onAcknowledge }: Props)
   return (
     <article className="notification" data-unread={!read || undefined} data-urgent={isOpen || undefined}>
       <button type="button" className="notification-body" onClick={pick}>
-        <span className="strong">{say(title)}</span>
-        {!read && <span className="unseen">{say('Unread')}</span>}
-        <span>{say(message)}</span>
-        <time className="faint" dateTime={createdDate} title={moment(createdDate)}>
-          {ago(createdDate)}
-        </time>
+        {imageURL && <img className="notification-picture" src={imageURL} alt="" loading="lazy" />}
+        <span className="notification-text">
+          <span className="strong">{say(title)}</span>
+          {!read && <span className="unseen">{say('Unread')}</span>}
+          <span>{say(message)}</span>
+          <time className="faint" dateTime={createdDate} title={moment(createdDate)}>
+            {ago(createdDate)}
+          </time>
+        </span>
       </button>
       {urgent && (
         <div className="notification-urgent">
