@@ -156,3 +156,19 @@ test('a save over a newer version asks first', async ({ page }) => {
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('Elsewhere')
 })
+
+test('whoever types into a search keeps the place while its answers are slow', async ({ page }) => {
+  await aPerson(1)
+  await enter(page, company, '/users')
+  const search = page.getByRole('searchbox', { name: 'Filter' })
+  await search.click()
+  await page.route('**/api/user*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
+  await page.keyboard.type('kim', { delay: 600 })
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('kim')
+  await expect(page.getByRole('row', { name: /Kim Tran 001/ })).toBeVisible()
+  await expect(page.locator('tbody[aria-busy=true]')).toHaveCount(0)
+})

@@ -121,10 +121,12 @@ function byLevel(choices: readonly { levels: readonly Level[]; load: Load }[]) {
     const Page = lazy.find(({ levels }) => isAmong(levels, level))?.Page
     return Page ? <Page /> : <NoPermission />
   }
-  const begin = async (search: Search) => {
+  const begin = async (search: Search, isShown: boolean) => {
     const found = lazy.find(({ levels }) => isAmong(levels, levelNow()))
     const [page] = await Promise.all([found?.load(), found?.Page.preload?.()])
-    await page?.loader?.(search)
+    const asked = page?.loader?.(search)
+    // A page that is there stays while its next answer comes: whoever types into its filters keeps the place.
+    if (!isShown) await asked
   }
   return { component, begin }
 }
@@ -136,7 +138,7 @@ function routeOf(path: string, choices: Parameters<typeof byLevel>[0]) {
     path,
     component,
     loaderDeps: ({ search }) => search,
-    loader: ({ deps }) => begin(deps as Search),
+    loader: ({ deps, cause }) => begin(deps as Search, cause === 'stay'),
   })
 }
 

@@ -95,7 +95,7 @@ export default function AuditPage() {
           name="Audit log"
           rows={page?.content ?? []}
           columns={columns}
-          isLoading={isLoading && !page}
+          isLoading={isLoading}
           {...(page && {
             page: {
               ...page,

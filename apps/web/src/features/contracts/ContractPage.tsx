@@ -4,9 +4,10 @@ import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { PageSkeleton } from '@muster/ui/states.tsx'
 import { IconRefresh } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
@@ -26,9 +27,14 @@ export const loader = async (search: Search) => {
 export default function ContractPage() {
   const [{ id, renew }] = useUrlState(Chosen)
   const isEdit = location.pathname === paths.contractEdit
-  if (!isEdit && renew !== undefined) return <RenewContract key={renew} id={renew} />
-  if (!isEdit) return <ContractFormPage title="Add contract" contract={undefined} />
-  return id === undefined ? <NotFound /> : <EditContract key={id} id={id} />
+  const known = isEdit ? id : renew
+  if (known === undefined)
+    return isEdit ? <NotFound /> : <ContractFormPage title="Add contract" contract={undefined} />
+  return (
+    <Suspense key={`${isEdit} ${known}`} fallback={<PageSkeleton />}>
+      {isEdit ? <EditContract id={known} /> : <RenewContract id={known} />}
+    </Suspense>
+  )
 }
 
 function RenewContract({ id }: { id: number }) {

@@ -98,7 +98,7 @@ export default function ContractsPage() {
           columns={columns}
           nameOf={(contract) => contract.title}
           filter={search}
-          isLoading={isLoading && !page}
+          isLoading={isLoading}
           {...(page && {
             page: {
               ...page,

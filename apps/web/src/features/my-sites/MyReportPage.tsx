@@ -22,7 +22,9 @@ export const loader = async (search: Search) => {
 /** One finished work at an own site: what was answered and how it scored. */
 export default function MyReportPage() {
   const [{ work: id }] = useUrlState(Chosen)
-  const { answer: work, failure, again } = useAsk(id === undefined ? undefined : questionOf(id))
+  const { answer, failure, isLoading, again } = useAsk(id === undefined ? undefined : questionOf(id))
+  const work = isLoading ? undefined : answer
+  const isWaiting = isLoading || (id !== undefined && !work && !failure)
   return (
     <>
       {work && (
@@ -34,8 +36,7 @@ export default function MyReportPage() {
         </p>
       )}
       <Page title="Report" action={work && <WorkDownload work={work} type={undefined} />}>
-        {!work && (id === undefined || failure) && <ErrorState error={failure} onRetry={again} />}
-        {!work && id !== undefined && !failure && <RowsSkeleton rows={8} />}
+        {isWaiting ? <RowsSkeleton rows={8} /> : !work && <ErrorState error={failure} onRetry={again} />}
         {work && <ClientReport work={work} />}
       </Page>
     </>

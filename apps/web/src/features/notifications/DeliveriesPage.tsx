@@ -128,7 +128,7 @@ export default function DeliveriesPage() {
           stacked
           rows={page?.content ?? []}
           columns={columnsIn(say)}
-          isLoading={isLoading && !page}
+          isLoading={isLoading}
           {...(page && {
             page: {
               ...page,

@@ -51,9 +51,9 @@ export default function HeatMapPage() {
       sentence="Where positions were recorded while works were open."
       filters={<HeatFilters start={url} onGenerate={setUrl} />}
     >
-      {failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {isLoading && !answer && <RowsSkeleton rows={8} />}
-      {answer && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+      {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+      {isLoading && <RowsSkeleton rows={8} />}
+      {answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
     </Page>
   )
 }

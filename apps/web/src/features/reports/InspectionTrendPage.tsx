@@ -47,7 +47,8 @@ export const loader = async (search: Search) => {
 export default function InspectionTrendPage() {
   const [url, setUrl] = useUrlState(Filters)
   const question = questionOf(url)
-  const { answer, failure, isLoading, again } = useAsk(question)
+  const { answer: known, failure, isLoading, again } = useAsk(question)
+  const answer = isLoading ? undefined : known
   const items = answer ? Object.values(answer.trendItemsMap) : []
   return (
     <Page
@@ -63,8 +64,8 @@ export default function InspectionTrendPage() {
           icon={<IconChartLine size={28} aria-hidden />}
         />
       )}
-      {question && failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {question && isLoading && !answer && <RowsSkeleton rows={8} />}
+      {question && failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
+      {question && isLoading && <RowsSkeleton rows={8} />}
       {answer && <Trend trend={answer} items={items} />}
     </Page>
   )

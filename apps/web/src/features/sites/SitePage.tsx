@@ -3,8 +3,9 @@ import { idText } from '@muster/contract/shapes'
 import { type Site, sites } from '@muster/contract/sites'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
@@ -24,7 +25,12 @@ export const loader = async (search: Search) => {
 export default function SitePage() {
   const [{ id }] = useUrlState(Chosen)
   if (location.pathname !== paths.siteEdit) return <AddSite />
-  return id === undefined ? <NotFound /> : <EditSite key={id} id={id} />
+  if (id === undefined) return <NotFound />
+  return (
+    <Suspense key={id} fallback={<PageSkeleton />}>
+      <EditSite id={id} />
+    </Suspense>
+  )
 }
 
 function AddSite() {

@@ -168,7 +168,7 @@ function ListOfSites({ filters, filter }: ListProps) {
       name="Sites"
       rows={page?.content ?? []}
       columns={columns}
-      isLoading={isLoading && !page}
+      isLoading={isLoading}
       {...(page && {
         page: {
           ...page,

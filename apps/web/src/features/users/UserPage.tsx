@@ -6,9 +6,9 @@ import { type UserRecord, users } from '@muster/contract/users'
 import { mayTouch } from '@muster/rules/roles-can'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
-import { EmptyState } from '@muster/ui/states.tsx'
+import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
@@ -31,7 +31,12 @@ export const loader = async (search: Search) => {
 export default function UserPage() {
   const [{ id }] = useUrlState(Chosen)
   if (location.pathname !== paths.userEdit) return <AddUser />
-  return id === undefined ? <NotFound /> : <EditUser key={id} id={id} />
+  if (id === undefined) return <NotFound />
+  return (
+    <Suspense key={id} fallback={<PageSkeleton />}>
+      <EditUser id={id} />
+    </Suspense>
+  )
 }
 
 function AddUser() {

@@ -102,7 +102,7 @@ export default function UsersPage() {
           columns={columns}
           filter={search}
           sort={{ by: filters.sort ?? 'name', onSort: (sort) => fromStart({ sort }) }}
-          isLoading={isLoading && !page}
+          isLoading={isLoading}
           {...(page && {
             page: {
               ...page,

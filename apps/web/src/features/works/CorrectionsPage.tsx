@@ -137,7 +137,7 @@ export default function CorrectionsPage() {
           rows={page?.content ?? []}
           columns={columns}
           nameOf={({ employeeName }) => employeeName}
-          isLoading={isLoading && !page}
+          isLoading={isLoading}
           actions={(row) =>
             row.status === 'OPEN'
               ? [{ label: 'Decide', icon: <IconGavel size={16} aria-hidden />, onPick: () => decide(row) }]

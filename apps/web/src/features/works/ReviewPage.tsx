@@ -158,7 +158,7 @@ export default function ReviewPage() {
           rowKey={({ workId }) => workId}
           nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
           columns={columns}
-          isLoading={isLoading && !page}
+          isLoading={isLoading}
           actions={({ workId }) => [
             {
               label: 'Review',
