@@ -2,7 +2,7 @@ import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
 import { idle } from './idle.ts'
-import { aCompany, address, type Company, call, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -77,6 +77,13 @@ test('a shared phone keeps people apart: nothing of one is left for the next, an
   expect(hers.databases).not.toContain('key, true')
 
   await leave(page)
+  const asked = page.getByRole('dialog', { name: 'Not everything is sent' })
+  await expect(asked).toContainText('2 entries wait to be sent. They stay on this device')
+  await checkPage(page)
+  await asked.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
+  await leave(page)
+  await asked.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
   const left = await kept(page)
   for (const part of Object.values(left)) {

@@ -37,7 +37,7 @@ const looksShown = (text: string) =>
     /^[A-Z][\w’'-]*[ ,.?!…]/.test(text) ||
     /^[A-Za-z{][^<>;=]* [A-Za-z{(]/.test(text)) &&
   !/^[a-z]+, [a-z]+$/.test(text) &&
-  !/^(use |[MDYHhms:, /-]+$)|^\w+\/\w{2,}|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
+  !/^(use |[MDYHhms:, /-]+$)|^[a-z]+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(
     text,
   ) &&
   !/^[a-z0-9-]+( [a-z0-9-]+)*$/.test(text) &&

@@ -181,6 +181,8 @@ export async function unsent(person: string): Promise<Entry[]> {
 }
 export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
 export const sentCount = (person: string) => inState(person, 'sent').count()
+export const waitingCount = (person: string) =>
+  outbox.entries.where('[person+state]').anyOf([person, 'waiting'], [person, 'sending']).count()
 
 const turns = ['start', 'hold', 'resume', 'complete']
 /** Where a person began, paused, went on and finished on this device in the last day, sent or not, in order. */

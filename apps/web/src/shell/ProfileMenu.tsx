@@ -1,6 +1,8 @@
+import { currentSession } from '@muster/client/session'
 import { signOut } from '@muster/client/session-acts'
 import { useSession } from '@muster/client/use-session'
 import { Button } from '@muster/ui/Button.tsx'
+import { confirm } from '@muster/ui/confirm.tsx'
 import { Avatar, Popover } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -15,10 +17,18 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { personOf } from '../offline/person.ts'
 import { paths } from '../paths.ts'
 import { maySee } from '../served.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
+
+const notSent = {
+  title: 'Not everything is sent',
+  sentence:
+    '{count} entries wait to be sent. They stay on this device, and are sent when you sign in here again.',
+  proceed: 'Logout',
+} as const
 
 const links = [
   { path: paths.account, label: 'My account', Icon: IconUserCircle },
@@ -29,10 +39,21 @@ const links = [
   { path: paths.status, label: 'Status', Icon: IconActivity },
 ] as const
 
-/** The one way out: the server forgets the session, then so does this tab. */
+/** What was written here and has not arrived: it stays on this device, sealed, until the same person is back. */
+async function waitingHere(): Promise<number> {
+  const session = currentSession()
+  if (!session) return 0
+  const { waitingCount } = await import('../offline/queue.ts')
+  return waitingCount(personOf(session))
+}
+
+/** The one way out: the server forgets the session, then so does this tab. Asks first where something waits to be sent. */
 export function useSignOut() {
   const router = useRouter()
   return async () => {
+    // Without its code nothing was written.
+    const count = await waitingHere().catch(() => 0)
+    if (count > 0 && !(await confirm({ ...notSent, values: { count } }))) return
     const done = signOut()
     router.history.push(paths.signIn)
     await done
@@ -96,7 +117,10 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
             label="Logout"
             wide
             icon={<IconLogout2 size={16} aria-hidden />}
-            onPick={() => void leave()}
+            onPick={() => {
+              setOpen(false)
+              void leave()
+            }}
           />
         </div>
       </Popover.Dropdown>

@@ -50,7 +50,10 @@ export async function aListener(
         if (!holds() && isOpen) return
         waiting.delete(look)
         if (holds()) resolve()
-        else reject(new Error(`The stream ended after ${JSON.stringify(told).slice(0, 500)}`))
+        else
+          reject(
+            new Error(`The stream (${response.status}) ended after ${JSON.stringify(told).slice(0, 500)}`),
+          )
       }
       waiting.add(look)
       look()
