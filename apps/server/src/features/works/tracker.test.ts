@@ -80,7 +80,7 @@ test('a key is shown once, kept as a hash, and ends with the next one, when it i
   expect(await statusOf(first)).toBe(401)
   expect(await statusOf(second)).toBe(200)
   const kept = await (await t.scope()).from('tracker_keys').selectAll().execute()
-  expect(JSON.stringify(kept)).not.toContain(second.split('-')[1])
+  expect(JSON.stringify(kept)).not.toContain(second.slice(second.indexOf('-') + 1))
   const strange = await aTenant()
   for (const key of [
     '',
