@@ -68,9 +68,10 @@ function OwnerPickers({ client }: { client: Option<number> | undefined }) {
         onChange={() => set('contractId', undefined)}
         {...(client && { chosen: [client] })}
       />
-      <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
-      {failure && !answer && (
+      {failure && !answer ? (
         <ErrorState error={{ code: 'CONTRACT', message: 'Error Getting Contract Data!' }} onRetry={again} />
+      ) : (
+        <ContractPicker name="contractId" required clientId={clientId} chosen={chosen} />
       )}
       {hasNone && (
         <div className="row">
