@@ -11,7 +11,7 @@ import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapStyle } from '@muster/ui/map/configured-style.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
-import { afterFirstPage, firstPageShown } from '@muster/ui/when-idle.ts'
+import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/when-idle.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -45,7 +45,6 @@ setMapStyle(async () => (await call(company.mapStyle)).styleURL)
 
 const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000
-const settlingMs = 700
 const patienceMs = 400
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const installAfterMs = 2000
@@ -91,33 +90,38 @@ function askFirst(): void {
   if (home?.first) void prefetch(home.first)
 }
 
-askFirst()
-await Promise.all([startTranslation(), askOtherTabs()])
-subscribeSession(() => {
-  if (!currentSession()) forget()
-  void router.invalidate()
-  void beginSending()
-})
-// Drawn once and whole, unless that takes long: until then the page shows the shape of what is coming.
-if (currentSession()) await Promise.race([readyFirstPage().catch(() => undefined), pause(patienceMs)])
-const root = createRoot(document.getElementById('root')!)
-// In small steps, so that a slow phone answers a finger meanwhile.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+/** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
+async function draw(): Promise<void> {
+  await Promise.all([startTranslation(), askOtherTabs()])
+  subscribeSession(() => {
+    if (!currentSession()) forget()
+    void router.invalidate()
+    void beginSending()
+  })
+  // Drawn once and whole, unless that takes long: until then the page shows the shape of what is coming.
+  if (currentSession()) await Promise.race([readyFirstPage().catch(() => undefined), pause(patienceMs)])
+  const root = createRoot(document.getElementById('root')!)
+  // In small steps, so that a slow phone answers a finger meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )
+}
+
 // First what the page itself needs: the rest goes over the same connections, the service worker's whole application last.
 const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
-  setTimeout(firstPageShown, settlingMs)
+  firstPageReady()
 })
 // A page that never comes holds up nothing of what waits to be sent.
-setTimeout(firstPageShown, longestMs)
+setTimeout(firstPageGivenUp, longestMs)
 afterFirstPage(() => {
   if (currentSession()) refreshWhoAndWhere().catch(() => undefined)
   const installing = () => setTimeout(watchForUpdates, installAfterMs)
   beginSending().then(installing, installing)
 })
+askFirst()
+void draw()

@@ -14,6 +14,8 @@ import { send } from '../send.ts'
 import type { Figure } from './chat.ts'
 
 const runs = 3
+/** Now and then Lighthouse finds no beginning of the page in what it recorded, and asks to be run again. */
+const mostFailed = 2
 const mostScriptKb = 200
 const usableWithinMs = 3000
 const leastPerformance = 90
@@ -168,7 +170,8 @@ async function look(url: string, held: string, slowdown: number): Promise<Seen> 
         logLevel: 'error',
       }),
     )
-    const { categories, audits, environment } = ran!.lhr
+    const { categories, audits, environment, runtimeError } = ran!.lhr
+    if (runtimeError) throw new Error(runtimeError.message)
     const ms = (name: string) => audits[name]?.numericValue ?? Number.NaN
     const details = audits['network-requests']?.details as { items?: Item[] } | undefined
     const items = details?.items ?? []
@@ -209,7 +212,12 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 async function looks(url: string, held: string, slowdown: number): Promise<Seen[]> {
   const all: Seen[] = []
-  for (let run = 0; run < runs; run++) all.push(await look(url, held, slowdown))
+  for (let failed = 0; all.length < runs; )
+    try {
+      all.push(await look(url, held, slowdown))
+    } catch (cause) {
+      if (++failed > mostFailed) throw cause
+    }
   return all
 }
 

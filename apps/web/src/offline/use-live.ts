@@ -1,3 +1,4 @@
+import { firstPageDrawn } from '@muster/ui/when-idle.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
@@ -16,6 +17,8 @@ export function useLive<M, T>(
     let isGone = false
     let stop = (): void => undefined
     const begin = async () => {
+      await firstPageDrawn
+      if (isGone) return
       const [{ liveQuery }, module] = await Promise.all([import('dexie'), load()])
       if (isGone) return
       // An async function, by which the database knows that it has to watch what is read after an await too.
