@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { sites } from '@muster/contract/sites'
+import { users } from '@muster/contract/users'
 import { expect, test } from '@playwright/test'
-import { aCompany, type Company, checkPage, enter } from './support.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 let company: Company
@@ -90,6 +92,30 @@ test('hours of a person, as a link and as a PDF', async ({ page }) => {
   const saved = await saving
   expect(saved.suggestedFilename()).toMatch(/^User Payroll Report - Mia Tran - .*\.pdf$/)
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('the hours of somebody who was removed, at a site that was archived, are picked like others', async ({
+  page,
+}) => {
+  await call(company, sites.remove, { params: { id: siteId }, query: { force: true } })
+  await call(company, users.remove, { params: { id: worker.id }, query: { force: true } })
+  await enter(page, company, '/report/payroll/user')
+  await page.getByRole('combobox', { name: 'Employee' }).fill('tran')
+  await page.getByRole('option', { name: 'Mia Tran (removed)' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  const total = page.getByRole('row').filter({ hasText: 'Total' })
+  await expect(total).toContainText('04: 45: 00')
+
+  await page.goto(`${new URL(page.url()).origin}/report/payroll/site`)
+  await page.getByRole('combobox', { name: 'Site' }).click()
+  await page.getByRole('option', { name: 'Riverside tower (archived)' }).click()
+  await page.getByRole('button', { name: 'Generate' }).click()
+  await expect(total).toContainText('04: 45: 00')
+
+  // What an address names is named by the picker too.
+  await page.goto(`${new URL(page.url()).origin}/works/review?person=${worker.id}&site=${siteId}`)
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Mia Tran (removed)')
+  await expect(page.getByRole('combobox', { name: 'Site' })).toHaveValue('Riverside tower (archived)')
 })
 
 test('a range without works says so', async ({ page }) => {

@@ -43,6 +43,8 @@ export const Site = z.object({
   fence: z.array(Corner).nullable(),
   /** False: nothing is planned or started there at present. */
   active: z.boolean(),
+  /** Told of those that were archived, where they are asked for. */
+  archived: z.literal(true).optional(),
   /** How to get in. Told of a single site, and never to clients. */
   accessNotes: z.string().optional(),
   clientId: id,
@@ -129,7 +131,11 @@ export const sites = endpoints('sites', {
     GET: '/api/job/location',
     says: 'Sites by name',
     access: everyone,
-    query: SiteFilters,
+    query: SiteFilters.extend({
+      ids: many(idText).optional(),
+      /** Those that were archived too: what was done there stays. For management alone. */
+      withArchived: flagText.optional(),
+    }),
     answer: listOf(Site),
   },
   map: {

@@ -47,6 +47,8 @@ export const TenantUser = z.object({
   statusUpdatedTime: z.string().nullable().optional(),
   availableForEmergency: z.boolean().optional(),
   signIn: z.enum(signIns).optional(),
+  /** Told of those who were removed, where they are asked for. */
+  removed: z.literal(true).optional(),
 })
 export type TenantUser = z.infer<typeof TenantUser>
 
@@ -119,7 +121,11 @@ export const users = endpoints('users', {
     GET: '/api/user/tenant',
     says: 'People of the company, or its clients only',
     access: everyone,
-    query: UserFilters,
+    query: UserFilters.extend({
+      ids: many(idText).optional(),
+      /** Those who were removed too: their works and hours stay. For management alone. */
+      withRemoved: flagText.optional(),
+    }),
     answer: listOf(TenantUser),
   },
   summary: {

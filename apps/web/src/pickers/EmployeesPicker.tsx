@@ -1,49 +1,63 @@
 import { ask } from '@muster/client/query'
 import { fieldWorkers, type staff } from '@muster/contract/roles'
+import { rowsOf } from '@muster/contract/rows'
 import { type TenantUser, users } from '@muster/contract/users'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerMultiPicker, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
 import { useNamed } from './use-named.ts'
 
-const people = (roleLevels: readonly number[], search: string | undefined) =>
+interface Whom {
+  levels: readonly number[]
+  /** Those who were removed too, whose works and hours stay. */
+  withRemoved?: boolean
+}
+const people = ({ levels, withRemoved }: Whom, search: string | undefined) =>
   ask(users.list, {
-    query: { roleLevels: [...roleLevels], sort: 'name', page: 0, size: pickerSize, search },
+    query: { roleLevels: [...levels], withRemoved, sort: 'name', page: 0, size: pickerSize, search },
   })
-const optionOf = ({ id, name, userRole, imageURL }: TenantUser) => ({
+const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUser) => ({
   value: id,
-  label: `${name} (${userRole.name})`,
+  label: removed ? say('{name} (removed)', { name }) : `${name} (${userRole.name})`,
   imageURL,
 })
 
 /** People who can be assigned to jobs. */
 export function EmployeesPicker({ label = 'Employees', ...field }: PickerProps<number[]>) {
+  const say = useWords()
   return (
     <ServerMultiPicker
       {...field}
       label={label}
       held={useHeld(field) ?? []}
-      question={(search) => people(fieldWorkers, search)}
-      optionOf={optionOf}
+      question={(search) => people({ levels: fieldWorkers }, search)}
+      optionOf={(person) => optionOf(say, person)}
     />
   )
 }
 
+type OneProps = PickerProps<number> & Omit<Whom, 'levels'> & { levels?: readonly (typeof staff)[number][] }
 /** One person of the staff; of those who can be assigned to jobs unless other levels are told. */
 export function EmployeePicker({
   label = 'Employee',
   levels = fieldWorkers,
+  withRemoved,
   ...field
-}: PickerProps<number> & { levels?: readonly (typeof staff)[number][] }) {
+}: OneProps) {
+  const say = useWords()
   const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(users.read, { params: { id } }))
+  const named = useNamed(held, field.chosen, (id) => ask(users.list, { query: { ids: [id], withRemoved } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
+      chosen={[
+        ...(field.chosen ?? []),
+        ...(named ? rowsOf(named) : []).map((person) => optionOf(say, person)),
+      ]}
       label={label}
       held={held}
-      question={(search) => people(levels, search)}
-      optionOf={optionOf}
+      question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
+      optionOf={(person) => optionOf(say, person)}
     />
   )
 }

@@ -1,30 +1,41 @@
 import { ask } from '@muster/client/query'
+import { rowsOf } from '@muster/contract/rows'
 import { type Site, sites } from '@muster/contract/sites'
+import { type Say, useWords } from '@muster/ui/words.ts'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
 import { useNamed } from './use-named.ts'
 
-const optionOf = ({ id, name }: Site) => ({ value: id, label: name })
+const optionOf = (say: Say, { id, name, archived }: Site) => ({
+  value: id,
+  label: archived ? say('{name} (archived)', { name }) : name,
+})
 
 interface Props extends PickerProps<number> {
   clientId?: number | undefined
   contractId?: number | undefined
   groupIds?: number[] | undefined
+  /** Those that were archived too: what was done there stays. */
+  withArchived?: boolean
 }
 
-export function SitePicker({ clientId, contractId, groupIds, label = 'Site', ...field }: Props) {
+export function SitePicker(props: Props) {
+  const { clientId, contractId, groupIds, withArchived, label = 'Site', ...field } = props
+  const say = useWords()
   const held = useHeld(field)
-  const named = useNamed(held, field.chosen, (id) => ask(sites.read, { params: { id } }))
+  const named = useNamed(held, field.chosen, (id) => ask(sites.list, { query: { ids: [id], withArchived } }))
   return (
     <ServerPicker
       {...field}
-      chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
+      chosen={[...(field.chosen ?? []), ...(named ? rowsOf(named) : []).map((site) => optionOf(say, site))]}
       label={label}
       held={held}
       question={(search) =>
-        ask(sites.list, { query: { clientId, contractId, groupIds, page: 0, size: pickerSize, search } })
+        ask(sites.list, {
+          query: { clientId, contractId, groupIds, withArchived, page: 0, size: pickerSize, search },
+        })
       }
-      optionOf={optionOf}
+      optionOf={(site) => optionOf(say, site)}
     />
   )
 }

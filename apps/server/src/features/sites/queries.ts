@@ -14,6 +14,8 @@ interface Asked extends PageAsked {
   groupIds?: number[] | undefined
   withoutContract?: boolean | undefined
   active?: boolean | undefined
+  ids?: number[] | undefined
+  withArchived?: boolean | undefined
 }
 
 export const listSites = async (scope: Scope, asked: Asked) =>
@@ -21,7 +23,7 @@ export const listSites = async (scope: Scope, asked: Asked) =>
 
 /** Sites by name. A search looks into name and address; its wildcards are letters. */
 export function sitesLike(scope: Scope, asked: Asked) {
-  return filtered(scope, siteRows(scope), asked).orderBy('sites.name').orderBy('sites.id')
+  return filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy('sites.name').orderBy('sites.id')
 }
 
 type Filters = Omit<Asked, keyof PageAsked>
@@ -31,7 +33,7 @@ export const siteFilter = (scope: Scope, asked: Filters): OfSites =>
   filtered(scope, reachableSites(scope), asked)
 
 function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
-  const { search, clientId, contractId, groupIds, withoutContract, active } = asked
+  const { search, clientId, contractId, groupIds, withoutContract, active, ids } = asked
   // Whatever is selected, the table is the same.
   return (query as OfSites)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
@@ -40,6 +42,7 @@ function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
     .$if(withoutContract !== undefined, (q) =>
       q.where(sql<boolean>`${isAmong(sitesUnder(scope))} <> ${withoutContract!}`),
     )
+    .$if(ids !== undefined, (q) => q.where('sites.id', 'in', ids!))
     .$if(active !== undefined, (q) => q.where('sites.deactivated_at', active! ? 'is' : 'is not', null))
     .$if(Boolean(search), (q) =>
       q.where(sql<boolean>`strpos(lower(sites.name || chr(10) || sites.address), lower(${search!})) > 0`),
@@ -77,8 +80,8 @@ const membersOf = (scope: Scope, groupIds: readonly number[]) =>
     .select('site_group_sites.site_id')
 
 // Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
-const siteRows = (scope: Scope) =>
-  reachableSites(scope)
+const siteRows = (scope: Scope, withArchived?: boolean) =>
+  reachableSites(scope, withArchived)
     .innerJoin('users as client', (join) =>
       join.onRef('client.tenant_id', '=', 'sites.tenant_id').onRef('client.id', '=', 'sites.client_id'),
     )
@@ -96,6 +99,7 @@ const siteRows = (scope: Scope) =>
       'sites.area_m2 as areaM2',
       sql<Corner[] | null>`sites.fence`.as('fence'),
       sql<boolean>`(sites.deactivated_at is null)`.as('active'),
+      'sites.archived_at as archivedAt',
       'sites.client_id as clientId',
       sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
       'sites.version',
@@ -117,9 +121,10 @@ const groupsOf = (scope: Scope) =>
     .orderBy('site_groups.name')
 
 function asSite(scope: Scope, row: Row): Site {
-  const { imageFileId, link, ...site } = row
+  const { imageFileId, link, archivedAt, ...site } = row
   return {
     ...site,
+    ...(archivedAt && { archived: true }),
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'medium') : null,
     contractId: link?.contractId ?? null,
     contractTitle: link?.contractTitle ?? null,

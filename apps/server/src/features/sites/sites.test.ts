@@ -206,6 +206,10 @@ test('a site with jobs is archived after force; one without is gone', async () =
     status: 404,
   })
   expect(await sitesOf(t, job.contract)).toEqual([])
+  const asked = { query: { ids: [job.site.id], withArchived: true } }
+  expect(await t.call(sites.list, asked)).toMatchObject([{ id: job.site.id, archived: true }])
+  expect(await t.call(sites.list, asked, { as: job.site.client })).toEqual([])
+  expect(await t.call(sites.list, { query: { ids: [job.site.id] } })).toEqual([])
   const group = await aSiteGroup(t)
   const made = await t.call(sites.create, {
     body: { ...aBody(job.contract), groupIdsToAdd: [group.id] },

@@ -106,6 +106,21 @@ describe('the list', () => {
     expect(await namesOf(t, { search: mate.email }, leader)).toEqual([])
   })
 
+  test('who was removed is told to management where it asks for them, and then by ids too', async () => {
+    const t = await aTenant()
+    const [gone, here] = [await aUser(t, { firstName: 'Gone' }), await aUser(t, { firstName: 'Here' })]
+    await aJob(t, { assignees: [gone, here] })
+    await t.call(users.remove, { params: { id: gone.id }, query: { force: true } })
+    const ids = { ids: [gone.id, here.id] }
+    const asked = { ...ids, withRemoved: true }
+    expect(await t.call(users.list, { query: ids })).toMatchObject([{ id: here.id }])
+    const found = await t.call(users.list, { query: asked })
+    expect(found).toMatchObject([{ id: gone.id, removed: true }, { id: here.id }])
+    expect((found as object[])[1]).not.toHaveProperty('removed')
+    expect(await t.call(users.list, { query: asked }, { as: here })).toMatchObject([{ id: here.id }])
+    expect(await (await aTenant()).call(users.list, { query: asked })).toEqual([])
+  })
+
   test('a job worked on in the last 30 days still shows its people', async () => {
     const t = await aTenant()
     const job = await aJob(t)

@@ -20,13 +20,14 @@ const listColumns = [
   'users.date_of_birth as dateOfBirth',
   'users.available_for_emergency as availableForEmergency',
   'users.last_seen_at as lastSeenAt',
+  'users.removed_at as removedAt',
   'roles.id as roleId',
   'roles.name as roleName',
   'roles.level',
 ] as const
 
-const usersWithStatus = (scope: Scope) =>
-  reachableUsers(scope)
+const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
+  reachableUsers(scope, withRemoved)
     .select(listColumns)
     .select((eb) => [
       eb.exists(openWork(scope)).as('hasOpenWork'),
@@ -63,15 +64,17 @@ const sortColumns = {
  * People by the words of their name, e-mail or number, in an order that never changes between two pages. Who sees
  * reduced fields neither searches nor sorts by the others.
  */
-export function listUsers(scope: Scope, { search, roleLevels, clientsOnly, sort = 'name' }: Asked) {
+export function listUsers(scope: Scope, asked: Asked) {
+  const { search, roleLevels, clientsOnly, ids, withRemoved, sort = 'name' } = asked
   const seesAll = isManagement(scope.actor.level)
   const column = sort.replace('-', '') as keyof typeof sortColumns
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
-  let query = usersWithStatus(scope)
+  let query = usersWithStatus(scope, withRemoved)
   for (const word of words)
     query = query.where(sql<boolean>`strpos(${seesAll ? nameEmailNumber : fullName}, ${word}) > 0`)
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (clientsOnly) query = query.where('roles.level', '=', 10)
+  if (ids) query = query.where('users.id', 'in', ids)
   const sorted = seesAll || column === 'role' ? sortColumns[column] : fullName
   return query
     .orderBy(sorted, (order) => {

@@ -30,16 +30,18 @@ const assigneesOf = (scope: Scope) =>
 
 /**
  * The people a caller reaches. Management: everybody. In the field: oneself and whoever shares a job, for a team leader
- * also the clients of these jobs. A client: oneself and whoever is assigned to own jobs.
+ * also the clients of these jobs. A client: oneself and whoever is assigned to own jobs. Who was removed is reached by
+ * management alone, and only where `withRemoved` asks for them.
  */
-export function reachableUsers(scope: Scope) {
+export function reachableUsers(scope: Scope, withRemoved = false) {
   const { id, level } = scope.actor
-  const users = scope
+  const all = scope
     .from('users')
     .innerJoin('roles', (join) =>
       join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
     )
-    .where('users.removed_at', 'is', null)
+  if (isManagement(level) && withRemoved) return all
+  const users = all.where('users.removed_at', 'is', null)
   if (isManagement(level)) return users
   if (isClient(level)) {
     const ownJobs = scope.from('jobs').where('client_id', '=', id).where('enabled', '=', true).select('id')

@@ -26,6 +26,7 @@ export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
     statusUpdatedTime: row.lastSeenAt?.toISOString() ?? null,
     availableForEmergency: row.availableForEmergency,
     signIn: signInOf(row, scope.now),
+    ...(row.removedAt && { removed: true }),
   }
 }
 

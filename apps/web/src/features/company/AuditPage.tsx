@@ -54,6 +54,7 @@ export default function AuditPage() {
         <>
           <EmployeePicker
             compact
+            withRemoved
             clearable
             label="Person"
             levels={staff}

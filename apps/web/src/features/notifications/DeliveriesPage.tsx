@@ -93,6 +93,7 @@ export default function DeliveriesPage() {
         <>
           <EmployeePicker
             compact
+            withRemoved
             clearable
             label="Person"
             levels={staff}

@@ -17,7 +17,7 @@ const ofSite: PayrollKind = {
     ['Address', site?.address],
     ['Time zone', site?.timezone],
   ],
-  picker: (picking) => <SitePicker compact {...picking} />,
+  picker: (picking) => <SitePicker compact withArchived {...picking} />,
 }
 
 export const loader = loaderOf(ofSite)

@@ -18,7 +18,7 @@ const ofPerson: PayrollKind = {
     ['ABN number', person?.businessNumber],
     ['Tax file number', person?.taxNumberMasked],
   ],
-  picker: (picking) => <EmployeePicker compact {...picking} />,
+  picker: (picking) => <EmployeePicker compact withRemoved {...picking} />,
 }
 
 export const loader = loaderOf(ofPerson)

@@ -68,6 +68,7 @@ export default function ProblemsPage() {
           />
           <SitePicker
             compact
+            withArchived
             clearable
             value={url.site}
             onChange={(site) => setUrl({ site, most: undefined })}

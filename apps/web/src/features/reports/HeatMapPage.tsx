@@ -68,9 +68,10 @@ function HeatFilters({ start, onGenerate }: FilterProps) {
   const [chosen, choose] = useDraft(start)
   return (
     <>
-      <SitePicker compact clearable value={chosen.site} onChange={(site) => choose({ site })} />
+      <SitePicker compact clearable withArchived value={chosen.site} onChange={(site) => choose({ site })} />
       <EmployeePicker
         compact
+        withRemoved
         clearable
         label="User"
         levels={staff}

@@ -88,6 +88,7 @@ function TrendFilters({ start, onGenerate }: FilterProps) {
     <>
       <SitePicker
         compact
+        withArchived
         clearable
         value={site}
         onChange={(next) => choose({ site: next, job: undefined })}

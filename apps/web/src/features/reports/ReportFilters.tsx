@@ -46,6 +46,7 @@ export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
     <>
       <SitePicker
         compact
+        withArchived
         value={url.site}
         onChange={(site) => filter({ site })}
         groupIds={url.groups}

@@ -119,13 +119,20 @@ export default function CorrectionsPage() {
           />
           <EmployeePicker
             compact
+            withRemoved
             clearable
             label="Person"
             levels={staff}
             value={filters.person}
             onChange={(person) => fromStart({ person })}
           />
-          <SitePicker compact clearable value={filters.site} onChange={(site) => fromStart({ site })} />
+          <SitePicker
+            compact
+            clearable
+            withArchived
+            value={filters.site}
+            onChange={(site) => fromStart({ site })}
+          />
         </>
       }
     >
