@@ -52,6 +52,11 @@ test('the colours and the name of the company show as soon as they are saved', a
   await acceptSuccess(page, 'Company settings saved')
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
   expect(await call(company, companyEndpoints.settings, {})).toMatchObject({ weekStart: 7, noticeVersion: 2 })
+
+  // Calendars begin with the day that was chosen.
+  await page.goto(`${new URL(page.url()).origin}/report/payroll/site`)
+  await page.getByRole('button', { name: /^Date range/ }).click()
+  await expect(page.locator('thead th').first()).toHaveText('Su')
 })
 
 test('somebody else saved first: what they saved can be loaded', async ({ page }) => {

@@ -4,7 +4,7 @@ import { prefetch, queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
-import { useCompany } from '@muster/client/use-session'
+import { useCompany, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
 import { Kit } from '@muster/ui/Kit.tsx'
@@ -25,6 +25,7 @@ import { homes } from './routes.tsx'
 function App() {
   const company = useCompany()
   const language = useLanguage()
+  const weekStart = useWeekStart()
   return (
     <QueryClientProvider client={queryClient}>
       <LinkProvider value={RouterLink}>
@@ -32,6 +33,7 @@ function App() {
           colours={company ?? defaultColours}
           language={language}
           locale={localeOf(language)}
+          weekStart={weekStart}
           isRightToLeft={directionOf(language) === 'rtl'}
         >
           <RouterProvider router={router} />

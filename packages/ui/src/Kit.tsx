@@ -3,7 +3,7 @@ import '@fontsource-variable/inter'
 import './kit.css'
 import './fields.css'
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
+import { DatesProvider, type DayOfWeek } from '@mantine/dates'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -53,21 +53,26 @@ interface Props {
   /** The same for `Intl`, with the figures that are wanted. */
   locale?: string
   isRightToLeft?: boolean
+  /** The day on which weeks begin: 1 for Monday to 7 for Sunday. */
+  weekStart?: number
   children: ReactNode
 }
 
 /** Everything the kit needs around the application: the company's colours, language, dates and the dialogs. */
-export function Kit({ colours, language = 'en', locale, isRightToLeft = false, children }: Props) {
+export function Kit(props: Props) {
+  const { colours, language = 'en', locale, isRightToLeft = false, weekStart = 1, children } = props
   const { colorMain, colorBackground } = colours
   const theme = useMemo(() => themeOf({ colorMain, colorBackground }), [colorMain, colorBackground])
   const dates = useDateWords(language)
+  // The library counts from Sunday, which is 0.
+  const firstDayOfWeek = (weekStart % 7) as DayOfWeek
   writeIn(locale)
   useEffect(() => afterFirstPage(readyDialogs), [])
   return (
     <DirectionProvider initialDirection={isRightToLeft ? 'rtl' : 'ltr'} detectDirection={false}>
       <Turned isRightToLeft={isRightToLeft}>
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <DatesProvider settings={{ locale: dates, firstDayOfWeek: 1, consistentWeeks: true }}>
+          <DatesProvider settings={{ locale: dates, firstDayOfWeek, consistentWeeks: true }}>
             {children}
             <Dialogs />
           </DatesProvider>

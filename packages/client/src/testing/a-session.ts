@@ -18,6 +18,7 @@ export const aSession = ({
     imageURL: null,
     userRole: { id: 1, name: 'Role', roleLevel },
     companyTimezone: 'Pacific/Kiritimati',
+    companyWeekStart: 1,
     noticeAcknowledged: true,
     availableForEmergency: false,
     language: null,

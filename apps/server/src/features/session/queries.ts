@@ -149,9 +149,9 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { upTo } = await scope
+  const { upTo, weekStart } = await scope
     .from('company_settings')
-    .select('second_factor_up_to as upTo')
+    .select(['second_factor_up_to as upTo', 'week_start as weekStart'])
     .executeTakeFirstOrThrow()
   return {
     tenantUserId: userId,
@@ -161,6 +161,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     imageURL: row.image_file_id ? scope.files.address(scope.tenantId, row.image_file_id, 'thumb') : null,
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
     companyTimezone: scope.company.timezone,
+    companyWeekStart: weekStart,
     ...(row.level <= upTo && !withFactor && { secondFactorDemanded: true as const }),
     language: languageOf(row.language) ?? null,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,

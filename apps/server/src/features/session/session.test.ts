@@ -56,6 +56,7 @@ describe('signing in', () => {
         imageURL: null,
         userRole: { id: t.roleIds.get(3), name: 'Manager', roleLevel: 3 },
         companyTimezone: 'Australia/Sydney',
+        companyWeekStart: 1,
         noticeAcknowledged: true,
         availableForEmergency: false,
         language: null,

@@ -2,6 +2,7 @@ import '@muster/ui/library.ts'
 import '@mantine/schedule/styles.layer.css'
 import { UnstyledButton } from '@mantine/core'
 import { Schedule, type ScheduleEventData, type ScheduleViewLevel } from '@mantine/schedule'
+import { useWeekStart } from '@muster/client/use-session'
 import { addDays, daysBetween, localDate, weekday } from '@muster/rules/zone'
 import { useWords } from '@muster/ui/words.ts'
 import { type ComponentPropsWithoutRef, useEffect, useState } from 'react'
@@ -31,7 +32,7 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
   const say = useWords()
   const [date, setDate] = useState(() => localDate(zone, now))
   const [view, setView] = useState<ScheduleViewLevel>('month')
-  const days = daysOf(date)
+  const days = daysOf(date, useWeekStart())
   useEffect(() => {
     onDays({ startDate: days.startDate, endDate: days.endDate })
   }, [days.startDate, days.endDate, onDays])
@@ -129,10 +130,10 @@ const eventOf = (entry: Entry): ScheduleEventData => ({
 })
 
 /** The days of a month with those around it that any of the views shows. */
-function daysOf(date: string): ShownDays {
+function daysOf(date: string, weekStart: number): ShownDays {
   const day = date.slice(0, 10)
   const first = `${day.slice(0, 7)}-01`
-  const startDate = addDays(first, 1 - weekday(first))
+  const startDate = addDays(first, -((weekday(first) - weekStart + 7) % 7))
   // The weeks of a day near the ends of its month lie within these six too, or within the one that is added.
   const from = daysBetween(startDate, day) < 7 ? addDays(startDate, -7) : startDate
   return { startDate: from, endDate: addDays(startDate, 48) }

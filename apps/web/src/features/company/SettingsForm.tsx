@@ -1,6 +1,6 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
-import { findCompany } from '@muster/client/session-acts'
+import { findCompany, refreshWhoAndWhere } from '@muster/client/session-acts'
 import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
 import { ColourField } from '@muster/ui/ColourField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -33,8 +33,10 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
   const save = async (body: CompanySettingsInput) => {
     try {
       const saved = await update.mutateAsync({ body: { ...body, version: settings.version } })
-      // The name and the colours show at once; should that fail, they are saved all the same.
-      await findCompany(saved.code).catch(() => undefined)
+      // Name, colours and calendars show it at once; should that fail, they are saved all the same.
+      await findCompany(saved.code)
+        .then(refreshWhoAndWhere)
+        .catch(() => undefined)
       return saved
     } catch (error) {
       const newer = CompanySettings.safeParse(error instanceof CallFailure ? error.data : undefined)
