@@ -6,6 +6,7 @@ import { beginSession, endSession } from '@muster/client/session'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
 import type { PayrollSummary } from '@muster/contract/payroll'
+import { firstPageReady } from '@muster/ui/when-idle.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -36,12 +37,14 @@ function Hours() {
   const { answer } = useOwnHours(5)
   return <p>{answer ? `worked ${answer.totalServiceTime}` : 'nothing'}</p>
 }
-const show = () =>
+function show() {
   render(
     <QueryClientProvider client={queryClient}>
       <Hours />
     </QueryClientProvider>,
   )
+  firstPageReady()
+}
 
 const answered = <T,>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
