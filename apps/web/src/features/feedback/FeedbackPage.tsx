@@ -25,7 +25,7 @@ export const loader = async (search: Search) => {
 export default function FeedbackPage() {
   const navigate = useNavigate()
   const [chosen] = useUrlState(Chosen)
-  const { answer: form, failure, again } = useAsk(questionOf(chosen))
+  const { answer: form, failure, isLoading, again } = useAsk(questionOf(chosen))
   const give = useSend(feedback.give, [works, sites])
   if (chosen.id === undefined || failure)
     return (
@@ -40,7 +40,8 @@ export default function FeedbackPage() {
         )}
       </Page>
     )
-  if (!form)
+  // What was asked before is not given as an answer to this one.
+  if (!form || isLoading)
     return (
       <Page title="Feedback" narrow>
         <RowsSkeleton rows={6} />

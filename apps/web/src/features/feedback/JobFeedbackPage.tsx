@@ -42,7 +42,7 @@ const withdrawing: Confirmation = {
 /** What the client of a job was asked, and what became of it. */
 export default function JobFeedbackPage() {
   const [{ site, job }, choose] = useUrlState(Filters)
-  const { answer, failure, again } = useAsk(questionOf(job))
+  const { answer, failure, isLoading, again } = useAsk(questionOf(job))
   const askNow = useSend(feedback.ask)
   const withdraw = useSend(feedback.withdrawLink)
   return (
@@ -84,6 +84,7 @@ export default function JobFeedbackPage() {
           name="Client feedback"
           rows={answer}
           columns={columns}
+          isLoading={isLoading}
           pageSize={10}
           empty="The client was not asked yet"
           emptyHint="Ask now, or wait for the interval of the job."

@@ -24,7 +24,7 @@ export const loader = (search: Search) => prefetch(pageNo(readSearch(Query, sear
 export default function NotificationsPage() {
   const level = useLevel()
   const [{ page = 0 }, turn] = useUrlState(Query)
-  const { answer, failure, again } = useAsk(pageNo(page))
+  const { answer, failure, isLoading, again } = useAsk(pageNo(page))
   const reading = useReading()
   const found = answer && pageOf(answer)
   return (
@@ -46,7 +46,7 @@ export default function NotificationsPage() {
         <EmptyState title="Nothing new" hint="What concerns you appears here." />
       )}
       {found && found.totalElements > 0 && (
-        <section className="card notifications-page">
+        <section className="card notifications-page" aria-busy={isLoading}>
           {found.content.map((each) => (
             <NotificationLine
               key={each.id}

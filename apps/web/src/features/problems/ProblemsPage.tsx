@@ -52,7 +52,7 @@ export const loader = (search: Search) => prefetch(questionOf(readSearch(Filters
 /** What clients reported, and what becomes of it. */
 export default function ProblemsPage() {
   const [url, setUrl] = useUrlState(Filters)
-  const { answer, failure, again } = useAsk(questionOf(url))
+  const { answer, failure, isLoading, again } = useAsk(questionOf(url))
   const page = answer && pageOf(answer)
   return (
     <Page
@@ -85,7 +85,7 @@ export default function ProblemsPage() {
           icon={<IconMoodCheck size={28} aria-hidden />}
         />
       )}
-      <div className="stack">
+      <div className="stack" aria-busy={isLoading}>
         {page?.content.map((problem) => (
           <ProblemCard
             key={problem.id}
@@ -96,7 +96,11 @@ export default function ProblemsPage() {
         ))}
         {page && page.totalElements > page.content.length && (
           <div className="row">
-            <Button label="Show more" onPick={() => setUrl({ most: page.content.length + step })} />
+            <Button
+              label="Show more"
+              busy={isLoading}
+              onPick={() => setUrl({ most: page.content.length + step })}
+            />
           </div>
         )}
       </div>
