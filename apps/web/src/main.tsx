@@ -4,7 +4,7 @@ import { prefetch, queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
-import { useCompany, useWeekStart } from '@muster/client/use-session'
+import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
 import { Kit } from '@muster/ui/Kit.tsx'
@@ -26,13 +26,14 @@ function App() {
   const company = useCompany()
   const language = useLanguage()
   const weekStart = useWeekStart()
+  const companyLocale = useSession()?.user.companyLocale
   return (
     <QueryClientProvider client={queryClient}>
       <LinkProvider value={RouterLink}>
         <Kit
           colours={company ?? defaultColours}
           language={language}
-          locale={localeOf(language)}
+          locale={localeOf(language, companyLocale)}
           weekStart={weekStart}
           isRightToLeft={directionOf(language) === 'rtl'}
         >

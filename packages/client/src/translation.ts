@@ -1,4 +1,4 @@
-import { directionOf, type Language, languageOf, localeOf } from '@muster/contract/language-names'
+import { directionOf, type Language, languageOf } from '@muster/contract/language-names'
 import { language } from '@muster/contract/languages'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
@@ -115,7 +115,6 @@ export async function reloadTexts(): Promise<void> {
   )
 }
 
-export const currentLanguage = () => localeOf(i18next.language)
 export const chosenLanguage = chosen
 
 const subscribe = (listener: () => void) => {

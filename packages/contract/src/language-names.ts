@@ -20,5 +20,11 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 
 export const directionOf = (language: string): 'rtl' | 'ltr' => (language.startsWith('ar') ? 'rtl' : 'ltr')
 
-/** For `Intl`: figures are written 0 to 9 in every language, as the documents fix dates and durations. */
-export const localeOf = (language: string): string => (language.startsWith('ar') ? 'ar-u-nu-latn' : language)
+/**
+ * For `Intl`: as the company writes, where it has a locale of that language, such as en-AU for en. Figures are written 0 to 9
+ * in every language, as the documents fix dates and durations.
+ */
+export function localeOf(language: string, company?: string): string {
+  if (language.startsWith('ar')) return 'ar-u-nu-latn'
+  return company && languageOf(company) === language ? company : language
+}

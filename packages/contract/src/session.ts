@@ -19,6 +19,8 @@ export const AuthProfile = z.object({
   companyTimezone: z.string(),
   /** On which day the weeks of its calendars begin: 1 for Monday to 7 for Sunday. */
   companyWeekStart: z.int().min(1).max(7),
+  /** How it writes days and numbers in its own language: a locale such as en-AU. */
+  companyLocale: z.string(),
   /** False until the person has acknowledged the notice about location in force. */
   noticeAcknowledged: z.boolean(),
   /** The company asks for a second factor, and this session has none: until one is set up, nothing else is served. */

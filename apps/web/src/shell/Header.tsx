@@ -1,5 +1,5 @@
-import { currentLanguage } from '@muster/client/translation'
 import { useLevel, useSession } from '@muster/client/use-session'
+import { writtenIn } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
@@ -14,7 +14,7 @@ import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 
 const todayInWords = () =>
-  new Intl.DateTimeFormat(currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' }).format()
+  new Intl.DateTimeFormat(writtenIn(), { weekday: 'long', day: 'numeric', month: 'long' }).format()
 
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()

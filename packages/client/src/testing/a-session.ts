@@ -19,6 +19,7 @@ export const aSession = ({
     userRole: { id: 1, name: 'Role', roleLevel },
     companyTimezone: 'Pacific/Kiritimati',
     companyWeekStart: 1,
+    companyLocale: 'en',
     noticeAcknowledged: true,
     availableForEmergency: false,
     language: null,

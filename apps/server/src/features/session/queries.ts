@@ -149,9 +149,9 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { upTo, weekStart } = await scope
+  const { upTo, weekStart, locale } = await scope
     .from('company_settings')
-    .select(['second_factor_up_to as upTo', 'week_start as weekStart'])
+    .select(['second_factor_up_to as upTo', 'week_start as weekStart', 'locale'])
     .executeTakeFirstOrThrow()
   return {
     tenantUserId: userId,
@@ -162,6 +162,7 @@ export async function readProfile(scope: Scope, userId: number, withFactor: bool
     userRole: { id: row.id, name: row.name, roleLevel: row.level },
     companyTimezone: scope.company.timezone,
     companyWeekStart: weekStart,
+    companyLocale: locale,
     ...(row.level <= upTo && !withFactor && { secondFactorDemanded: true as const }),
     language: languageOf(row.language) ?? null,
     noticeAcknowledged: row.notice_acknowledged_version === scope.company.noticeVersion,
