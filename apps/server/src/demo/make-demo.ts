@@ -61,7 +61,10 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
     timezone: companyZone,
   })
   // Whoever tries the demo stands far from its sites: a start from there is taken, and marked.
-  await client.query(`update company_settings set start_mode = 'FLAG', locale = 'en-AU' where tenant_id = $1`, [tenantId])
+  await client.query(
+    `update company_settings set start_mode = 'FLAG', locale = 'en-AU' where tenant_id = $1`,
+    [tenantId],
+  )
   const rows = planter(client, tenantId)
   const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
   const office = await plantOffice(rows, made)
