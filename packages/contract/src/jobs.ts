@@ -159,10 +159,11 @@ export const jobs = endpoints('jobs', {
   },
   setActive: {
     PUT: '/api/job/:id/active-state',
-    says: 'Activate or deactivate a job',
+    says: 'Activate or deactivate a job, as the query says or else the body',
     access: management,
     params: byId,
-    query: z.object({ isActive: flagText }),
+    query: z.object({ isActive: flagText.optional() }),
+    body: z.object({ isActive: z.boolean().optional() }),
     answer: nothing,
   },
   files: {
