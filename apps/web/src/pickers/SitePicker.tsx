@@ -20,6 +20,7 @@ export function SitePicker({ clientId, contractId, groupIds, label = 'Site', ...
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
+      nothing="No locations available"
       held={held}
       question={(search) =>
         ask(sites.list, { query: { clientId, contractId, groupIds, page: 0, size: pickerSize, search } })
