@@ -1,3 +1,4 @@
+import { contracts } from '@muster/contract/contracts'
 import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'
 import { pick, pickerOf } from './hands.ts'
@@ -57,6 +58,14 @@ test('a filter names what its address holds, however many others there are, and 
   await enter(page, company, `/job/edit?clientId=${empty.id}`)
   await pickerOf(page, 'Job site').click()
   await expect(page.getByText('No locations available')).toBeVisible()
+})
+
+test('a job says that its contract has expired', async ({ page }) => {
+  const { id, contract } = await aPlannedJob()
+  await call(company, contracts.update, { params: contract, body: { endDate: '2020-12-31' } })
+  await enter(page, company, `/job/edit?id=${id}`)
+  await expect(page.getByText('Contract expired')).toBeVisible()
+  await checkPage(page)
 })
 
 test('a refused field of a folded step comes forward and is named', async ({ page }) => {
@@ -141,4 +150,30 @@ test('an event is not dragged to a day that has passed', async ({ page, isMobile
   await expect(error).toContainText('Must not be in the past')
   await error.getByRole('button', { name: 'OK' }).click()
   await expect(schedule).not.toContainText('1 change')
+})
+
+test('sites and employees that cannot be read are said to be so, and asked for again', async ({ page }) => {
+  test.slow()
+  const { contract } = await aPlannedJob()
+  const failing = { status: 500, json: { success: false, message: 'Something went wrong', code: 'E099' } }
+  const ofContract = `**/api/client/contract/${contract.id}*`
+  const ofPeople = /\/api\/user\/tenant\?.*roleLevels/
+  await page.route(ofContract, (route) => route.fulfill(failing))
+  await page.route(ofPeople, (route) => route.fulfill(failing))
+  await enter(page, company, '/job/add')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await pick(page, 'Contract', 'Cleaning (C-1)')
+  await expect(page.getByText('Error Getting Contract Data!')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: '6 Employees' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible({ timeout: 20_000 })
+  await checkPage(page)
+
+  await page.unroute(ofContract)
+  await page.unroute(ofPeople)
+  await pick(page, 'Add an employee', 'Eli Stone (Employee)')
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('Missing Information')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: '3 Job site' }).click()
+  await pick(page, 'Job site', 'Riverside tower')
 })
