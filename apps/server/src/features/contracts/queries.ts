@@ -4,7 +4,7 @@ import { type ContractStatus, contractStatus, isContractActive } from '@muster/r
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { companyToday, inForce } from './in-force.ts'
+import { companyToday, inForce, statusNow } from './in-force.ts'
 import { ofAssignedJobs, reachableContracts } from './reach.ts'
 
 const wireStatus = {
@@ -22,16 +22,13 @@ interface Asked extends PageAsked {
 }
 
 const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
-/** In force, then not yet begun, then over. */
-const statusOrder = (scope: Scope) => sql<number>`case when ${inForce(scope)} then 0
-  when contracts.start_date > ${companyToday(scope)}::date then 1 else 2 end`
 const sortedBy = (scope: Scope) => ({
   clientName: sql`lower(${clientName})`,
   title: sql`lower(contracts.title)`,
   number: sql`lower(contracts.number)`,
   startDate: sql`contracts.start_date`,
   endDate: sql`contracts.end_date`,
-  status: statusOrder(scope),
+  status: sql`array_position(array['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'], ${statusNow(scope)})`,
 })
 
 export async function listContracts(scope: Scope, asked: Asked) {

@@ -1,3 +1,4 @@
+import { contracts } from '@muster/contract/contracts'
 import { type JobInput, jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from 'vitest'
@@ -29,6 +30,7 @@ test('a job is made with the usual limits, and read with all that it ties togeth
     contractLocationId: body.contractLocationId,
     contractId: contract.id,
     contractTitle: expect.any(String),
+    contractStatus: 'ACTIVE',
     clientId: site.client.id,
     clientName: `${site.client.firstName} ${site.client.lastName}`,
     jobLocation: {
@@ -211,6 +213,18 @@ test('jobs are listed newest first, by client, site, job detail, state and text'
   expect(page).toMatchObject({ content: [{ id: first.id }], totalElements: 3, totalPages: 2 })
 })
 
+test('a job tells that its contract has expired, or has not begun', async () => {
+  const t = await aTenant()
+  const { id, contract } = await aJob(t)
+  const statusOn = async (startDate: string, endDate: string) => {
+    await t.call(contracts.update, { params: contract, body: { startDate, endDate } })
+    return (await t.call(jobs.read, { params: { id } })).contractStatus
+  }
+  expect(await statusOn('2020-01-01', '2020-12-31')).toBe('EXPIRED')
+  expect(await statusOn('2090-01-01', '2090-12-31')).toBe('NOT_ACTIVE_YET')
+  expect(await statusOn('2020-01-01', '2090-12-31')).toBe('ACTIVE')
+})
+
 test('a job is found by its number, alone or beside a name', async () => {
   const t = await aTenant()
   const client = await aClient(t, { firstName: 'Cleo', lastName: 'Marsh' })
@@ -262,6 +276,7 @@ test('clients see the jobs at their sites without hours, notes and limits', asyn
       'communicationConversationId',
       'contractId',
       'contractLocationId',
+      'contractStatus',
       'contractTitle',
       'enabled',
       'id',

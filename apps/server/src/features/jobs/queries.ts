@@ -5,6 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import { listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { statusNow } from '../contracts/in-force.ts'
 import { reachableJobs } from './reach.ts'
 
 interface Filter {
@@ -48,6 +49,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       'jobs.contract_site_id as contractLocationId',
       'contracts.id as contractId',
       'contracts.title as contractTitle',
+      statusNow(scope).as('contractStatus'),
       'jobs.client_id as clientId',
       clientName.as('clientName'),
       jsonBuildObject({
