@@ -217,7 +217,6 @@ const named = new Set([
   'Backspace',
   'Delete key',
   'Space',
-  'File',
   'Feature',
   'Point',
   'Polygon',

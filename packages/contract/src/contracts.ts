@@ -76,19 +76,28 @@ export type ContractUpdate = z.infer<typeof ContractUpdate>
 /** Files of a contract are not for those who only work under it. */
 const managementAndClients = [1, 2, 3, 10] as const satisfies Access
 
-/** What a list of contracts is filtered by. */
+const sortable = ['clientName', 'title', 'number', 'startDate', 'endDate', 'status'] as const
+type Sortable = (typeof sortable)[number]
+/** A column to sort contracts by, with a minus for the other way round. */
+export const contractSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [
+  column,
+  `-${column}`,
+])
+
+/** What a list of contracts is filtered and sorted by. */
 export const ContractFilters = z.object({
   clientId: idText.optional(),
   active: flagText.optional(),
   includeLocations: flagText.optional(),
   search: text(200).optional(),
+  sort: z.enum(contractSorts).optional(),
   ...paging,
 })
 
 export const contracts = endpoints('contracts', {
   list: {
     GET: '/api/client/contract/all',
-    says: 'Contracts, newest first',
+    says: 'Contracts, newest first unless told',
     access: managersAndClients,
     query: ContractFilters,
     answer: listOf(Contract),

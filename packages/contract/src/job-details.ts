@@ -193,22 +193,30 @@ export const JobDetailVersion = z.object({
 export type JobDetailVersion = z.infer<typeof JobDetailVersion>
 
 export const jobDetailSorts = ['title', 'client'] as const
+const JobDetailFilters = z.object({
+  clientId: idText.optional(),
+  search: text(200).optional(),
+  /** Those that were archived instead of those that were not. */
+  archived: flagText.optional(),
+  /** Those of the library alone, or those that are not in it. */
+  inLibrary: flagText.optional(),
+  sort: z.enum(jobDetailSorts).optional(),
+  ...paging,
+})
 
 export const jobDetails = endpoints('jobDetails', {
   list: {
     GET: '/api/job/detail/summary',
     says: 'Job details by title or by client',
     access: everyone,
-    query: z.object({
-      clientId: idText.optional(),
-      search: text(200).optional(),
-      /** Those that were archived instead of those that were not. */
-      archived: flagText.optional(),
-      /** Those of the library alone, or those that are not in it. */
-      inLibrary: flagText.optional(),
-      sort: z.enum(jobDetailSorts).optional(),
-      ...paging,
-    }),
+    query: JobDetailFilters,
+    answer: listOf(JobDetailSummary),
+  },
+  all: {
+    GET: '/api/job/detail/all',
+    says: 'The same list at its other address',
+    access: everyone,
+    query: JobDetailFilters,
     answer: listOf(JobDetailSummary),
   },
   read: {

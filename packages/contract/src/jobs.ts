@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
+import { contractStatuses } from './contracts.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
@@ -35,6 +36,7 @@ export const Job = z.object({
   contractLocationId: id,
   contractId: id,
   contractTitle: z.string(),
+  contractStatus: z.enum(contractStatuses),
   clientId: id,
   clientName: z.string(),
   jobLocation: z.object({
@@ -159,10 +161,11 @@ export const jobs = endpoints('jobs', {
   },
   setActive: {
     PUT: '/api/job/:id/active-state',
-    says: 'Activate or deactivate a job',
+    says: 'Activate or deactivate a job, as the query says or else the body',
     access: management,
     params: byId,
-    query: z.object({ isActive: flagText }),
+    query: z.object({ isActive: flagText.optional() }),
+    body: z.object({ isActive: z.boolean().optional() }),
     answer: nothing,
   },
   files: {

@@ -66,3 +66,42 @@ test('a rating is that of the list into which it is pasted', () => {
   expect(typeIn('NORMAL', 'Rating 1 to 10')).toBe('RATING')
   expect(typeIn('NORMAL', 'rating')).toBe('RATING')
 })
+
+test('the words of the language that is read are known beside English', () => {
+  const german: Record<string, string> = {
+    Task: 'Aufgabe',
+    'Sub-task': 'Unteraufgabe',
+    Checkbox: 'Kontrollkästchen',
+    File: 'Datei',
+    Yes: 'Ja',
+  }
+  const text = [
+    'Aufgabe\tUnteraufgabe\tAntwortart\tZusatztext\tPflicht',
+    'Küche\tTheke wischen\tkontrollkästchen\tErledigt\tja',
+    '\t\tDatei\tBeleg\tyes',
+  ].join('\n')
+  const { tasks, refused } = pastedTasks(text, 'NORMAL', (sentence) => german[sentence] ?? sentence)
+  expect(refused).toEqual([])
+  expect(tasks).toMatchObject([
+    {
+      title: 'Küche',
+      subTasks: [
+        {
+          title: 'Theke wischen',
+          questions: [
+            { answerType: 'CHECKBOX', title: 'Erledigt', mandatory: true },
+            { answerType: 'FILE', title: 'Beleg', mandatory: true },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('a cell of several lines stays one cell', () => {
+  const { tasks } = pastedTasks('Kitchen\t"Wipe the\nbench, ""all"" of it"\tCheckbox\nHall\tSweep', 'NORMAL')
+  expect(tasks.map(({ title }) => title)).toEqual(['Kitchen', 'Hall'])
+  expect(tasks[0]!.subTasks).toMatchObject([
+    { title: 'Wipe the bench, "all" of it', questions: [{ answerType: 'CHECKBOX' }] },
+  ])
+})

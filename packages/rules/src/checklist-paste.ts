@@ -22,13 +22,31 @@ export const pasteColumns = [
   'Choices',
 ] as const
 
-const yes = new Set(['yes', 'y', 'true', '1', 'x', 'mandatory'])
-const known = new Map(
-  (Object.entries(answerTypeLabels) as [AnswerType, string][]).flatMap(([type, label]) => [
-    [type.toLowerCase(), type],
-    [label.toLowerCase(), type],
-  ]),
-)
+/** What the words of a checklist mean, in English and in the language that is read. */
+interface Vocabulary {
+  yes: ReadonlySet<string>
+  types: ReadonlyMap<string, AnswerType>
+  columns: readonly ReadonlySet<string>[]
+}
+function vocabularyOf(say: (sentence: string) => string): Vocabulary {
+  const both = (sentence: string) => [sentence.toLowerCase(), say(sentence).toLowerCase()]
+  return {
+    yes: new Set(['y', 'true', '1', 'x', ...both('Yes'), ...both('Mandatory')]),
+    types: new Map(
+      (Object.entries(answerTypeLabels) as [AnswerType, string][]).flatMap(([type, label]) =>
+        [type.toLowerCase(), ...both(label)].map((word): [string, AnswerType] => [word, type]),
+      ),
+    ),
+    columns: pasteColumns.map((column) => new Set(both(column))),
+  }
+}
+
+/** A spreadsheet puts a cell of several lines into quotation marks; what is pasted has lines of its own. */
+const inOneLine = (text: string) =>
+  text.replace(
+    /(^|\t|\n)"((?:[^"]|"")*)"(?=\t|\n|$)/g,
+    (_, before: string, cell: string) => `${before}"${cell.replaceAll(/\s*\n\s*/g, ' ')}"`,
+  )
 
 /** The cells of a line; a cell in quotation marks may hold tabs and, doubled, quotation marks. */
 const cellsOf = (line: string) =>
@@ -43,27 +61,41 @@ const cellsOf = (line: string) =>
  * A checklist as it is copied out of a spreadsheet or a text: with tabs, a line is a question in the columns above; lines
  * of the same task and sub-task belong together, and an empty cell repeats the one above it. Without tabs, a line is a
  * sub-task, and one that ends with a colon begins a task. A rating becomes that of the list, an unknown answer type a
- * text. `refused` names the lines that no task stands above.
+ * text. `say` translates into the language in which it may be written besides English. `refused` names the lines that no
+ * task stands above.
  */
-export function pastedTasks(text: string, specType: SpecType): { tasks: PastedTask[]; refused: number[] } {
+export function pastedTasks(
+  text: string,
+  specType: SpecType,
+  say: (sentence: string) => string = (sentence) => sentence,
+): { tasks: PastedTask[]; refused: number[] } {
   const tasks: PastedTask[] = []
   const refused: number[] = []
-  const lines = text.replaceAll('\r', '').split('\n')
+  const words = vocabularyOf(say)
+  const plain = text.replaceAll('\r', '')
+  const lines = (plain.includes('\t') ? inOneLine(plain) : plain).split('\n')
   for (const [at, line] of lines.entries()) {
     if (line.trim() === '') continue
     const cells = line.includes('\t') ? cellsOf(line) : plainCells(line, tasks.at(-1)?.title)
-    if (at === 0 && cells[0] === pasteColumns[0] && cells[1] === pasteColumns[1]) continue
-    if (!take(tasks, cells, specType)) refused.push(at + 1)
+    if (at === 0 && isHead(cells, words)) continue
+    if (!take(tasks, cells, { specType, words })) refused.push(at + 1)
   }
   return { tasks: tasks.filter((task) => task.subTasks.length > 0), refused }
 }
+
+const isHead = ([task, subTask]: readonly string[], { columns }: Vocabulary) =>
+  [task, subTask].every((cell, at) => columns[at]!.has((cell ?? '').toLowerCase()))
 
 function plainCells(line: string, task: string | undefined): string[] {
   const title = line.trim()
   return title.endsWith(':') ? [title.slice(0, -1).trim()] : [task ?? '', title.replace(/^[-*•]\s+/, '')]
 }
 
-function take(tasks: PastedTask[], cells: readonly string[], specType: SpecType): boolean {
+interface Meant {
+  specType: SpecType
+  words: Vocabulary
+}
+function take(tasks: PastedTask[], cells: readonly string[], { specType, words }: Meant): boolean {
   const [taskTitle = '', subTitle = '', type = '', title = '', mandatory = '', choices = ''] = cells
   let task = tasks.at(-1)
   if (taskTitle !== '' && taskTitle !== task?.title) {
@@ -78,11 +110,11 @@ function take(tasks: PastedTask[], cells: readonly string[], specType: SpecType)
     .split('|')
     .map((choice) => choice.trim())
     .filter((choice) => choice !== '')
-  const answerType = typeOf(type, specType)
+  const answerType = typeOf(type, specType, words)
   const question = {
     title,
     answerType,
-    mandatory: yes.has(mandatory.toLowerCase()),
+    mandatory: words.yes.has(mandatory.toLowerCase()),
     choices: answerType === 'CHOICE' ? options : [],
   }
   if (isSame) last.questions.push(question)
@@ -90,8 +122,8 @@ function take(tasks: PastedTask[], cells: readonly string[], specType: SpecType)
   return true
 }
 
-function typeOf(text: string, specType: SpecType): AnswerType {
-  const type = known.get(text.toLowerCase()) ?? (/^rating\b/i.test(text) ? 'RATING' : newQuestionType)
+function typeOf(text: string, specType: SpecType, { types }: Vocabulary): AnswerType {
+  const type = types.get(text.toLowerCase()) ?? (/^rating\b/i.test(text) ? 'RATING' : newQuestionType)
   const allowed = answerTypesOf(specType)
   if (allowed.includes(type)) return type
   return type === 'RATING' ? 'RATING_10' : 'RATING'

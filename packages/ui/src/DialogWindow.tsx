@@ -1,8 +1,10 @@
 // Its own style and no more: it is fetched before the first dialog is opened.
 import './dialog-style.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { confirm } from './confirm.tsx'
 import { useFocusBack } from './focus-back.ts'
+import { type Changeable, DialogForms } from './unsaved.ts'
 import { useWords } from './words.ts'
 
 export interface DialogProps {
@@ -15,14 +17,26 @@ export interface DialogProps {
   children: ReactNode
 }
 
-/** What lies over the page while a dialog is open. */
+const discarding = {
+  title: 'Discard the changes?',
+  sentence: 'What you typed has not been saved.',
+  proceed: 'Discard',
+  danger: true,
+} as const
+
+/** What lies over the page while a dialog is open. A wrong click or key that would close it asks before what is typed is lost. */
 export function DialogWindow({ title, wide, full, isBelow, onClose, children }: DialogProps) {
   const say = useWords()
+  const [forms] = useState(() => new Set<Changeable>())
   useFocusBack()
+  const leave = async () => {
+    const isTyped = [...forms].some((form) => form.isDirty())
+    if (!isTyped || (await confirm(discarding))) onClose()
+  }
   return (
     <Modal.Root
       opened
-      onClose={onClose}
+      onClose={() => void leave()}
       size={wide ? 'xl' : 'md'}
       fullScreen={full ?? false}
       closeOnEscape={!isBelow}
@@ -34,7 +48,9 @@ export function DialogWindow({ title, wide, full, isBelow, onClose, children }: 
           <Modal.Title>{say(title)}</Modal.Title>
           <Modal.CloseButton aria-label={say('Close')} />
         </div>
-        <Modal.Body p="md">{children}</Modal.Body>
+        <Modal.Body p="md">
+          <DialogForms value={forms}>{children}</DialogForms>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

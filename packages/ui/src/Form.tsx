@@ -1,6 +1,7 @@
 import {
   type FormEvent,
   type ReactNode,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -13,7 +14,7 @@ import { sayError, saySuccess } from './dialogs.tsx'
 import { failureOf } from './failure.ts'
 import { FormHolder } from './form-context.ts'
 import { type FormStore, formStore } from './form-store.ts'
-import { watchUnsaved } from './unsaved.ts'
+import { DialogForms, watchUnsaved } from './unsaved.ts'
 import { useWords } from './words.ts'
 
 /** What `save` answers when the person thought better of it: nothing was sent, and all stays as it is typed. */
@@ -54,7 +55,8 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   const [store] = useState(() => formStore(props.start))
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => watchUnsaved(store), [store])
+  const dialogForms = useContext(DialogForms)
+  useEffect(() => watchUnsaved(store, dialogForms), [store, dialogForms])
   useFreshStart(store, props.start)
 
   const refuse = (errors: Readonly<Record<string, string>>) => {

@@ -22,6 +22,8 @@ interface Choices<V extends Value> {
   /** The list was opened. */
   onOpen?: () => void
   isLoading?: boolean
+  /** Said where there is nothing to choose from, before anything is typed. */
+  nothing?: string | undefined
 }
 type SelectProps<V extends Value> = FieldProps<V> & Choices<V>
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
@@ -49,7 +51,7 @@ function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => s
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
     clearButtonProps: { 'aria-label': say('Clear') },
-    nothingFoundMessage: say(props.isLoading ? 'Loading' : 'Nothing found'),
+    nothingFoundMessage: say(props.isLoading ? 'Loading' : (props.nothing ?? 'Nothing found')),
     loading: props.isLoading ?? false,
     comboboxProps: { shadow: 'md' },
   }

@@ -24,7 +24,7 @@ export function useField<V>({ name, value, onChange }: Bound<V>, label: string) 
   const error = useSyncExternalStore(store?.subscribe ?? nowhere, () => store?.error(name!))
   useEffect(() => {
     if (!store || name === undefined) return
-    store.labels.set(name, label)
+    store.name(name, label)
     return () => {
       store.labels.delete(name)
     }
@@ -51,6 +51,12 @@ export function useFormStore(): FormStore {
 export function useDrawn<P extends string | number>(draw: (store: FormStore) => P): P {
   const store = useFormStore()
   return useSyncExternalStore(store.subscribe, () => draw(store))
+}
+
+/** What of the form around is refused, by the paths of its fields; another object whenever it is refused anew. */
+export function useFormErrors() {
+  const store = useFormStore()
+  return useSyncExternalStore(store.subscribe, store.errors)
 }
 
 /** What is typed into another field of the form around, for fields that depend on it. */

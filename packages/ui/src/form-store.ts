@@ -60,6 +60,13 @@ export function formStore(start: object | undefined) {
       tell()
     },
     labels,
+    /** What a field is called; one that is drawn only once it was refused is named in the summary too. */
+    name(path: Path, label: string) {
+      labels.set(path, label)
+      if (!errors[path]) return
+      errors = { ...errors }
+      tell()
+    },
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)

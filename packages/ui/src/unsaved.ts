@@ -1,8 +1,13 @@
+import { createContext } from 'react'
+
 /** Something on screen that can be changed and saved. */
-interface Changeable {
+export interface Changeable {
   isDirty(): boolean
 }
 const forms = new Set<Changeable>()
+
+/** The forms of the dialog around, so that closing it asks about them alone. */
+export const DialogForms = createContext<Set<Changeable> | undefined>(undefined)
 
 /** Whether something typed on screen would be lost by leaving. */
 export const hasUnsaved = () => [...forms].some((form) => form.isDirty())
@@ -11,12 +16,14 @@ const warn = (event: BeforeUnloadEvent) => {
   if (hasUnsaved()) event.preventDefault()
 }
 
-/** Watches a form until the returned function is called. */
-export function watchUnsaved(form: Changeable): () => void {
+/** Watches a form, one of a dialog as one of its forms too, until the returned function is called. */
+export function watchUnsaved(form: Changeable, ofDialog?: Set<Changeable>): () => void {
   if (forms.size === 0) window.addEventListener('beforeunload', warn)
   forms.add(form)
+  ofDialog?.add(form)
   return () => {
     forms.delete(form)
+    ofDialog?.delete(form)
     if (forms.size === 0) window.removeEventListener('beforeunload', warn)
   }
 }

@@ -80,6 +80,9 @@ function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
   }
 }
 
+/** The objects within a body, as the schedule that is sent with the people of a job: they may name the company too. */
+const partsOf = (body: unknown) => (typeof body === 'object' && body !== null ? Object.values(body) : [])
+
 function skewOf(header: Call['deviceTime'], now: Date) {
   if (typeof header !== 'string') return 0
   const device = Date.parse(header)
@@ -163,7 +166,7 @@ async function effectOf(
   const { now, tenantId } = caller
   const { address, device, wantedAs, shared } = call
   const sentBody = form?.fields ?? call.body ?? {}
-  refuseOtherTenant(tenantId, call.query, sentBody)
+  refuseOtherTenant(tenantId, call.query, sentBody, ...partsOf(sentBody))
   const input = {
     params: parsed(endpoint.params, call.params),
     query: parsed(endpoint.query, call.query),

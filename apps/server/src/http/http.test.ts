@@ -64,6 +64,7 @@ describe('the company a caller names', () => {
       { url: groups, method: 'POST', payload: { name: 'North', tenantId: other.tenantId } },
       { url: groups, method: 'POST', payload: { name: 'North', tenantid: elsewhere } },
       { url: groups, method: 'POST', payload: { name: 'North', tenantId: [t.tenantId, other.tenantId] } },
+      { url: groups, method: 'POST', payload: { name: 'North', part: { tenantId: other.tenantId } } },
     ] as const
     for (const request of requests) {
       const { statusCode } = await raw(t, { as, ...request })

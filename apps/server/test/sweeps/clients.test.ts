@@ -99,6 +99,7 @@ const questionsAbout = (of: Marked): [Endpoint, object][] => [
   [sites.map, {}],
   [sites.read, { params: { id: of.site.id } }],
   [jobDetails.list, { query: { clientId: of.client.id } }],
+  [jobDetails.all, {}],
   [jobDetails.read, { params: { id: of.job.detail.id } }],
   [calendar.list, { query: { ...days, mappedIds: [of.job.id] } }],
   [calendar.list, { query: days }],

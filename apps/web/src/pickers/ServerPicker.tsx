@@ -14,6 +14,8 @@ export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
   chosen?: readonly Option<number>[]
   /** Said when the rows cannot be read, in place of why. */
   failed?: string
+  /** Said when there are no rows at all. */
+  nothing?: string
 }
 
 interface Source<Row> {
@@ -29,9 +31,10 @@ export const pickerSize = 30
 interface Said {
   chosen?: readonly Option<number>[] | undefined
   failed?: string | undefined
+  nothing?: string | undefined
 }
 
-function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], failed }: Said) {
+function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], failed, nothing }: Said) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, restMs)
   const seen = useRef(new Map<number, Option<number>>())
@@ -42,7 +45,15 @@ function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], fai
   const found = answer ? rowsOf(answer).map(optionOf) : []
   for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
   const problem = failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again } : {}
-  return { found, seen: seen.current, isLoading, onSearch: setTyped, ...problem }
+  const isAll = search === '' || isName
+  return {
+    found,
+    seen: seen.current,
+    isLoading,
+    onSearch: setTyped,
+    ...(isAll && { nothing }),
+    ...problem,
+  }
 }
 
 const withChosen = (
@@ -56,8 +67,16 @@ const withChosen = (
 
 type OneProps<Row> = PickerProps<number> & { label: string; held: number | undefined } & Source<Row>
 /** One row of a list that the server searches. */
-export function ServerPicker<Row>({ question, optionOf, chosen, failed, held, ...field }: OneProps<Row>) {
-  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed })
+export function ServerPicker<Row>({
+  question,
+  optionOf,
+  chosen,
+  failed,
+  nothing,
+  held,
+  ...field
+}: OneProps<Row>) {
+  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
   return <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} />
 }
 
@@ -68,9 +87,10 @@ export function ServerMultiPicker<Row>({
   optionOf,
   chosen,
   failed,
+  nothing,
   held,
   ...field
 }: ManyProps<Row>) {
-  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed })
+  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
   return <MultiSelectField {...field} {...search} options={withChosen(found, seen, held)} />
 }

@@ -29,6 +29,7 @@ export function SitePicker(props: Props) {
       {...field}
       chosen={[...(field.chosen ?? []), ...(named ? rowsOf(named) : []).map((site) => optionOf(say, site))]}
       label={label}
+      nothing="No locations available"
       held={held}
       question={(search) =>
         ask(sites.list, {

@@ -226,6 +226,28 @@ test('the list is newest first, searched by title, number and client, wildcards 
   expect(page).toMatchObject({ content: [{ title: 'Windows' }], totalElements: 3, totalPages: 2 })
 })
 
+test('the list is sorted by the column that is asked for, either way, over all pages', async () => {
+  const t = await aTenant()
+  const named = (lastName: string) => aClient(t, { firstName: 'Cleo', lastName })
+  const add = async (title: string, lastName: string, startDate: string, endDate: string) => {
+    const body = aBody(t, await named(lastName))
+    await t.call(contracts.create, { body: { ...body, title, number: `N-${title}`, startDate, endDate } })
+  }
+  await add('Windows', 'Adams', '2090-01-01', '2090-12-31')
+  await add('gardens', 'Zimmer', '2020-01-01', '2090-12-31')
+  await add('Lobby', 'Marsh', '2019-01-01', '2019-12-31')
+  expect(await titlesOf(t, { sort: 'title' })).toEqual(['gardens', 'Lobby', 'Windows'])
+  expect(await titlesOf(t, { sort: '-number' })).toEqual(['Windows', 'Lobby', 'gardens'])
+  expect(await titlesOf(t, { sort: 'clientName' })).toEqual(['Windows', 'Lobby', 'gardens'])
+  expect(await titlesOf(t, { sort: 'startDate' })).toEqual(['Lobby', 'gardens', 'Windows'])
+  expect(await titlesOf(t, { sort: '-endDate' })).toEqual(['gardens', 'Windows', 'Lobby'])
+  expect(await titlesOf(t, { sort: 'status' })).toEqual(['gardens', 'Windows', 'Lobby'])
+  const page = await t.call(contracts.list, { query: { sort: 'title', page: 1, size: 2 } })
+  expect(page).toMatchObject({ content: [{ title: 'Windows' }], totalElements: 3 })
+  const odd = await t.refused(contracts.list, { query: { sort: 'version' as never } })
+  expect(odd).toMatchObject({ status: 400, errors: [{ path: 'sort' }] })
+})
+
 test('sites are left out of a list that does not ask for them', async () => {
   const t = await aTenant()
   const site = await aSite(t)

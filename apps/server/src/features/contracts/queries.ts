@@ -1,10 +1,10 @@
-import type { Contract } from '@muster/contract/contracts'
+import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { companyToday, inForce } from './in-force.ts'
+import { companyToday, inForce, statusNow } from './in-force.ts'
 import { ofAssignedJobs, reachableContracts } from './reach.ts'
 
 const wireStatus = {
@@ -18,16 +18,28 @@ interface Asked extends PageAsked {
   clientId?: number | undefined
   active?: boolean | undefined
   includeLocations?: boolean | undefined
+  sort?: (typeof contractSorts)[number] | undefined
 }
+
+const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const sortedBy = (scope: Scope) => ({
+  clientName: sql`lower(${clientName})`,
+  title: sql`lower(contracts.title)`,
+  number: sql`lower(contracts.number)`,
+  startDate: sql`contracts.start_date`,
+  endDate: sql`contracts.end_date`,
+  status: sql`array_position(array['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'], ${statusNow(scope)})`,
+})
 
 export async function listContracts(scope: Scope, asked: Asked) {
   const today = companyToday(scope)
   return eachListed(await listed(contractsLike(scope, asked), asked), (row) => asContract(scope, today, row))
 }
 
-/** Newest first. A search looks into title, number and the client's name; its wildcards are letters. */
+/** Newest first, unless another order is asked for. A search looks into title, number and the client's name; its wildcards are letters. */
 export function contractsLike(scope: Scope, asked: Asked) {
-  const { search, clientId, active, includeLocations = true } = asked
+  const { search, clientId, active, includeLocations = true, sort } = asked
+  const column = sort && sortedBy(scope)[sort.replace('-', '') as keyof ReturnType<typeof sortedBy>]
   return contractRows(scope, includeLocations)
     .$if(clientId !== undefined, (q) => q.where('contracts.client_id', '=', clientId!))
     .$if(active !== undefined, (q) => q.where(sql<boolean>`${inForce(scope)} = ${active!}`))
@@ -37,6 +49,7 @@ export function contractsLike(scope: Scope, asked: Asked) {
           concat_ws(' ', client.first_name, client.last_name))), lower(${search!})) > 0`,
       ),
     )
+    .$if(column !== undefined, (q) => q.orderBy(column!, sort!.startsWith('-') ? 'desc' : 'asc'))
     .orderBy('contracts.id', 'desc')
 }
 
@@ -62,7 +75,7 @@ const contractRows = (scope: Scope, withSites: boolean) =>
       'contracts.id',
       'contracts.tenant_id as tenantId',
       'contracts.client_id as clientId',
-      sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
+      clientName.as('clientName'),
       'client.image_file_id as imageFileId',
       'contracts.title',
       'contracts.number',

@@ -26,6 +26,7 @@ export const someTasks: JobDetailInput['specMap'] = {
 
 export const jobDetailExamples = {
   list: async (t: Tenant) => ({ query: { clientId: (await aJobDetail(t)).client.id } }),
+  all: async (t: Tenant) => ({ query: { clientId: (await aJobDetail(t)).client.id } }),
   read: async (t: Tenant) => ({ params: await aJobDetail(t) }),
   create: async (t: Tenant) => ({
     body: { title: 'Nightly clean', clientId: (await aClient(t)).id, specMap: someTasks },

@@ -285,7 +285,7 @@ test('one that no job uses is removed; one in use is archived after a second con
   }
 })
 
-test('the list is searched by part of the title, narrowed to a client, and comes in pages', async () => {
+test('the list is searched by part of the title or of the client, narrowed to a client, and comes in pages', async () => {
   const t = await aTenant()
   const client = await aClient(t)
   for (const title of ['Windows', 'Night windows', 'Floor']) await aJobDetail(t, { client, title })
@@ -297,6 +297,12 @@ test('the list is searched by part of the title, narrowed to a client, and comes
   ])
   const page = await t.call(jobDetails.list, { query: { ...query, page: 1, size: 1 } })
   expect(page).toMatchObject({ content: [{ title: 'Windows' }], totalElements: 2, totalPages: 2 })
+
+  const marsh = await aClient(t, { firstName: 'Cleo', lastName: 'Marsh' })
+  await aJobDetail(t, { client: marsh, title: 'Lobby' })
+  const found = [{ title: 'Lobby', clientName: 'Cleo Marsh' }]
+  expect(await t.call(jobDetails.list, { query: { search: 'cleo mar' } })).toMatchObject(found)
+  expect(await t.call(jobDetails.all, { query: { clientId: marsh.id } })).toMatchObject(found)
 })
 
 test('people see the job details of the jobs open to them, clients their own', async () => {

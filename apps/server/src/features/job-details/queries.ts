@@ -1,6 +1,7 @@
 import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
 import { isoWithOffset } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { Origins } from './check-specs.ts'
 import { picturesOf } from './pictures.ts'
@@ -14,7 +15,10 @@ interface Filter {
   sort?: (typeof jobDetailSorts)[number] | undefined
 }
 
-/** Job details, those that are not archived unless the others are asked for, by title or by client, with the sizes of their newest version. */
+/**
+ * Job details, those that are not archived unless the others are asked for, by title or by client, with the sizes of their
+ * newest version. A search looks into the title and the client's name.
+ */
 export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLibrary, sort }: Filter) =>
   reachableJobDetails(scope)
     .innerJoin('users as client', (join) =>
@@ -26,8 +30,9 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     .$if(inLibrary !== undefined, (query) => query.where('job_details.in_library', '=', inLibrary!))
     .$if(clientId !== undefined, (query) => query.where('job_details.client_id', '=', clientId!))
     .$if(Boolean(search), (query) =>
-      query.where((eb) =>
-        eb(eb.fn('strpos', [eb.fn('lower', ['job_details.title']), eb.val(search!.toLowerCase())]), '>', 0),
+      query.where(
+        sql<boolean>`strpos(lower(job_details.title || chr(10) || client.first_name || ' ' || client.last_name),
+          ${search!.toLowerCase()}) > 0`,
       ),
     )
     .select((eb) => [
@@ -70,6 +75,13 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     )
     .orderBy('job_details.title')
     .orderBy('job_details.id')
+
+/** The job details that the filter selects: all of them, or one page. */
+export const listJobDetails = async (scope: Scope, asked: Filter & PageAsked) =>
+  eachListed(await listed(jobDetailsLike(scope, asked), asked), ({ archivedAt, ...row }) => ({
+    ...row,
+    archivedAt: archivedAt && companyTime(scope, archivedAt),
+  }))
 
 /** A moment with the offset of the company's zone. */
 export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())

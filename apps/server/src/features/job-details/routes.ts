@@ -4,19 +4,15 @@ import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { storeFile } from '../files/store-file.ts'
-import { companyTime, jobDetailsLike, readJobDetail, versionsOf } from './queries.ts'
+import { companyTime, listJobDetails, readJobDetail, versionsOf } from './queries.ts'
 import { reachableJobDetails } from './reach.ts'
 import { removeJobDetail } from './remove-job-detail.ts'
 import { restoreJobDetail } from './restore-job-detail.ts'
 import { createJobDetail, updateJobDetail } from './save-job-detail.ts'
 
 export function jobDetailRoutes(serve: Serve, { outside }: AppDeps) {
-  serve(jobDetails.list, async ({ scope, query }) =>
-    eachListed(await listed(jobDetailsLike(scope, query), query), ({ archivedAt, ...row }) => ({
-      ...row,
-      archivedAt: archivedAt && companyTime(scope, archivedAt),
-    })),
-  )
+  serve(jobDetails.list, ({ scope, query }) => listJobDetails(scope, query))
+  serve(jobDetails.all, ({ scope, query }) => listJobDetails(scope, query))
   serve(jobDetails.read, ({ scope, params, query }) => found(readJobDetail(scope, params.id, query.version)))
   serve(jobDetails.create, ({ scope, body }) => createJobDetail(scope, body))
   serve(jobDetails.update, ({ scope, params, body }) => updateJobDetail(scope, params.id, body))

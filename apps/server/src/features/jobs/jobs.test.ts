@@ -1,8 +1,9 @@
+import { contracts } from '@muster/contract/contracts'
 import { type JobInput, jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
-import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 /** What a job ties together, all of one client. */
 async function parts(t: Tenant) {
@@ -29,6 +30,7 @@ test('a job is made with the usual limits, and read with all that it ties togeth
     contractLocationId: body.contractLocationId,
     contractId: contract.id,
     contractTitle: expect.any(String),
+    contractStatus: 'ACTIVE',
     clientId: site.client.id,
     clientName: `${site.client.firstName} ${site.client.lastName}`,
     jobLocation: {
@@ -187,6 +189,8 @@ test('a job is deactivated and activated again, and says since when', async () =
   expect(await state()).toEqual(off)
   await set(true)
   expect(await state()).toEqual({ enabled: true, deactivated_at: null, version: 3 })
+  await t.call(jobs.setActive, { params: { id }, body: { isActive: false } })
+  expect(await state()).toMatchObject({ enabled: false, version: 4 })
   const unsaid = await t.refused(jobs.setActive, { params: { id }, query: {} as never })
   expect(unsaid).toMatchObject({ status: 400, errors: [{ path: 'isActive' }] })
 })
@@ -207,6 +211,31 @@ test('jobs are listed newest first, by client, site, job detail, state and text'
   expect(await listedIds(t, { search: '%' })).toEqual([])
   const page = await t.call(jobs.list, { query: { page: 1, size: 2 } })
   expect(page).toMatchObject({ content: [{ id: first.id }], totalElements: 3, totalPages: 2 })
+})
+
+test('a job tells that its contract has expired, or has not begun', async () => {
+  const t = await aTenant()
+  const { id, contract } = await aJob(t)
+  const statusOn = async (startDate: string, endDate: string) => {
+    await t.call(contracts.update, { params: contract, body: { startDate, endDate } })
+    return (await t.call(jobs.read, { params: { id } })).contractStatus
+  }
+  expect(await statusOn('2020-01-01', '2020-12-31')).toBe('EXPIRED')
+  expect(await statusOn('2090-01-01', '2090-12-31')).toBe('NOT_ACTIVE_YET')
+  expect(await statusOn('2020-01-01', '2090-12-31')).toBe('ACTIVE')
+})
+
+test('a job is found by its number, alone or beside a name', async () => {
+  const t = await aTenant()
+  const client = await aClient(t, { firstName: 'Cleo', lastName: 'Marsh' })
+  const site = await aSite(t, { client, name: 'Riverside tower' })
+  const detail = await aJobDetail(t, { client, title: 'Evening polish' })
+  const first = await aJob(t, { site, detail })
+  await aJob(t, { site, detail })
+  expect(await listedIds(t, { search: `${first.id}` })).toEqual([first.id])
+  expect(await listedIds(t, { search: `tower ${first.id}` })).toEqual([first.id])
+  expect(await listedIds(t, { search: `${first.id} windows` })).toEqual([])
+  expect(await listedIds(t, { search: '999999999999999' })).toEqual([])
 })
 
 test('a manager may ask for own jobs only; levels 4 to 9 always see those alone', async () => {
@@ -247,6 +276,7 @@ test('clients see the jobs at their sites without hours, notes and limits', asyn
       'communicationConversationId',
       'contractId',
       'contractLocationId',
+      'contractStatus',
       'contractTitle',
       'enabled',
       'id',

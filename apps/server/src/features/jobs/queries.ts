@@ -5,6 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import { listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { statusNow } from '../contracts/in-force.ts'
 import { reachableJobs } from './reach.ts'
 
 interface Filter {
@@ -48,6 +49,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       'jobs.contract_site_id as contractLocationId',
       'contracts.id as contractId',
       'contracts.title as contractTitle',
+      statusNow(scope).as('contractStatus'),
       'jobs.client_id as clientId',
       clientName.as('clientName'),
       jsonBuildObject({
@@ -83,7 +85,7 @@ const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
 
 const clientName = sql<string>`client.first_name || ' ' || client.last_name`
 
-/** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client. */
+/** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client, or is the job's number. */
 export function jobsLike(scope: Scope, filter: Filter) {
   const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search } = filter
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
@@ -109,7 +111,9 @@ function namesHave(scope: Scope, word: string) {
     .from('users')
     .where(says(sql`users.first_name || ' ' || users.last_name`))
     .select('users.id')
-  return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients})`
+  const id = /^\d{1,15}$/.test(word) ? Number(word) : null
+  return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients}
+    or jobs.id = ${id})`
 }
 
 /** The jobs that the filter selects, newest first: all of them, or one page. */

@@ -1,11 +1,13 @@
 import { jobs } from '@muster/contract/jobs'
 import type { AppDeps } from '../../deps.ts'
-import { found } from '../../http/failures.ts'
+import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { assignEmployees } from './assign-employees.ts'
 import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.ts'
 import { listJobs, readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
+
+const unsaid = { path: 'isActive', message: 'This is required' }
 
 export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.list, ({ scope, query }) => listJobs(scope, query))
@@ -17,7 +19,11 @@ export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.assign, ({ scope, params, query, body }) =>
     assignEmployees(scope, params.id, body, query.force ?? false),
   )
-  serve(jobs.setActive, ({ scope, params, query }) => setActive(scope, params.id, query.isActive))
+  serve(jobs.setActive, ({ scope, params, query, body }) => {
+    const isActive = query.isActive ?? body.isActive
+    if (isActive === undefined) throw failure('input.invalid', {}, { errors: [unsaid] })
+    return setActive(scope, params.id, isActive)
+  })
   serve(jobs.files, ({ scope, query }) => jobFiles(scope, query.jobId))
   serve(jobs.addFile, ({ scope, body, file }) => addJobFile(scope, store, body, file))
   serve(jobs.shareFile, ({ scope, params, body }) => shareJobFile(scope, params.id, body.shared))

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
 import { instantOf, isoWithOffset } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog, sayProblem } from '@muster/ui/dialogs.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -80,7 +80,9 @@ function ScheduleDialog({
   }
   const move = ({ event, occurrenceStart, movedTo, allDay }: Entry, { startLocal, minutes }: Slot) => {
     if (!event) return
-    const startTime = isoWithOffset(zone, instantOf(zone, startLocal))
+    const at = instantOf(zone, startLocal)
+    if (at < Date.now()) return void sayProblem('Must not be in the past')
+    const startTime = isoWithOffset(zone, at)
     const duration = allDay ? event.duration : Math.max(1, Math.min(24 * 60, minutes))
     void done({ event, occurrenceStart, movedTo }, { ...event, startTime, duration })
   }

@@ -7,13 +7,13 @@ import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { DateField, DateTimeField } from '@muster/ui/DateField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
-import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
+import { useFormErrors, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DraftEvent } from './draft-event.ts'
 import { EventSubscribers, type EventSubscriptions } from './EventSubscribers.tsx'
 import type { Picked } from './edit-draft.ts'
@@ -61,7 +61,6 @@ export function ScheduleForm(props: Props) {
     onBack,
     onRemove,
   } = props
-  const [open, setOpen] = useState<'configure' | 'notifications'>('configure')
   const [event] = useState(() => ({
     ...series,
     ...movedTo,
@@ -80,50 +79,58 @@ export function ScheduleForm(props: Props) {
       onCancel={onBack}
       actions={<Button label="Remove" kind="plain" onPick={onRemove} />}
     >
-      <Tabs
-        open={open}
-        onOpen={setOpen}
-        tabs={[
-          {
-            key: 'configure',
-            label: 'Configure',
-            content: (
-              <div className="form">
-                <DateTimeField
-                  name="startTime"
-                  label="Start"
-                  zone={zone}
-                  min={localDate(zone, event.id < 0 ? now : earliest)}
-                  required
-                />
-                <CheckField name="allDay" label="All day" />
-                <DurationFields />
-                <FrequencyField />
-                <UntilFields />
-                <TextField name="title" label="Title" />
-              </div>
-            ),
-          },
-          {
-            key: 'notifications',
-            label: 'Notifications',
-            content: (
-              <div className="form">
-                <NumberField
-                  name="notifyBeforeMinutes"
-                  label="Notify before"
-                  unit="minutes"
-                  min={0}
-                  required
-                  help="The employee is reminded in the application; 0 is at the start."
-                />
-                <EventSubscribers jobId={jobId} saved={subscriptions} />
-              </div>
-            ),
-          },
-        ]}
+      <EventTabs
+        configure={
+          <div className="form">
+            <DateTimeField
+              name="startTime"
+              label="Start"
+              zone={zone}
+              min={localDate(zone, event.id < 0 ? now : earliest)}
+              required
+            />
+            <CheckField name="allDay" label="All day" />
+            <DurationFields />
+            <FrequencyField />
+            <UntilFields />
+            <TextField name="title" label="Title" />
+          </div>
+        }
+        notifications={
+          <div className="form">
+            <NumberField
+              name="notifyBeforeMinutes"
+              label="Notify before"
+              unit="minutes"
+              min={0}
+              required
+              help="The employee is reminded in the application; 0 is at the start."
+            />
+            <EventSubscribers jobId={jobId} saved={subscriptions} />
+          </div>
+        }
       />
     </Form>
+  )
+}
+
+/** The two halves of the form; a refused field brings its own to the front. */
+function EventTabs({ configure, notifications }: { configure: ReactNode; notifications: ReactNode }) {
+  const [open, setOpen] = useState<'configure' | 'notifications'>('configure')
+  const errors = useFormErrors()
+  useEffect(() => {
+    const [fault] = Object.keys(errors)
+    if (fault) setOpen(fault === 'notifyBeforeMinutes' ? 'notifications' : 'configure')
+  }, [errors])
+  return (
+    <Tabs
+      open={open}
+      onOpen={setOpen}
+      tabs={[
+        { key: 'configure', label: 'Configure', content: configure },
+        { key: 'notifications', label: 'Notifications', content: notifications },
+      ]}
+    />
   )
 }
 

@@ -39,6 +39,7 @@ const columns = [
   }),
   column<Contract>('sites', 'Sites', (row) => row.jobLocations.length, {
     cell: (row) => <SitesMenu contract={row} />,
+    unsorted: true,
   }),
 ]
 const renewIcon = <IconRefresh size={16} aria-hidden />
@@ -98,6 +99,7 @@ export default function ContractsPage() {
           columns={columns}
           nameOf={(contract) => contract.title}
           filter={search}
+          sort={{ by: filters.sort, onSort: (sort) => filterFromStart({ sort }) }}
           isLoading={isLoading}
           {...(page && {
             page: {

@@ -3,6 +3,7 @@ import { type JobDetail, jobDetails } from '@muster/contract/job-details'
 import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
+import { useFormStore } from '@muster/ui/form-context.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconArchive, IconHistory } from '@tabler/icons-react'
@@ -105,6 +106,7 @@ function EditJobDetail() {
 
 function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () => void }) {
   const remove = useSend(jobDetails.remove)
+  const form = useFormStore()
   const question = {
     ...removal(detail.title),
     sentence: 'You cannot undo this. Are you sure to remove this ?',
@@ -113,7 +115,10 @@ function RemoveButton({ detail, onRemoved }: { detail: JobDetail; onRemoved: () 
     const isRemoved = await confirmed(question, async ({ force }) => {
       await remove.mutateAsync({ params: { id: detail.id }, query: { force } })
     })
-    if (isRemoved) onRemoved()
+    if (!isRemoved) return
+    // What was typed about it goes with it.
+    form.settle()
+    onRemoved()
   }
   return <Button label="Delete" kind="plain" onPick={ask} />
 }

@@ -17,7 +17,7 @@ function PasteDialog({ list, onPaste, close }: Props) {
   const say = useWords()
   const [text, setText] = useState('')
   const paste = async () => {
-    const { tasks, refused } = pastedTasks(text, list.type)
+    const { tasks, refused } = pastedTasks(text, list.type, say)
     if (refused.length > 0)
       return sayProblem('No task stands above these lines: {lines}', { lines: refused.join(', ') })
     if (tasks.length === 0) return sayProblem('There is no task in this text')

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { jobDefaults, jobs } from '@muster/contract/jobs'
 import { idText } from '@muster/contract/shapes'
 import { Form, withdrawn } from '@muster/ui/Form.tsx'
-import { useDrawn } from '@muster/ui/form-context.ts'
+import { useDrawn, useFormErrors } from '@muster/ui/form-context.ts'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
@@ -95,7 +95,15 @@ function CreateJobForm({ start, onSaved }: FormProps) {
 }
 
 const fresh = { ...jobDefaults, ...emptyPanel }
-const partOrder = ['clientId', 'contractId', 'contractLocationId', 'jobDetailId']
+const stepFields = [
+  'clientId',
+  'contractId',
+  'contractLocationId',
+  'jobDetailId',
+  'totalHours',
+  'people',
+  'notes',
+]
 
 interface StepsProps {
   /** Once the job is there, what it ties together cannot be changed. */
@@ -123,11 +131,13 @@ function Steps({ done, uploads, onParts }: StepsProps) {
   useEffect(() => {
     onParts(parts)
   })
-  // The first step that lacks something comes forward.
-  const fault = useDrawn((store) => partOrder.find((part) => store.error(part)) ?? '')
+  // The first step that is refused comes forward.
+  const errors = useFormErrors()
   useEffect(() => {
-    if (fault) setOpen(partOrder.indexOf(fault) + 1)
-  }, [fault])
+    const refused = Object.keys(errors).map((path) => path.split('.')[0]!)
+    const at = stepFields.findIndex((field) => refused.includes(field))
+    if (at >= 0) setOpen(at + 1)
+  }, [errors])
 
   const frame = (number: number, title: string, done: string | undefined) => ({
     number,

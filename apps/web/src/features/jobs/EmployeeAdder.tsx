@@ -3,6 +3,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { fieldWorkers } from '@muster/contract/roles'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
+import { failureOf } from '@muster/ui/failure.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { useState } from 'react'
 import { pickerSize } from '../../pickers/ServerPicker.tsx'
@@ -19,7 +20,7 @@ interface Props {
 export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 250)
-  const { answer, isLoading } = useAsk(
+  const { answer, failure, isLoading, again } = useAsk(
     ask(users.list, {
       query: {
         roleLevels: [...fieldWorkers],
@@ -49,6 +50,7 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
       onChange={add}
       isLoading={isLoading}
       disabled={isNobody}
+      {...(failure && !answer && { problem: failureOf(failure).message, onOpen: again })}
     />
   )
 }

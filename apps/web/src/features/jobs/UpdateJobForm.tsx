@@ -51,7 +51,12 @@ export function UpdateJobForm({ job, events, onSaved }: Props) {
       <Section
         title="{site} · {client}"
         values={{ site: job.jobLocation.name, client: job.clientName }}
-        action={job.enabled ? <Badge label="Active" tone="good" /> : <Badge label="Deactivated" />}
+        action={
+          <span className="row small">
+            {job.contractStatus === 'EXPIRED' && <Badge label="Contract expired" tone="warn" />}
+            {job.enabled ? <Badge label="Active" tone="good" /> : <Badge label="Deactivated" />}
+          </span>
+        }
       >
         <div className="stack">
           <div className="row">

@@ -12,12 +12,15 @@ export function useJobParts() {
   const contractLocationId = useFormValue<number>('contractLocationId')
   const jobDetailId = useFormValue<number>('jobDetailId')
   const client = useAsk(clientId ? ask(users.read, { params: { id: clientId } }) : undefined).answer
-  const contract = useAsk(contractId ? ask(contracts.read, { params: { id: contractId } }) : undefined).answer
+  const ofContract = useAsk(contractId ? ask(contracts.read, { params: { id: contractId } }) : undefined)
+  const contract = ofContract.answer
   const link = contract?.jobLocations.find((each) => each.contractLocationId === contractLocationId)
-  const site = useAsk(link ? ask(sites.read, { params: { id: link.id } }) : undefined).answer
+  const ofSite = useAsk(link ? ask(sites.read, { params: { id: link.id } }) : undefined)
+  const site = ofSite.answer
   const detail = useAsk(
     jobDetailId ? ask(jobDetails.read, { params: { id: jobDetailId } }) : undefined,
   ).answer
+  const lacking = [ofContract, ofSite].find(({ answer, failure }) => failure && !answer)
   // An answer that is kept while the next is on its way belongs to another choice.
   return {
     clientId,
@@ -27,6 +30,8 @@ export function useJobParts() {
     contract: contract?.id === contractId ? contract : undefined,
     site: site?.id === link?.id ? site : undefined,
     detail: detail?.id === jobDetailId ? detail : undefined,
+    /** Asks again for what the sites of the contract or the chosen one could not be read of. */
+    again: lacking?.again,
   }
 }
 export type JobParts = ReturnType<typeof useJobParts>

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The sites of the contract. */
-export function SiteStep({ parts: { contract }, onPicked, isFixed }: Props) {
+export function SiteStep({ parts: { contract, again }, onPicked, isFixed }: Props) {
   const say = useWords()
   const options = (contract?.jobLocations ?? []).map(({ contractLocationId, name, active }) => ({
     value: contractLocationId,
@@ -23,7 +23,8 @@ export function SiteStep({ parts: { contract }, onPicked, isFixed }: Props) {
       label="Job site"
       options={options}
       onChange={onPicked}
-      disabled={isFixed || options.length === 0}
+      disabled={isFixed || (options.length === 0 && !again)}
+      {...(again && { problem: 'Error Getting Contract Data!', onOpen: again })}
       {...(isNone && { placeholder: 'No locations available' })}
       required
     />

@@ -1,0 +1,179 @@
+import { contracts } from '@muster/contract/contracts'
+import { jobs } from '@muster/contract/jobs'
+import { expect, test } from '@playwright/test'
+import { pick, pickerOf } from './hands.ts'
+import { aClientWithSite, aPerson, inDays } from './office.ts'
+import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+
+// What is typed into the forms around a job is found again, named where it is refused, and not lost by a wrong click.
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+/** A job with Eli, planned for tomorrow at 08:00. */
+async function aPlannedJob() {
+  const made = await aClientWithSite(company)
+  const { id: jobDetailId } = made.detail
+  const eli = await aPerson(company, 5, 'Eli', 'Stone')
+  const body = { jobDetailId, contractLocationId: made.contractLocationId }
+  const id = await call(company, jobs.create, { body })
+  const event = {
+    id: -1,
+    userAssigneeId: eli.id,
+    startTime: `${inDays(1)}T08:00:00+10:00`,
+    duration: 60,
+    recursiveFrequency: null,
+    notifyBeforeMinutes: 5,
+    title: 'Morning',
+  }
+  await call(company, jobs.assign, {
+    params: { id },
+    body: {
+      jobUsers: [{ tenantUserId: eli.id, hours: 2 }],
+      calendarEventRequest: { events: [event] },
+    },
+  })
+  return { ...made, id, otherId: await call(company, jobs.create, { body }) }
+}
+
+test('a filter names what its address holds, however many others there are, and jobs are found by number', async ({
+  page,
+}) => {
+  test.slow()
+  const { client, id, detail } = await aPlannedJob()
+  // More clients than a list begins with, all of them before this one.
+  await Promise.all(
+    Array.from({ length: 31 }, (_, at) => aPerson(company, 10, 'Abe', `Client${at.toString()}`)),
+  )
+  await enter(page, company, `/job/edit?clientId=${client.id}&jobDetailId=${detail.id}`)
+  await expect(pickerOf(page, 'Client')).toHaveValue('Cleo Marsh')
+  await expect(pickerOf(page, 'Job detail')).toHaveValue('Nightly clean')
+  await pickerOf(page, 'Job').click()
+  await pickerOf(page, 'Job').fill(`${id}`)
+  await expect(page.getByRole('option')).toHaveText([`${id} job for Riverside tower`])
+
+  const empty = await aPerson(company, 10, 'Nell', 'Quiet')
+  await enter(page, company, `/job/edit?clientId=${empty.id}`)
+  await pickerOf(page, 'Job site').click()
+  await expect(page.getByText('No locations available')).toBeVisible()
+})
+
+test('a job says that its contract has expired', async ({ page }) => {
+  const { id, contract } = await aPlannedJob()
+  await call(company, contracts.update, { params: contract, body: { endDate: '2020-12-31' } })
+  await enter(page, company, `/job/edit?id=${id}`)
+  await expect(page.getByText('Contract expired')).toBeVisible()
+  await checkPage(page)
+})
+
+test('a refused field of a folded step comes forward and is named', async ({ page }) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/add?from=${id}`)
+  const step = page.getByRole('button', { name: 'Total hours and related files' })
+  await step.click()
+  await page.getByRole('textbox', { name: 'Total hours' }).fill('1000')
+  for (const _ of [1, 2]) {
+    await step.click()
+    await expect(page.getByRole('textbox', { name: 'Total hours' })).toBeHidden()
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByRole('alert')).toContainText('Total hours: Must be at most 999.9')
+    await expect(page.getByRole('textbox', { name: 'Total hours' })).toBeVisible()
+  }
+})
+
+test('an event keeps what is typed: its other tab comes forward, and closing asks', async ({ page }) => {
+  const { id } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Schedule (1)' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  await schedule.getByRole('button', { name: 'Add event', exact: true }).click()
+  await schedule.getByRole('tab', { name: 'Notifications' }).click()
+  await schedule.getByRole('textbox', { name: 'Notify before' }).fill('')
+  await schedule.getByRole('tab', { name: 'Configure' }).click()
+  await schedule.getByRole('button', { name: 'Done' }).click()
+  await expect(schedule.getByRole('alert')).toContainText('Notify before: This is required')
+  await schedule.getByRole('textbox', { name: 'Notify before' }).fill('15')
+  await schedule.getByRole('tab', { name: 'Configure' }).click()
+  await schedule.getByRole('textbox', { name: 'Title' }).fill('Windows')
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard the changes?' })
+  await expect(question).toContainText('What you typed has not been saved.')
+  await checkPage(page)
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await expect(schedule.getByRole('textbox', { name: 'Title' })).toHaveValue('Windows')
+  await schedule.getByRole('button', { name: 'Done' }).click()
+  await expect(schedule).toContainText('for 120 minutes')
+  // Nothing is typed any more: what was done is kept by the form of the job.
+  await page.keyboard.press('Escape')
+  await expect(schedule).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Schedule (2)' })).toBeVisible()
+})
+
+test('another job or job detail is turned to after asking about what is typed', async ({ page }) => {
+  test.slow()
+  const { id, otherId, detail } = await aPlannedJob()
+  await enter(page, company, `/job/edit?id=${id}`)
+  const notes = page.getByRole('textbox', { name: 'Special notes' })
+  await notes.fill('Key at the desk')
+  await pick(page, 'Job', `${otherId} job for Riverside tower`)
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await expect(notes).toHaveValue('Key at the desk')
+  await pick(page, 'Job', `${otherId} job for Riverside tower`)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(notes).toHaveValue('')
+
+  await enter(page, company, `/jobs/jobdetail/edit?id=${detail.id}`)
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Evening clean')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Evening clean')
+})
+
+test('an event is not dragged to a day that has passed', async ({ page, isMobile }) => {
+  const { id } = await aPlannedJob()
+  test.skip(isMobile, 'A finger scrolls')
+  await enter(page, company, `/job/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Schedule (1)' }).click()
+  const schedule = page.getByRole('dialog', { name: 'Schedule' })
+  const event = schedule.getByRole('button', { name: /08:00 Morning/ })
+  await expect(event).toBeVisible()
+  const earlier = new Date(`${inDays(-2)}T12:00:00Z`)
+  const name = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(earlier)
+  const day = schedule.getByRole('button', { name, exact: true })
+  test.skip((await day.count()) === 0, 'The month begins with today')
+  await event.dragTo(day, { targetPosition: { x: 20, y: 60 } })
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('Must not be in the past')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(schedule).not.toContainText('1 change')
+})
+
+test('sites and employees that cannot be read are said to be so, and asked for again', async ({ page }) => {
+  test.slow()
+  const { contract } = await aPlannedJob()
+  const failing = { status: 500, json: { success: false, message: 'Something went wrong', code: 'E099' } }
+  const ofContract = `**/api/client/contract/${contract.id}*`
+  const ofPeople = /\/api\/user\/tenant\?.*roleLevels/
+  await page.route(ofContract, (route) => route.fulfill(failing))
+  await page.route(ofPeople, (route) => route.fulfill(failing))
+  await enter(page, company, '/job/add')
+  await pick(page, 'Client', 'Cleo Marsh')
+  await pick(page, 'Contract', 'Cleaning (C-1)')
+  await expect(page.getByText('Error Getting Contract Data!')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: '6 Employees' }).click()
+  await expect(page.getByText('Something went wrong')).toBeVisible({ timeout: 20_000 })
+  await checkPage(page)
+
+  await page.unroute(ofContract)
+  await page.unroute(ofPeople)
+  await pick(page, 'Add an employee', 'Eli Stone (Employee)')
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('Missing Information')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: '3 Job site' }).click()
+  await pick(page, 'Job site', 'Riverside tower')
+})
