@@ -126,7 +126,7 @@ export function useTableRows<Row extends object>(wanted: Wanted<Row>) {
 }
 
 /** The same where the server counts: an address may lead to a page that is no more. */
-function usePageThatIs(page: ServerPage | undefined) {
+export function usePageThatIs(page: ServerPage | undefined) {
   const last = page && page.page >= page.totalPages && page.totalPages > 0 ? page.totalPages - 1 : undefined
   const turn = useRef(page?.onPage)
   turn.current = page?.onPage

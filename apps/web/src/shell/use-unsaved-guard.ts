@@ -2,13 +2,7 @@ import { currentSession } from '@muster/client/session'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useBlocker } from '@tanstack/react-router'
-
-const question = {
-  title: 'Leave this page?',
-  sentence: 'What you typed has not been saved.',
-  proceed: 'Leave',
-  danger: true,
-} as const
+import { leaving } from '../leaving.ts'
 
 /** Asks before a page is left with something typed in it. Changes within the page, such as a filter, are free. */
 export const useUnsavedGuard = () =>
@@ -16,6 +10,6 @@ export const useUnsavedGuard = () =>
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname || !hasUnsaved() || !currentSession()) return false
-      return !(await confirm(question))
+      return !(await confirm(leaving))
     },
   })
