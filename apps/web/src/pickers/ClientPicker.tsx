@@ -1,18 +1,24 @@
 import { ask } from '@muster/client/query'
-import { users } from '@muster/contract/users'
+import { type TenantUser, users } from '@muster/contract/users'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
+import { useNamed } from './use-named.ts'
+
+const optionOf = ({ id, name, imageURL }: TenantUser) => ({ value: id, label: name, imageURL })
 
 export function ClientPicker({ label = 'Client', ...field }: PickerProps<number>) {
+  const held = useHeld(field)
+  const named = useNamed(held, field.chosen, (id) => ask(users.read, { params: { id } }))
   return (
     <ServerPicker
       {...field}
+      chosen={[...(field.chosen ?? []), ...(named ? [optionOf(named)] : [])]}
       label={label}
-      held={useHeld(field)}
+      held={held}
       question={(search) =>
         ask(users.list, { query: { clientsOnly: true, sort: 'name', page: 0, size: pickerSize, search } })
       }
-      optionOf={({ id, name, imageURL }) => ({ value: id, label: name, imageURL })}
+      optionOf={optionOf}
     />
   )
 }
