@@ -184,3 +184,14 @@ test('a page of the list that is no more leads to the last one', async ({ page }
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await expect(page.getByText('No users yet')).toBeHidden()
 })
+
+test('the list is filtered by what people do now', async ({ page }) => {
+  await enter(page, company, '/users')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'ON_JOB', exact: true }).click()
+  await expect(page).toHaveURL(/statuses=ON_JOB/)
+  await expect(page.getByText('Nothing fits the filter')).toBeVisible()
+  await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
+  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
+  await checkPage(page)
+})
