@@ -132,6 +132,9 @@ test('a logo shows in the header at once, and what is no picture is refused', as
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: onePixel })
   await expect(page.locator('.cover')).toBeVisible()
   await page.getByRole('button', { name: 'Remove logo' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove' })
+  await expect(question).toContainText('You cannot undo this. Are you sure to remove the logo?')
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.locator('.header .company img')).toBeHidden()
 })
 

@@ -85,3 +85,20 @@ test('the password can be looked at', async ({ page }) => {
   await page.getByRole('button', { name: 'Show or hide the password' }).click()
   await expect(password).toHaveAttribute('type', 'text')
 })
+
+test('an answer that is not the server’s, and too many requests, are told as what they are', async ({
+  page,
+}) => {
+  await page.route('**/api/tenant/validate*', (route) => route.fulfill({ status: 502, body: '<html>' }))
+  await page.goto(`${address()}/signin`)
+  await giveCode(page, company.code)
+  await expect(page.getByText('Network Error!', { exact: true })).toBeVisible()
+  await page.unroute('**/api/tenant/validate*')
+  await giveCode(page, company.code)
+  const message = 'Too many requests. Try again in 40 seconds'
+  await page.route('**/api/auth/signin', (route) =>
+    route.fulfill({ status: 429, json: { success: false, code: 'E060', message, requestId: 'one' } }),
+  )
+  await giveCredentials(page, company.password)
+  await expect(page.getByText(message)).toBeVisible()
+})

@@ -1,4 +1,5 @@
 import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
 import { expect, test } from '@playwright/test'
 import { pick } from './hands.ts'
 import { aClientWithSite } from './office.ts'
@@ -67,6 +68,38 @@ test('ten on a page, and what was typed is not lost by a wrong click', async ({ 
     .last()
     .click()
   await expect(page.getByLabel('Name')).toHaveValue('Half a na')
+
+  await page.getByRole('button', { name: 'Edit: Group 15' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this page?' })
+  await question.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByLabel('Name')).toHaveValue('Half a na')
+  await page.getByRole('button', { name: 'Edit: Group 15' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue('Group 15')
+})
+
+test('the sites of a large group are turned page by page, and a change that failed is tried again', async ({
+  page,
+}) => {
+  const own = await aCompany()
+  const { client, contract } = await aClientWithSite(own)
+  const group = await call(own, siteGroups.create, { body: { name: 'Northern line' } })
+  for (let i = 10; i < 31; i += 1) {
+    const place = { name: `Stop ${i}`, address: `Line ${i}`, lat: -33 - i / 10, lang: 151 }
+    const body = { ...place, clientId: client.id, contractId: contract.id, groupIdsToAdd: [group.id] }
+    await call(own, sites.create, { body })
+  }
+  await enter(page, own, `/groups?edit=${group.id}`)
+  await expect(page.getByText('1–20 of 21')).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await page.route(/location\/\d+\/sites/, (route) => route.abort())
+  await page.getByRole('button', { name: 'Take Stop 30 out' }).click()
+  await expect(page.getByRole('alert')).toContainText('Network Error. Check Your Internet Connection!')
+  await page.unroute(/location\/\d+\/sites/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Take Stop 10 out' })).toBeVisible()
+  await checkPage(page)
 })
 
 test('sites are put into a group and taken out of it on the same page', async ({ page }) => {

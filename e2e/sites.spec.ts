@@ -190,3 +190,45 @@ test('removing a site asks first', async ({ page }) => {
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No sites yet')).toBeVisible()
 })
+
+test('what was typed of a site is there again after a look at the first step', async ({ page }) => {
+  const { id } = await aSite('Town hall')
+  await enter(page, company, `/jobs/addlocation/edit?id=${id}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Description').fill('Ring at the side door')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Description')).toBeHidden()
+  await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Ring at the side door')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeHidden()
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await ok(page)
+  expect((await call(company, sites.read, { params: { id } })).description).toBe('Ring at the side door')
+})
+
+test('all sites are sorted, not those of the page alone', async ({ page }) => {
+  for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
+  await enter(page, company, '/jobs/viewlocation/all?size=10')
+  await expect(page.getByText('1–10 of 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect(page.getByRole('row').nth(1)).toContainText('Site 22')
+})
+
+test('a link names the client and the contract it filters by, however many there are', async ({ page }) => {
+  await aSite('Town hall')
+  const roles = await call(company, users.roles, {})
+  const userRoleId = roles.find((role) => role.roleLevel === 10)!.id
+  for (let i = 0; i < 31; i += 1)
+    await call(company, users.create, {
+      body: {
+        ...{ firstName: 'Aaron', lastName: `${i}`, email: `a${i}@client.example`, userRoleId },
+        password: 'a-long-and-odd-one',
+      },
+    })
+  await enter(page, company, `/jobs/viewlocation/all?clientId=${clientId}&contractId=${contractId}`)
+  await expect(choice(page, 'Client')).toHaveValue('Grace Towers')
+  await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
+})

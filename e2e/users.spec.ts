@@ -172,3 +172,26 @@ test('whoever types into a search keeps the place while its answers are slow', a
   await expect(page.getByRole('row', { name: /Kim Tran 001/ })).toBeVisible()
   await expect(page.locator('tbody[aria-busy=true]')).toHaveCount(0)
 })
+
+test('the choice that is no role yet is said in the language that is read', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('muster.language', 'de'))
+  await enter(page, company, '/users/add')
+  await expect(page.getByRole('combobox', { name: 'Rolle' })).toHaveValue('Rolle wählen')
+})
+
+test('a page of the list that is no more leads to the last one', async ({ page }) => {
+  await enter(page, company, '/users?page=9')
+  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
+  await expect(page.getByText('No users yet')).toBeHidden()
+})
+
+test('the list is filtered by what people do now', async ({ page }) => {
+  await enter(page, company, '/users')
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'ON_JOB', exact: true }).click()
+  await expect(page).toHaveURL(/statuses=ON_JOB/)
+  await expect(page.getByText('Nothing fits the filter')).toBeVisible()
+  await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
+  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
+  await checkPage(page)
+})

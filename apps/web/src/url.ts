@@ -1,5 +1,8 @@
+import { confirm } from '@muster/ui/confirm.tsx'
+import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { leaving } from './leaving.ts'
 
 /** The query of the URL as it stands; a repeated parameter is a list. */
 export type Search = Readonly<Record<string, string | readonly string[]>>
@@ -53,14 +56,16 @@ export function useUrlState<S extends z.ZodObject>(
   return [readSearch(shape, search), change]
 }
 
-/** One row chosen by its id in the URL, for a form beside a list. */
+/** One row chosen by its id in the URL, for a form beside a list; asks before what is typed there makes way for another. */
 export function useUrlChoice<T extends { readonly id: number }>(
   name: string,
   rows: readonly T[],
-): [T | undefined, (row: T | undefined) => void] {
+): [T | undefined, (row: T | undefined) => Promise<void>] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const choose = (row: T | undefined) =>
-    void navigate({ to: '.', search: { ...search, [name]: row?.id } as never, resetScroll: false })
+  const choose = async (row: T | undefined) => {
+    if (row && hasUnsaved() && !(await confirm(leaving))) return
+    await navigate({ to: '.', search: { ...search, [name]: row?.id } as never, resetScroll: false })
+  }
   return [rows.find((row) => String(row.id) === search[name]), choose]
 }

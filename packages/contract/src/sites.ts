@@ -123,13 +123,19 @@ const listFilters = {
 }
 const importInto = z.object({ clientId: idText, contractId: idText })
 
+const sortable = ['name', 'address', 'clientName', 'timezone'] as const
+type Sortable = (typeof sortable)[number]
+/** A column to sort sites by, with a minus for the other way round. */
+export const siteSorts = sortable.flatMap((column): (Sortable | `-${Sortable}`)[] => [column, `-${column}`])
+const sort = z.enum(siteSorts).optional()
+
 /** What a list of sites is filtered by. */
-export const SiteFilters = z.object({ ...listFilters, ...paging })
+export const SiteFilters = z.object({ ...listFilters, sort, ...paging })
 
 export const sites = endpoints('sites', {
   list: {
     GET: '/api/job/location',
-    says: 'Sites by name',
+    says: 'Sites, by name unless told',
     access: everyone,
     query: SiteFilters.extend({
       ids: many(idText).optional(),
@@ -191,7 +197,7 @@ export const sites = endpoints('sites', {
     GET: '/api/job/location/export',
     says: 'The sites of the list as a file for spreadsheets; no access notes',
     access: management,
-    query: z.object(listFilters),
+    query: z.object({ ...listFilters, sort }),
     answer: 'file',
   },
   read: {

@@ -100,6 +100,8 @@ const listFilters = {
   clientsOnly: flagText.optional(),
   search: text(200).optional(),
   roleLevels: many(countText(1, 10)).optional(),
+  /** For management, which sees them. */
+  statuses: many(z.enum(userStatuses)).optional(),
 }
 
 const sortable = ['name', 'role', 'employeeNumber', 'email'] as const

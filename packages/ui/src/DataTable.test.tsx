@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { number, text } from './columns.tsx'
 import { type Insistence, removal } from './confirm.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -152,4 +152,25 @@ test('hidden columns stay hidden', async () => {
   cleanup()
   show()
   expect(screen.queryByRole('columnheader', { name: /Hours/ })).toBeNull()
+})
+
+test('a page of the server that is no more leads to the last one there is', async () => {
+  const onPage = vi.fn()
+  const page = { page: 2, size: 10, totalElements: 20, totalPages: 2, onPage }
+  show({ rows: [], page })
+  await waitFor(() => expect(onPage).toHaveBeenCalledWith(1))
+  expect(screen.queryByText('None yet')).toBeNull()
+})
+
+test('one page of many is not sorted by itself, unless the server sorts', () => {
+  const page = { page: 0, size: 10, totalElements: 23, totalPages: 3, onPage: () => undefined }
+  const sortButton = () => screen.queryByRole('button', { name: 'Hours' })
+  show({ rows: rows.slice(0, 10), page })
+  expect(sortButton()).toBeNull()
+  cleanup()
+  show({ rows: rows.slice(0, 10), page, sort: { by: 'name', onSort: () => undefined } })
+  expect(sortButton()).not.toBeNull()
+  cleanup()
+  show({ rows: rows.slice(0, 10), page: { ...page, totalElements: 10, totalPages: 1 } })
+  expect(sortButton()).not.toBeNull()
 })

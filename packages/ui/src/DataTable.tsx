@@ -49,13 +49,17 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { name, rows, page, filter, plain } = props
   const say = useWords()
   const [likes, like] = usePreferences(name)
-  const columns = props.columns.filter(({ key }) => !likes.hidden?.includes(key))
+  // Sorting one page of many would pass for sorting them all.
+  const isPart = page !== undefined && !props.sort && page.totalPages > 1
+  const columns = props.columns
+    .filter(({ key }) => !likes.hidden?.includes(key))
+    .map((each) => (isPart ? { ...each, unsorted: true as const } : each))
   const size = page?.size ?? likes.size ?? props.pageSize ?? usualPageSize
   const keyOf = (row: Row) => String(props.rowKey?.(row) ?? idOf(row))
   const table = useTableRows({ rows, columns: props.columns, keyOf, size, page, sort: props.sort, filter })
   // With nothing inside to stop at, the keyboard scrolls the table itself.
   const canFocus = props.actions !== undefined || columns.some((each) => !each.unsorted)
-  const isEmpty = rows.length === 0 && table.text === '' && !props.isLoading
+  const isEmpty = rows.length === 0 && table.found === 0 && table.text === '' && !props.isLoading
 
   if (isEmpty) {
     return (
@@ -110,7 +114,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </Table.Tbody>
           <Totals columns={columns} table={props} />
         </Table>
-        {table.shown.length === 0 && !props.isLoading && <EmptyState title="Nothing fits the filter" />}
+        {table.found === 0 && !props.isLoading && <EmptyState title="Nothing fits the filter" />}
       </section>
       <TableFoot
         {...table}

@@ -12,7 +12,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './columns.tsx'
 
 /** One page of rows that the server counted; `onPage` and `onSize` put the next one in the URL. */
@@ -98,6 +98,7 @@ export function useTableRows<Row extends object>(wanted: Wanted<Row>) {
   const at = page?.page ?? Math.min(table.state.pagination.pageIndex, Math.max(pages - 1, 0))
   // The last row of the last page was removed: show the page before it.
   if (!page && at !== table.state.pagination.pageIndex) table.setPageIndex(at)
+  usePageThatIs(page)
 
   const search = (text: string) => {
     if (byServer) return byServer.onFilter(text)
@@ -122,4 +123,14 @@ export function useTableRows<Row extends object>(wanted: Wanted<Row>) {
     turnTo: (next: number) => (page ? page.onPage(next) : table.setPageIndex(next)),
     resize: (next: number) => (page ? page.onSize?.(next) : table.setPageSize(next)),
   }
+}
+
+/** The same where the server counts: an address may lead to a page that is no more. */
+export function usePageThatIs(page: ServerPage | undefined) {
+  const last = page && page.page >= page.totalPages && page.totalPages > 0 ? page.totalPages - 1 : undefined
+  const turn = useRef(page?.onPage)
+  turn.current = page?.onPage
+  useEffect(() => {
+    if (last !== undefined) turn.current?.(last)
+  }, [last])
 }

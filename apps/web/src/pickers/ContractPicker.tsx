@@ -4,7 +4,10 @@ import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
 import { useNamed } from './use-named.ts'
 
-const optionOf = ({ id, title, number }: Contract) => ({ value: id, label: `${title} (${number})` })
+const optionOf = ({ id, title, number }: Pick<Contract, 'id' | 'title' | 'number'>) => ({
+  value: id,
+  label: `${title} (${number})`,
+})
 
 interface Props extends PickerProps<number> {
   /** Whose contracts; nothing to pick from before a client is chosen. */

@@ -2,14 +2,8 @@ import { currentSession } from '@muster/client/session'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useBlocker } from '@tanstack/react-router'
+import { leaving } from '../leaving.ts'
 import type { Search } from '../url.ts'
-
-const question = {
-  title: 'Leave this page?',
-  sentence: 'What you typed has not been saved.',
-  proceed: 'Leave',
-  danger: true,
-} as const
 
 /** What in an address names the row that the form of a page is about, or the one that it begins with. */
 const rowNames = ['id', 'from', 'renew'] as const
@@ -31,6 +25,6 @@ export const useUnsavedGuard = () =>
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
       if (isSameForm(current, next) || !hasUnsaved() || !currentSession()) return false
-      return !(await confirm(question))
+      return !(await confirm(leaving))
     },
   })

@@ -81,6 +81,22 @@ test('a logo and a cover show before sign-in, re-encoded and without what the ca
   expect((await t.call(company.removeCover)).coverImageURL).toBeNull()
 })
 
+test('a logo that is replaced or removed leaves no file behind, nor counts against the storage', async () => {
+  const t = await aTenant()
+  const colours = ['#0a5f38', '#aa2222']
+  for (const background of colours) {
+    const png = await sharp({ create: { width: 90, height: 30, channels: 3, background } })
+      .png()
+      .toBuffer()
+    await t.call(company.setLogo, picture(new Uint8Array(png), 'logo.png', 'image/png'))
+  }
+  const files = async () => (await t.scope()).from('files').select('id').execute()
+  expect(await files()).toHaveLength(1)
+  await t.call(company.removeLogo)
+  expect(await files()).toEqual([])
+  expect((await t.call(company.removeLogo)).logoURL).toBeNull()
+})
+
 test('what is no picture, or too much of one, is refused', async () => {
   const t = await aTenant()
   const script = new TextEncoder().encode('<svg onload="alert(1)"/>')

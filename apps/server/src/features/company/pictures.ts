@@ -2,24 +2,32 @@ import type { CompanySettings } from '@muster/contract/company'
 import type { Scope } from '../../db/scope.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { Outside } from '../../outside/index.ts'
+import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
-import { readSettings, updatePicture } from './queries.ts'
+import { lockSettings, readPicture, readSettings, updatePicture } from './queries.ts'
 
 type Which = 'logo' | 'cover'
 
+/** What is replaced is deleted. */
+async function swap(tx: Scope, which: Which, fileId: number | null): Promise<CompanySettings> {
+  await lockSettings(tx)
+  const before = await readPicture(tx, which)
+  await updatePicture(tx, which, fileId)
+  if (before) await dropFile(tx, before)
+  return readSettings(tx)
+}
+
 /** Takes a picture in, checked by its content and without its metadata. Throws as storeFile does. */
-export async function setPicture(
+export const setPicture = (
   scope: Scope,
   { store }: Outside,
   which: Which,
   file: Arrived,
-): Promise<CompanySettings> {
-  const stored = await storeFile(scope, store, file, { use: 'picture' })
-  await updatePicture(scope, which, stored.id)
-  return readSettings(scope)
-}
+): Promise<CompanySettings> =>
+  scope.transaction(async (tx) => {
+    const stored = await storeFile(tx, store, file, { use: 'picture' })
+    return swap(tx, which, stored.id)
+  })
 
-export async function removePicture(scope: Scope, which: Which): Promise<CompanySettings> {
-  await updatePicture(scope, which, null)
-  return readSettings(scope)
-}
+export const removePicture = (scope: Scope, which: Which): Promise<CompanySettings> =>
+  scope.transaction((tx) => swap(tx, which, null))

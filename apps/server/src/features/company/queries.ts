@@ -141,3 +141,13 @@ export const updatePicture = (scope: Scope, which: 'logo' | 'cover', fileId: num
   scope.sql(sql`
     update tenants set ${sql.ref(`${which}_file_id`)} = ${fileId}::bigint
     where id = ${scope.tenantId} returning id as tenant_id`)
+
+/** The file of one of them; null where there is none. */
+export async function readPicture(scope: Scope, which: 'logo' | 'cover'): Promise<number | null> {
+  const { fileId } = await scope
+    .from('company_settings')
+    .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
+    .select(`tenants.${which}_file_id as fileId`)
+    .executeTakeFirstOrThrow()
+  return fileId
+}

@@ -1,5 +1,5 @@
 import { isClient } from '@muster/contract/roles'
-import type { Corner, Site } from '@muster/contract/sites'
+import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
@@ -16,17 +16,30 @@ interface Asked extends PageAsked {
   active?: boolean | undefined
   ids?: number[] | undefined
   withArchived?: boolean | undefined
+  sort?: (typeof siteSorts)[number] | undefined
 }
 
 export const listSites = async (scope: Scope, asked: Asked) =>
   eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
 
-/** Sites by name. A search looks into name and address; its wildcards are letters. */
-export function sitesLike(scope: Scope, asked: Asked) {
-  return filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy('sites.name').orderBy('sites.id')
+const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const sortColumns = {
+  name: sql`sites.name`,
+  address: sql`sites.address`,
+  clientName,
+  timezone: sql`sites.timezone`,
 }
 
-type Filters = Omit<Asked, keyof PageAsked>
+/** Sites by name unless told. A search looks into name and address; its wildcards are letters. */
+export function sitesLike(scope: Scope, { sort = 'name', ...asked }: Asked) {
+  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const column = sort.replace('-', '') as keyof typeof sortColumns
+  const query = filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy(sortColumns[column], way)
+  // All one way round: an index is read backwards as it is forwards.
+  return (column === 'name' ? query : query.orderBy('sites.name', way)).orderBy('sites.id', way)
+}
+
+type Filters = Omit<Asked, keyof PageAsked | 'sort'>
 type OfSites = ReturnType<typeof reachableSites>
 /** The sites that the filters of the list let through. */
 export const siteFilter = (scope: Scope, asked: Filters): OfSites =>
@@ -101,7 +114,7 @@ const siteRows = (scope: Scope, withArchived?: boolean) =>
       sql<boolean>`(sites.deactivated_at is null)`.as('active'),
       'sites.archived_at as archivedAt',
       'sites.client_id as clientId',
-      sql<string>`concat_ws(' ', client.first_name, client.last_name)`.as('clientName'),
+      clientName.as('clientName'),
       'sites.version',
       jsonObjectFrom(currentLink(scope, { ref: 'sites.id' })).as('link'),
       jsonArrayFrom(groupsOf(scope)).as('jobLocationGroups'),

@@ -277,3 +277,23 @@ test('who does not manage reaches the sites they work at; a client reaches their
     .execute()
   expect(await namesOf(t, {}, worker)).toEqual([])
 })
+
+test('sites are sorted over all pages, either way round', async () => {
+  const t = await aTenant()
+  const zones = ['Australia/Perth', 'Australia/Sydney', 'Australia/Darwin']
+  for (const [i, timezone] of zones.entries()) await aSite(t, { name: `Site ${i + 1}`, timezone })
+  const pages = async (sort: string) => [
+    await namesOf(t, { sort, page: 0, size: 2 }),
+    await namesOf(t, { sort, page: 1, size: 2 }),
+  ]
+  expect(await pages('name')).toEqual([['Site 1', 'Site 2'], ['Site 3']])
+  expect(await pages('-name')).toEqual([['Site 3', 'Site 2'], ['Site 1']])
+  expect(await pages('timezone')).toEqual([['Site 3', 'Site 1'], ['Site 2']])
+  expect(await pages('-address')).toEqual([['Site 3', 'Site 2'], ['Site 1']])
+  const byClient = rowsOf(await t.call(sites.list, { query: { sort: 'clientName' } }))
+  expect(byClient.map(({ clientName }) => clientName)).toEqual(
+    byClient.map(({ clientName }) => clientName).toSorted(),
+  )
+  const wrong = await t.refused(sites.list, { query: { sort: 'accessNotes' as 'name' } })
+  expect(wrong).toMatchObject({ status: 400, errors: [{ path: 'sort' }] })
+})

@@ -1,4 +1,5 @@
-import { users } from '@muster/contract/users'
+import { rowsOf } from '@muster/contract/rows'
+import { userStatuses, users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -24,6 +25,24 @@ describe('the list', () => {
     expect(await namesOf(t, { search: '_' })).toEqual(['Zoë Adams'])
     expect(await namesOf(t, { search: "' or 1=1 --" })).toEqual([])
     expect(await namesOf(t, { search: '  ' })).toHaveLength(4)
+  })
+
+  test('is filtered by what people do now, for whoever sees it', async () => {
+    const { t, boss } = await aTeam()
+    const [working, away] = [await aUser(t, { firstName: 'Wim' }), await aUser(t, { firstName: 'Abe' })]
+    await aWork(t, { by: working, status: 'STARTED' })
+    const lastSeen = new Date(t.clock.now().getTime() - 10 * 60_000)
+    const scope = await t.scope()
+    await scope.change('users', { last_seen_at: lastSeen }).where('id', '=', away.id).execute()
+    const all = rowsOf(await t.call(users.list, {}))
+    for (const status of userStatuses) {
+      const named = all.filter(({ userStatus }) => userStatus === status).map(({ name }) => name)
+      expect(named.length).toBeGreaterThan(0)
+      expect(await namesOf(t, { statuses: [status] })).toEqual(named)
+    }
+    expect(await namesOf(t, { statuses: ['ONLINE'] })).toEqual([boss])
+    expect(await namesOf(t, { statuses: [...userStatuses] })).toHaveLength(all.length)
+    expect(await namesOf(t, { statuses: ['OFFLINE'] }, away)).toEqual([`Abe ${away.lastName}`])
   })
 
   test('is filtered by level, sorted by any column and cut into pages', async () => {

@@ -2,6 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import { isManagement } from '@muster/contract/roles'
 import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
+import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'
 import { maskTfn } from '@muster/rules/tfn'
 import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -50,6 +51,16 @@ export const openWork = (scope: Scope) =>
 
 type Asked = Received<typeof users.list>['query']
 
+/** As `statusOf` works it out of the same. */
+function isOfStatus(scope: Scope, statuses: NonNullable<Asked['statuses']>) {
+  const ago = (minutes: number) => new Date(scope.now.getTime() - minutes * 60_000)
+  return sql<boolean>`(case
+    when exists ${openWork(scope)} then 'ON_JOB'
+    when users.last_seen_at > ${ago(AWAY_AFTER_MINUTES)} then 'ONLINE'
+    when users.last_seen_at > ${ago(OFFLINE_AFTER_MINUTES)} then 'AWAY'
+    else 'OFFLINE' end = any(${statuses}::text[]))`
+}
+
 export const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
 const nameEmailNumber = sql<string>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, ''))`
 
@@ -62,10 +73,10 @@ const sortColumns = {
 
 /**
  * People by the words of their name, e-mail or number, in an order that never changes between two pages. Who sees
- * reduced fields neither searches nor sorts by the others.
+ * reduced fields neither searches, filters nor sorts by the others.
  */
 export function listUsers(scope: Scope, asked: Asked) {
-  const { search, roleLevels, clientsOnly, ids, withRemoved, sort = 'name' } = asked
+  const { search, roleLevels, statuses, clientsOnly, ids, withRemoved, sort = 'name' } = asked
   const seesAll = isManagement(scope.actor.level)
   const column = sort.replace('-', '') as keyof typeof sortColumns
   const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
@@ -73,6 +84,7 @@ export function listUsers(scope: Scope, asked: Asked) {
   for (const word of words)
     query = query.where(sql<boolean>`strpos(${seesAll ? nameEmailNumber : fullName}, ${word}) > 0`)
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
+  if (statuses && seesAll) query = query.where(isOfStatus(scope, statuses))
   if (clientsOnly) query = query.where('roles.level', '=', 10)
   if (ids) query = query.where('users.id', 'in', ids)
   const sorted = seesAll || column === 'role' ? sortColumns[column] : fullName

@@ -3,6 +3,7 @@ import { findCompany } from '@muster/client/session-acts'
 import { type CompanySettings, company } from '@muster/contract/company'
 import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
+import { type Confirmation, confirmed, removal } from '@muster/ui/confirm.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -16,6 +17,7 @@ const says = {
 
 /** Logo and cover, saved as soon as they are chosen. */
 export function Pictures({ settings }: { settings: CompanySettings }) {
+  const say = useWords()
   const setLogo = useSend(company.setLogo)
   const setCover = useSend(company.setCover)
   const removeLogo = useSend(company.removeLogo)
@@ -32,6 +34,7 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
           label="Logo"
           choose="Choose logo"
           remove="Remove logo"
+          question={removal(say('the logo'))}
           url={settings.logoURL}
           isBusy={setLogo.isPending || removeLogo.isPending}
           onChoose={(file) => setLogo.mutateAsync({ file, fileName: file.name }).then(shown)}
@@ -41,6 +44,7 @@ export function Pictures({ settings }: { settings: CompanySettings }) {
           label="Cover image"
           choose="Choose cover image"
           remove="Remove cover image"
+          question={removal(say('the cover image'))}
           url={settings.coverImageURL}
           isBusy={setCover.isPending || removeCover.isPending}
           onChoose={(file) => setCover.mutateAsync({ file, fileName: file.name }).then(shown)}
@@ -55,12 +59,14 @@ interface PictureProps {
   label: string
   choose: string
   remove: string
+  /** Asked before it is removed. */
+  question: Confirmation
   url: string | null
   isBusy: boolean
   onChoose: (file: File) => Promise<void>
   onRemove: () => Promise<void>
 }
-function Picture({ label, choose, remove, url, isBusy, onChoose, onRemove }: PictureProps) {
+function Picture({ label, choose, remove, question, url, isBusy, onChoose, onRemove }: PictureProps) {
   const say = useWords()
   const field = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
@@ -94,7 +100,7 @@ function Picture({ label, choose, remove, url, isBusy, onChoose, onRemove }: Pic
             label={remove}
             kind="plain"
             disabled={isBusy}
-            onPick={() => void onRemove().catch(sayError)}
+            onPick={() => void confirmed(question, onRemove)}
           />
         )}
       </div>

@@ -11,9 +11,13 @@ const find = async ({ code }: z.infer<typeof CompanyCode>) => {
   try {
     return await findCompany(code)
   } catch (failure) {
-    throw besideField('code', failure)
+    throw besideField('code', failure, isAnswered(failure) ? undefined : 'Network Error!')
   }
 }
+
+/** Every answer of the server says what it is; something between here and there may have answered in its place. */
+const isAnswered = (failure: unknown) =>
+  failure instanceof CallFailure && (failure.status === 0 || failure.requestId !== undefined)
 
 /** The same refusal, said beside a field instead of in a dialog. */
 export function besideField(path: string, failure: unknown, message?: string): unknown {

@@ -18,6 +18,7 @@ const wrong = failures['signIn.wrong']
 const telling: readonly string[] = [
   'NETWORK',
   failures['signIn.tooMany'].code,
+  failures['requests.tooMany'].code,
   failures['company.suspended'].code,
 ]
 const sentenceOf = (failure: unknown) =>

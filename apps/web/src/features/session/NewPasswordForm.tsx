@@ -1,9 +1,11 @@
 import { call } from '@muster/client/call'
+import { isPassing } from '@muster/client/call-failure'
 import { session } from '@muster/contract/session'
 import { newPassword } from '@muster/contract/shapes'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -17,17 +19,23 @@ const Chosen = z
     message: 'Passwords are not matching',
   })
 
-/** Asks whether the link still holds before anything is typed; one that does not leads back to asking for another. */
+/**
+ * Asks whether the link still holds before anything is typed; one that does not leads back to asking for another. Where
+ * nobody could say, it stays: it is asked about again.
+ */
 export function NewPasswordForm({ token }: { token: string }) {
   const say = useWords()
   const router = useRouter()
   const [whose, setWhose] = useState<string>()
+  const [failure, fail] = useState<unknown>()
   useEffect(() => {
+    if (failure) return
     let isShown = true
     call(session.validateReset, { body: { token } }).then(
       ({ emailMasked }) => isShown && setWhose(emailMasked),
       async (failure) => {
         if (!isShown) return
+        if (isPassing(failure)) return fail(failure)
         await sayError(failure)
         router.history.replace(paths.passwordReset)
       },
@@ -35,8 +43,9 @@ export function NewPasswordForm({ token }: { token: string }) {
     return () => {
       isShown = false
     }
-  }, [token, router])
-  if (!whose) return null
+  }, [token, router, failure])
+  if (failure) return <ErrorState error={failure} onRetry={() => fail(undefined)} />
+  if (!whose) return <RowsSkeleton rows={3} />
   return (
     <>
       <p className="faint">{say('A new password for {email}', { email: whose })}</p>

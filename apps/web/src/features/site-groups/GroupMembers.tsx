@@ -3,27 +3,29 @@ import { pageOf } from '@muster/contract/rows'
 import type { SiteGroup } from '@muster/contract/site-groups'
 import { siteGroups } from '@muster/contract/site-groups'
 import { sites } from '@muster/contract/sites'
-import { Button } from '@muster/ui/Button.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TableFoot } from '@muster/ui/TableFoot.tsx'
+import { usePageThatIs } from '@muster/ui/use-table-rows.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 
-const shownAtFirst = 20
+const shownAtOnce = 20
 
 /** The sites of a group: one is added as soon as it is picked, and taken out by its button. */
 export function GroupMembers({ group }: { group: SiteGroup }) {
   const say = useWords()
-  const [size, show] = useState(shownAtFirst)
+  const [page, turn] = useState(0)
   const { answer, failure, again } = useAsk(
-    ask(sites.list, { query: { groupIds: [group.id], page: 0, size } }),
+    ask(sites.list, { query: { groupIds: [group.id], page, size: shownAtOnce } }),
   )
   const change = useSend(sites.changeMembers, [siteGroups])
+  const { variables, error: refused } = change
   const members = answer && pageOf(answer)
-  const failed = failure ?? change.error
+  usePageThatIs(members && { ...members, onPage: turn })
 
   return (
     <Section title="Sites of {group}" values={{ group: group.name }}>
@@ -35,7 +37,8 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
           value={undefined}
           onChange={(id) => id && change.mutate({ params: group, body: { siteIdsToAdd: [id] } })}
         />
-        {failed && <ErrorState error={failed} onRetry={again} />}
+        {failure && !members && <ErrorState error={failure} onRetry={again} />}
+        {refused && variables && <ErrorState error={refused} onRetry={() => change.mutate(variables)} />}
         {!members && !failure && <RowsSkeleton rows={3} />}
         {members?.totalElements === 0 && <p className="faint">{say('No sites in this group yet')}</p>}
         <ul className="members">
@@ -53,8 +56,16 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
             </li>
           ))}
         </ul>
-        {members && members.totalElements > members.content.length && (
-          <Button size="small" label="Show more" onPick={() => show(size + 100)} />
+        {members && members.totalPages > 1 && (
+          <TableFoot
+            found={members.totalElements}
+            at={page}
+            pages={members.totalPages}
+            size={shownAtOnce}
+            usualSize={shownAtOnce}
+            onPage={turn}
+            onSize={undefined}
+          />
         )}
       </div>
     </Section>

@@ -5,7 +5,7 @@ import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
@@ -38,17 +38,20 @@ function AddSite() {
   const [isSecond, setSecond] = useState(false)
   return (
     <Page title="Add site" narrow>
-      {isSecond && owner ? (
-        <SiteForm
-          site={undefined}
-          owner={owner}
-          onBack={() => setSecond(false)}
-          onSaved={() => {
-            setOwner(undefined)
-            setSecond(false)
-          }}
-        />
-      ) : (
+      {owner && (
+        <SecondStep isShown={isSecond}>
+          <SiteForm
+            site={undefined}
+            owner={owner}
+            onBack={() => setSecond(false)}
+            onSaved={() => {
+              setOwner(undefined)
+              setSecond(false)
+            }}
+          />
+        </SecondStep>
+      )}
+      {!isSecond && (
         <OwnerStep
           owner={owner}
           onChosen={(next) => {
@@ -61,6 +64,11 @@ function AddSite() {
   )
 }
 
+/** It stays while one goes back to the first step: what was typed into it is there again. */
+const SecondStep = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => (
+  <div hidden={!isShown}>{children}</div>
+)
+
 function EditSite({ id }: { id: number }) {
   const { history } = useRouter()
   const back = () => (history.canGoBack() ? history.back() : history.push(paths.sites))
@@ -68,24 +76,26 @@ function EditSite({ id }: { id: number }) {
   const [newer, setNewer] = useState<Site>()
   const [loaded, load] = useState<Site>()
   const site = loaded && loaded.version > kept.version ? loaded : kept
-  const [chosen, setOwner] = useState<Owner>()
-  const owner = chosen ?? { clientId: site.clientId, contractId: site.contractId ?? undefined }
+  const [chosen, setOwner] = useState<ChosenOwner>()
+  const owner: Owner = chosen ?? { clientId: site.clientId, contractId: site.contractId ?? undefined }
   const [isSecond, setSecond] = useState(false)
-  const { contractId } = owner
   return (
     <Page title="Edit site" narrow>
       <div className="stack">
         {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
-        {isSecond && contractId !== undefined ? (
-          <SiteForm
-            key={loaded?.version}
-            site={site}
-            owner={{ ...owner, contractId }}
-            onBack={() => setSecond(false)}
-            onSaved={back}
-            onNewer={setNewer}
-          />
-        ) : (
+        {chosen && (
+          <SecondStep isShown={isSecond}>
+            <SiteForm
+              key={loaded?.version}
+              site={site}
+              owner={chosen}
+              onBack={() => setSecond(false)}
+              onSaved={back}
+              onNewer={setNewer}
+            />
+          </SecondStep>
+        )}
+        {!isSecond && (
           <OwnerStep
             owner={owner}
             client={{ value: site.clientId, label: site.clientName }}

@@ -30,7 +30,7 @@ const Filters = SiteFilters.extend({ view: z.enum(views).optional() })
 type Filters = z.output<typeof Filters>
 const sitePage = ({ view: _, page = 0, size = 50, ...filters }: Filters) =>
   ask(sites.list, { query: { ...filters, page, size } })
-const filtersOf = ({ view: _, page: __, size: ___, ...filters }: Filters) => filters
+const filtersOf = ({ view: _, page: __, size: ___, sort: ____, ...filters }: Filters) => filters
 export const loader = async (search: Search) => {
   const filters = readSearch(Filters, search)
   await prefetch(filters.view === 'map' ? everySpot(filtersOf(filters)) : sitePage(filters))
@@ -55,9 +55,11 @@ const columns = [
         ))}
       </span>
     ),
+    unsorted: true,
   }),
   column<Site>('contract', 'Contract', (row) => row.contractTitle ?? '', {
     cell: (row) => row.contractTitle ?? <Badge label="No contract" tone="warn" />,
+    unsorted: true,
   }),
   text('timezone', 'Time zone'),
 ]
@@ -76,6 +78,7 @@ export default function SitesPage() {
     filter({ ...change, page: undefined })
   const search = useTypedSearch(filters.search, (next) => fromStart({ search: next }))
   const isMap = filters.view === 'map'
+  const read = () => call(sites.exportSites, { query: { ...filtersOf(filters), sort: filters.sort } })
 
   return (
     <Page
@@ -83,7 +86,7 @@ export default function SitesPage() {
       sentence="The places where work is done."
       action={
         <>
-          <ExportButton name="sites" read={() => call(sites.exportSites, { query: filtersOf(filters) })} />
+          <ExportButton name="sites" read={read} />
           <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
           <Button
             label="Add site"
@@ -169,6 +172,7 @@ function ListOfSites({ filters, filter }: ListProps) {
       rows={page?.content ?? []}
       columns={columns}
       isLoading={isLoading}
+      sort={{ by: filters.sort ?? 'name', onSort: (sort) => filter({ sort, page: undefined }) }}
       {...(page && {
         page: {
           ...page,

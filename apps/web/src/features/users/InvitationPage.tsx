@@ -1,6 +1,7 @@
 import '../session/sign-in.css'
 import './users.css'
 import { call } from '@muster/client/call'
+import { isPassing } from '@muster/client/call-failure'
 import type { Answer } from '@muster/contract/kit'
 import { newPassword } from '@muster/contract/shapes'
 import { users } from '@muster/contract/users'
@@ -48,6 +49,7 @@ function Invited({ token }: { token: string }) {
   const [invitation, setInvitation] = useState<Invitation>()
   const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
+    if (failure) return
     let isShown = true
     call(users.validateInvitation, { body: { token } }).then(
       (found) => isShown && setInvitation(found),
@@ -56,12 +58,12 @@ function Invited({ token }: { token: string }) {
     return () => {
       isShown = false
     }
-  }, [token])
+  }, [token, failure])
   if (failure)
     return (
       <>
         <h1 className="unseen">{say('Invitation')}</h1>
-        <ErrorState error={failure} />
+        <ErrorState error={failure} {...(isPassing(failure) && { onRetry: () => setFailure(undefined) })} />
         <Button label="Sign in" wide href={paths.signIn} />
       </>
     )

@@ -8,6 +8,7 @@ import { today } from '@muster/ui/format.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import './users.css'
 
@@ -48,6 +49,7 @@ export function UserFields({ isNew = false, isMe = false, email, password, taxNu
 }
 
 function RoleField({ isMe }: { isMe: boolean }) {
+  const say = useWords()
   const level = useLevel()
   const { answer, failure, isLoading, again } = useAsk(roleList)
   if (failure && !answer) {
@@ -64,7 +66,7 @@ function RoleField({ isMe }: { isMe: boolean }) {
       disabled={isMe}
       isLoading={isLoading}
       options={[
-        { value: noRole, label: 'Choose a role' },
+        { value: noRole, label: say('Choose a role') },
         ...roles.map(({ id, name }) => ({ value: id, label: name })),
       ]}
       {...(isMe && { help: 'Nobody changes their own role' })}

@@ -1,4 +1,4 @@
-import type { TenantUser } from '@muster/contract/users'
+import { type TenantUser, userStatuses } from '@muster/contract/users'
 import { presence } from '@muster/rules/presence'
 import { ago } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -11,6 +11,12 @@ const statuses: Readonly<Record<string, { label: string }>> = {
   AWAY: { label: 'AWAY' },
   ON_JOB: { label: 'ON_JOB' },
 }
+
+/** What a list is filtered by. */
+export const statusChoices = userStatuses.map((value) => ({
+  value,
+  label: statuses[value]?.label ?? 'Online',
+}))
 
 /** Online; Online and how long ago; or the status as it is. */
 export function UserStatus({ userStatus = 'OFFLINE', statusUpdatedTime }: Props) {

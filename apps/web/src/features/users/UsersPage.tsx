@@ -23,7 +23,7 @@ import { paths, to } from '../../paths.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
 import { SignInBadge } from './SignInBadge.tsx'
-import { UserStatus } from './UserStatus.tsx'
+import { statusChoices, UserStatus } from './UserStatus.tsx'
 
 const Filters = UserFilters.omit({ clientsOnly: true })
 const userPage = (search: ReturnType<typeof readFilters>) =>
@@ -62,8 +62,9 @@ export default function UsersPage() {
   const { answer, failure, isLoading, again } = useAsk(userPage(filters))
   const actions = useUserActions()
   const page = answer && pageOf(answer)
-  const { search: searched, roleLevels, sort } = filters
-  const read = () => call(users.exportPeople, { query: { search: searched, roleLevels, sort } })
+  const { search: searched, roleLevels, statuses, sort } = filters
+  const isFiltered = roleLevels !== undefined || statuses !== undefined
+  const read = () => call(users.exportPeople, { query: { search: searched, roleLevels, statuses, sort } })
 
   return (
     <Page
@@ -82,15 +83,26 @@ export default function UsersPage() {
         </>
       }
       filters={
-        <MultiSelectField
-          compact
-          clearable
-          label="Role"
-          options={levelsOf(roles.answer ?? [])}
-          isLoading={roles.isLoading}
-          value={filters.roleLevels ?? []}
-          onChange={(roleLevels) => fromStart({ roleLevels: roleLevels?.length ? roleLevels : undefined })}
-        />
+        <>
+          <MultiSelectField
+            compact
+            clearable
+            label="Role"
+            options={levelsOf(roles.answer ?? [])}
+            isLoading={roles.isLoading}
+            value={roleLevels ?? []}
+            onChange={(next) => fromStart({ roleLevels: next?.length ? next : undefined })}
+          />
+          <MultiSelectField
+            compact
+            clearable
+            translate
+            label="Status"
+            options={statusChoices}
+            value={statuses ?? []}
+            onChange={(next) => fromStart({ statuses: next?.length ? next : undefined })}
+          />
+        </>
       }
     >
       {failure && !page ? (
@@ -111,9 +123,9 @@ export default function UsersPage() {
             },
           })}
           actions={actions}
-          empty={filters.roleLevels ? 'Nobody has this role' : 'No users yet'}
+          empty={isFiltered ? 'Nothing fits the filter' : 'No users yet'}
           emptyHint={
-            filters.roleLevels ? 'Clear the filter to see more.' : 'Add the first one with the button above.'
+            isFiltered ? 'Clear the filter to see more.' : 'Add the first one with the button above.'
           }
         />
       )}
