@@ -157,6 +157,17 @@ test('a save over a newer version asks first', async ({ page }) => {
   await expect(page.getByLabel('Last name')).toHaveValue('Elsewhere')
 })
 
+test('the page of a person leads to their hours and to what they did', async ({ page }) => {
+  const person = await aPerson(1)
+  await enter(page, company, `/users/edit?id=${person.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Hours' }).click()
+  await expect(page).toHaveURL(new RegExp(`/report/payroll/user\\?employee=${person.id}`))
+  await expect(page.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Kim Tran 001/)
+  await page.goBack()
+  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/Kim Tran 001/)
+})
+
 test('whoever types into a search keeps the place while its answers are slow', async ({ page }) => {
   await aPerson(1)
   await enter(page, company, '/users')

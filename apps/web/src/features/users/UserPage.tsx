@@ -1,16 +1,19 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
+import { isClient } from '@muster/contract/roles'
 import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
 import { mayTouch } from '@muster/rules/roles-can'
+import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { z } from 'zod'
-import { paths } from '../../paths.ts'
+import { paths, to } from '../../paths.ts'
+import { maySee } from '../../served.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { InvitationNotice } from './InvitationNotice.tsx'
@@ -59,7 +62,7 @@ function EditUser({ id }: { id: number }) {
   const [loaded, load] = useState<UserRecord>()
   const user = loaded && loaded.version > kept.version ? loaded : kept
   return (
-    <Page title="Edit user" narrow>
+    <Page title="Edit user" narrow action={<Records of={kept} />}>
       <div className="stack">
         {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
         {mayTouch(level, user.userRole.roleLevel) ? (
@@ -76,5 +79,19 @@ function EditUser({ id }: { id: number }) {
         {level === 1 && me !== user.id && <UserAccess userId={user.id} />}
       </div>
     </Page>
+  )
+}
+
+/** What is kept of somebody elsewhere: of the staff alone, as clients neither work nor are in the log's choice. */
+function Records({ of: { id, userRole } }: { of: UserRecord }) {
+  const level = useLevel()
+  if (isClient(userRole.roleLevel)) return null
+  return (
+    <>
+      <Button label="Hours" href={to(paths.userPayroll, { employee: id })} />
+      {maySee(paths.auditLog, level) && (
+        <Button label="Audit log" href={to(paths.auditLog, { actorId: id })} />
+      )}
+    </>
   )
 }

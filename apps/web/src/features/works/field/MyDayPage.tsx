@@ -51,7 +51,7 @@ export default function MyDayPage() {
       isOld = true
     }
   }, [told, at])
-  if (day) return <Day day={day} open={openName(day, turns ?? [], at)} />
+  if (day) return <Day day={day} open={openName(day, turns ?? [], at)} isRead={turns !== undefined} />
   return (
     <FieldPage title="My day">
       {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
@@ -62,10 +62,12 @@ export default function MyDayPage() {
 interface DayProps {
   day: MyDay
   open: EntryId | undefined
+  /** What was begun on this device is known: until then nothing is offered to begin, as it may be running already. */
+  isRead: boolean
 }
 
 // What the device finds in its database changes the page seldom, and to draw it takes a phone a tenth of a second.
-const Day = memo(function Day({ day, open }: DayProps) {
+const Day = memo(function Day({ day, open, isRead }: DayProps) {
   const say = useWords()
   const navigate = useNavigate()
   const session = useSession()
@@ -88,8 +90,8 @@ const Day = memo(function Day({ day, open }: DayProps) {
   }
   const startNext = (job: StartableJob) => start({ job, occurrence: next, type: 'NORMAL' })
   const nextJob = next && jobs.get(next.jobId)
-  const isOpen = open !== undefined && work !== undefined
-  const bar = isOpen ? (
+  const isOpen = open !== undefined
+  const bar = !isRead ? undefined : isOpen ? (
     <Button label="Go to the open work" kind="primary" size="field" wide onPick={() => void go(open)} />
   ) : (
     nextJob && (
@@ -105,7 +107,7 @@ const Day = memo(function Day({ day, open }: DayProps) {
   )
   return (
     <FieldPage title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
-      {isOpen && <OpenWork work={work} />}
+      {isOpen && work && <OpenWork work={work} />}
       {session && !session.user.noticeAcknowledged && (
         <div className="field-notice">
           <p className="row nowrap">
@@ -125,8 +127,18 @@ const Day = memo(function Day({ day, open }: DayProps) {
           }
         />
       )}
-      <Visits day={day} canStart={!isOpen && !busy} onStart={(starting) => void start(starting)} />
-      <OtherJobs day={day} canStart={!isOpen && !busy} onStart={(starting) => void start(starting)} />
+      <Visits
+        day={day}
+        canStart={!isOpen && !busy}
+        isReady={isRead}
+        onStart={(starting) => void start(starting)}
+      />
+      <OtherJobs
+        day={day}
+        canStart={!isOpen && !busy}
+        isReady={isRead}
+        onStart={(starting) => void start(starting)}
+      />
       {isReading && (
         <Suspense fallback={null}>
           <NoticeDialog onClose={() => setReading(false)} />

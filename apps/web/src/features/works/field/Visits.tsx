@@ -16,6 +16,8 @@ import type { Starting } from './start.ts'
 interface Props {
   day: MyDay
   canStart: boolean
+  /** Whether the buttons do anything yet. */
+  isReady: boolean
   onStart: (starting: Starting) => void
 }
 const startLabels: Readonly<Record<SpecType, string>> = {
@@ -43,7 +45,7 @@ function useDistance(here: Position | undefined, site: { lat: number; lang: numb
 }
 
 /** The visits that are planned for the day, each by the clock of its site. */
-export function Visits({ day, canStart, onStart }: Props) {
+export function Visits({ day, canStart, isReady, onStart }: Props) {
   const here = useHere()
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
   return (
@@ -55,6 +57,7 @@ export function Visits({ day, canStart, onStart }: Props) {
             job={jobs.get(visit.jobId)}
             here={here}
             canStart={canStart}
+            isReady={isReady}
             onStart={onStart}
           />
         </li>
@@ -69,7 +72,7 @@ interface VisitProps extends Omit<Props, 'day'> {
   here: Position | undefined
 }
 
-function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
+function Visit({ visit, job, here, canStart, isReady, onStart }: VisitProps) {
   const say = useWords()
   const away = useDistance(here, visit.jobLocation)
   return (
@@ -90,14 +93,14 @@ function Visit({ visit, job, here, canStart, onStart }: VisitProps) {
       {job?.notes && <p className="reading">{job.notes}</p>}
       {job && <FilesToRead of={filesOfJob(job.jobId)} />}
       {job && canStart && visit.status === undefined && (
-        <Starts job={job} occurrence={visit} onStart={onStart} />
+        <Starts job={job} occurrence={visit} isReady={isReady} onStart={onStart} />
       )}
     </>
   )
 }
 
 /** Jobs that can be started without a plan. */
-export function OtherJobs({ day, canStart, onStart }: Props) {
+export function OtherJobs({ day, canStart, isReady, onStart }: Props) {
   const say = useWords()
   if (!canStart || day.startableJobs.length === 0) return null
   return (
@@ -113,7 +116,7 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
               <bdi>{job.jobLocation.address}</bdi>
             </p>
             <p>{job.jobDetailTitle}</p>
-            <Starts job={job} onStart={onStart} />
+            <Starts job={job} isReady={isReady} onStart={onStart} />
           </li>
         ))}
       </ul>
@@ -124,16 +127,18 @@ export function OtherJobs({ day, canStart, onStart }: Props) {
 interface StartsProps {
   job: StartableJob
   occurrence?: DayOccurrence
+  isReady: boolean
   onStart: (starting: Starting) => void
 }
 
-const Starts = ({ job, occurrence, onStart }: StartsProps) => (
+const Starts = ({ job, occurrence, isReady, onStart }: StartsProps) => (
   <div className="row">
     {job.specTypes.map((type) => (
       <Button
         key={type}
         label={startLabels[type]}
         size="field"
+        disabled={!isReady}
         onPick={() => onStart({ job, occurrence, type })}
       />
     ))}
