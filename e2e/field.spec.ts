@@ -292,6 +292,24 @@ test('a visit that was done without signal is not begun again, and the next day 
   expect(Date.parse((await sentence.textContent())!) - today).toBe(24 * 3_600_000)
 })
 
+test('nothing can be begun before the device has said what runs on it, and all can once its code came', async ({
+  page,
+  context,
+}) => {
+  const { planned } = await aPlanned('Vera')
+  await page.route('**/assets/device-*.js', (route) => route.abort())
+  await enter(page, company, '/', planned)
+  const start = page.getByRole('button', { name: 'Start', exact: true }).first()
+  await expect(start).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeHidden()
+  await idle(page)
+  await page.unroute('**/assets/device-*.js')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(start).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeVisible()
+})
+
 test('what the phone cannot keep is said, and nothing is taken for done', async ({ page }) => {
   const { id, planned } = await aPlanned('Uma')
   await enter(page, company, '/', planned)

@@ -27,10 +27,13 @@ export function useLive<M, T>(
       })
       stop = () => watched.unsubscribe()
     }
-    // Without its code a page shows what the server says; it is fetched again when the page is.
-    void begin().catch(() => undefined)
+    // Without its code a page shows what the server says; it is fetched again when there is a connection.
+    const tryToBegin = () =>
+      void begin().catch(() => !isGone && addEventListener('online', tryToBegin, { once: true }))
+    tryToBegin()
     return () => {
       isGone = true
+      removeEventListener('online', tryToBegin)
       stop()
     }
   }, [key, load])
