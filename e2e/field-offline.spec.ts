@@ -9,6 +9,7 @@ import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
+import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
@@ -72,6 +73,28 @@ test('after one visit the files and the way in of the work at hand are there wit
   await expect(plan).toHaveAttribute('href', /^blob:/)
   const [saved] = await Promise.all([page.waitForEvent('download'), plan.click()])
   expect(saved.suggestedFilename()).toBe('Floor plan.png')
+})
+
+test('files that come late move nothing that a finger may be on', async ({ page }) => {
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(
+    (url) => url.pathname === jobs.files.path,
+    (route) => held.then(() => route.continue()),
+  )
+  await enter(page, company, `/me/work?id=${workId}`, noor.signIn)
+  const report = page.getByRole('button', { name: 'Report a problem' })
+  const done = page.getByRole('radio', { name: 'Done', exact: true })
+  const places = async () => [(await report.boundingBox())!.y, (await done.boundingBox())!.y]
+  await expect(done).toBeVisible()
+  await idle(page)
+  const before = await places()
+  await expect(page.getByRole('link', { name: 'Floor plan.png' })).toBeHidden()
+  come()
+  await expect(page.getByRole('link', { name: 'Floor plan.png' })).toBeVisible()
+  expect(await places()).toEqual(before)
 })
 
 test('a problem is reported and a correction asked for without signal; both arrive with it', async ({

@@ -103,6 +103,9 @@ export const FilledWork = Work.extend({
   notes: z.string(),
   distanceFilterForLocationRecord: z.int(),
   maxServiceTime: z.int(),
+  /** Of its job, and the site's communication book: known with it, so that nothing comes later and moves what is below. */
+  fileCount: z.int(),
+  communicationConversationId: id.nullable(),
   jobSpecTypeListMap: z.object({
     NORMAL: z.array(AnsweredSpec),
     INSPECTION: z.array(AnsweredSpec),
@@ -141,6 +144,8 @@ export const StartableJob = z.object({
   notes: z.string(),
   minimumDistanceToStart: z.int(),
   distanceFilterForLocationRecord: z.int(),
+  fileCount: z.int(),
+  communicationConversationId: id.nullable(),
 })
 export type StartableJob = z.infer<typeof StartableJob>
 export const MyDay = z.object({

@@ -63,6 +63,13 @@ export async function listRelatedFiles(scope: Scope, owner: Owner): Promise<Rela
   return found.map((row) => shown(scope, row))
 }
 
+/** How many files a job has, of a query that has jobs. */
+export const fileCountOfJob = (scope: Scope) =>
+  scope
+    .from('related_files')
+    .where('related_files.job_id', '=', sql.ref<number>('jobs.id'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+
 /** Takes a file in and hangs it on its owner. Throws as storeFile does. */
 export const addRelatedFile = (
   scope: Scope,

@@ -2,11 +2,13 @@ import { contracts } from '@muster/contract/contracts'
 import { dashboard } from '@muster/contract/dashboard'
 import type { RelatedFile } from '@muster/contract/files'
 import { jobs } from '@muster/contract/jobs'
+import { works } from '@muster/contract/works'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aContract, aJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { doChore } from '../../chores/runner.ts'
+import { conversationOf } from '../chat/examples.ts'
 import { aTextFile } from '../files/examples.ts'
 
 const names = (files: readonly RelatedFile[]) => files.map(({ fileName }) => fileName)
@@ -89,6 +91,23 @@ test('who sees, adds, shares and removes', async () => {
   expect(await filesOf(t, job.id, client)).toHaveLength(2)
   await t.call(jobs.shareFile, { params: { id }, body: { shared: false } })
   expect(await filesOf(t, job.id, client)).toHaveLength(1)
+})
+
+test('the day and the work of whoever works there say how many files there are, and where problems are told', async () => {
+  const t = await aTenant()
+  const worker = await aUser(t)
+  const job = await aJob(t, { assignees: [worker] })
+  const body = { jobId: job.id }
+  for (const says of ['one', 'two']) await t.call(jobs.addFile, { body, ...aTextFile(says) })
+  const { id: communicationConversationId } = await conversationOf(t, job.site, 'BOOK')
+
+  const day = await t.call(works.myDay, {}, { as: worker })
+  expect(day.startableJobs).toMatchObject([{ fileCount: 2, communicationConversationId }])
+  const startedAt = t.clock.now().toISOString()
+  const { workId } = await t.call(works.start, { body: { ...body, startedAt } }, { as: worker })
+  const params = { id: workId }
+  const filled = await t.call(works.filled, { params }, { as: worker })
+  expect(filled).toMatchObject({ fileCount: 2, communicationConversationId })
 })
 
 test('removed, its row, its bytes and its address are gone, and it is counted no more', async () => {

@@ -76,7 +76,8 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       ]),
     )
 
-const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
+/** The site's conversation of a kind, of a query that has jobs. */
+export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
   scope
     .from('conversations')
     .where('conversations.site_id', '=', sql.ref<number>('jobs.site_id'))

@@ -6,6 +6,8 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
 import { maxServiceMinutes } from '@muster/rules/work-time'
 import type { Scope } from '../../db/scope.ts'
+import { fileCountOfJob } from '../files/related-files.ts'
+import { conversationOfSite } from '../jobs/queries.ts'
 import {
   type ChecklistQuestion,
   countsAsDone,
@@ -93,7 +95,7 @@ const withoutTimes = (question: ChecklistQuestion): ChecklistQuestion => ({
   files: question.files.map((file) => ({ ...file, takenAt: null })),
 })
 
-/** The job's part of a filled work; clients see neither its notes nor its limits. */
+/** The job's part of a filled work; clients see neither its notes, its limits nor what else is there. */
 async function jobOf(scope: Scope, jobId: number, siteId: number) {
   const row = await scope
     .from('jobs')
@@ -102,6 +104,10 @@ async function jobOf(scope: Scope, jobId: number, siteId: number) {
     )
     .where('jobs.id', '=', jobId)
     .select(['sites.address', 'jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
+    .select([
+      fileCountOfJob(scope).as('fileCount'),
+      conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
+    ])
     .executeTakeFirstOrThrow()
   const hidden = isClient(scope.actor.level)
   return {
@@ -109,6 +115,8 @@ async function jobOf(scope: Scope, jobId: number, siteId: number) {
     notes: hidden ? '' : row.notes,
     distanceFilterForLocationRecord: hidden ? 0 : row.fix_distance || DEFAULT_FIX_DISTANCE_METRES,
     maxServiceTime: hidden ? 0 : maxServiceMinutes(row.max_service_minutes),
+    fileCount: hidden ? 0 : row.fileCount!,
+    communicationConversationId: hidden ? null : row.communicationConversationId,
   }
 }
 

@@ -49,7 +49,7 @@ test("the day has the person's occurrences with their works, the open work, and 
       },
     ],
     openWork: { workId: work.workId },
-    startableJobs: [{ jobId: job.id, specTypes: ['NORMAL'], minimumDistanceToStart: 0 }],
+    startableJobs: [{ jobId: job.id, specTypes: ['NORMAL'], minimumDistanceToStart: 0, fileCount: 0 }],
   })
   expect(day.occurrences[1]!.workId).toBeUndefined()
   const tomorrow = await t.call(works.myDay, { query: { date: '2026-03-03' } }, { as: job.worker })

@@ -7,6 +7,8 @@ import { occurrences } from '@muster/rules/recurrence'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { fileCountOfJob } from '../files/related-files.ts'
+import { conversationOfSite } from '../jobs/queries.ts'
 import { myEvents } from './my-events.ts'
 import { readWork } from './queries.ts'
 
@@ -48,6 +50,8 @@ const myJobs = (scope: Scope) =>
       sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
         where s.tenant_id = jobs.tenant_id and s.job_detail_id = jobs.job_detail_id
           and s.version = job_details.current_version)`.as('types'),
+      fileCountOfJob(scope).as('fileCount'),
+      conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
     .execute()
 type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
@@ -133,6 +137,8 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
       notes: job.notes,
       minimumDistanceToStart: job.minimumDistanceToStart,
       distanceFilterForLocationRecord: job.fixDistance || DEFAULT_FIX_DISTANCE_METRES,
+      fileCount: job.fileCount!,
+      communicationConversationId: job.communicationConversationId,
     })),
   }
 }

@@ -4,20 +4,15 @@ import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { useKept } from '../../../offline/kept-answers.ts'
 import { type Photo, preparePhoto } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
-import { jobQuestion } from './use-run-work.ts'
 
 const mostPhotos = 6
 const longest = 2000
 
 /** Whoever works at a site says what is wrong there; it goes to the site's communication book, also without a connection. */
-export function ReportProblem({ jobId }: { jobId: number }) {
-  const { answer: job } = useKept(jobQuestion(jobId))
+export function ReportProblem({ book }: { book: number }) {
   const [isOpen, open] = useState(false)
-  const book = job?.communicationConversationId
-  if (!book) return null
   return (
     <div>
       <Button

@@ -91,7 +91,7 @@ function Visit({ visit, job, here, canStart, isReady, onStart }: VisitProps) {
       </p>
       {job && <p>{job.jobDetailTitle}</p>}
       {job?.notes && <p className="reading">{job.notes}</p>}
-      {job && <FilesToRead of={filesOfJob(job.jobId)} />}
+      {job && <FilesToRead of={filesOfJob(job.jobId)} count={job.fileCount} />}
       {job && canStart && visit.status === undefined && (
         <Starts job={job} occurrence={visit} isReady={isReady} onStart={onStart} />
       )}

@@ -79,8 +79,8 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
         <Progress work={work} />
         {work.notes && <p className="reading">{work.notes}</p>}
         {isOpen && <AccessNotes siteId={work.siteId} />}
-        <FilesToRead of={filesOfJob(work.jobId)} />
-        {isOpen && <ReportProblem jobId={work.jobId} />}
+        <FilesToRead of={filesOfJob(work.jobId)} count={work.fileCount} />
+        {isOpen && work.book !== null && <ReportProblem book={work.book} />}
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
       {work.specs.map((spec) => (

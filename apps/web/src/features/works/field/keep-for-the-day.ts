@@ -9,7 +9,7 @@ import { readyConverter } from '../../../offline/photos.ts'
 import { flush } from '../../../offline/send-outbox.ts'
 import { filesOfJob } from '../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../sites/access-words.ts'
-import { dayQuestionOf, detailQuestion, filledQuestion, jobQuestion } from './use-run-work.ts'
+import { dayQuestionOf, detailQuestion, filledQuestion } from './use-run-work.ts'
 
 /** A phone that is told to spare its connection keeps texts alone. */
 const sparesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -62,7 +62,6 @@ async function keepAll(day: MyDay): Promise<void> {
   // The key of the person comes with the first sending.
   await flush().catch(() => undefined)
   if (isStill()) await keepWords(person, access)
-  for (const { jobId } of atHand) await keepFor(jobQuestion(jobId))
 
   const wanted: FileToKeep[] = []
   for (const { jobId, jobDetailId } of atHand) {

@@ -13,6 +13,8 @@ const job: StartableJob = {
   notes: '',
   minimumDistanceToStart: 0,
   distanceFilterForLocationRecord: 25,
+  fileCount: 0,
+  communicationConversationId: 4,
 }
 const question = (id: number, answerType: 'CHECKBOX' | 'TEXT' | 'AFTER_IMAGES', mandatory = false) => ({
   id,

@@ -46,6 +46,10 @@ export interface RunWork {
   site: string
   address: string
   notes: string
+  /** Undefined in an answer that an older version of the application kept. */
+  fileCount: number | undefined
+  /** The communication book of the site. */
+  book: number | null
   zone: string
   fixDistance: number
   types: readonly SpecType[]
@@ -72,6 +76,8 @@ export function fromFilled(filled: FilledWork): RunWork {
     site: filled.locationName,
     address: filled.siteAddress,
     notes: filled.notes,
+    fileCount: filled.fileCount,
+    book: filled.communicationConversationId ?? null,
     zone: filled.timezone,
     fixDistance: filled.distanceFilterForLocationRecord,
     types: filled.jobSpecTypes,
@@ -109,6 +115,8 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
     site: job.jobLocation.name,
     address: job.jobLocation.address,
     notes: job.notes,
+    fileCount: job.fileCount,
+    book: job.communicationConversationId ?? null,
     zone: job.jobLocation.timezone,
     fixDistance: job.distanceFilterForLocationRecord,
     types,

@@ -1,7 +1,6 @@
 import { ask } from '@muster/client/query'
 import type { StartInput } from '@muster/contract/field-inputs'
 import { jobDetails } from '@muster/contract/job-details'
-import { jobs } from '@muster/contract/jobs'
 import { type MyDay, works } from '@muster/contract/works'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
@@ -11,8 +10,6 @@ import { fromFilled, fromStart, type RunWork, withEntries } from './run-work.ts'
 export const dayQuestion = ask(works.myDay)
 export const dayQuestionOf = (date: string) => ask(works.myDay, { query: { date } })
 export const detailQuestion = (id: number) => ask(jobDetails.read, { params: { id } })
-/** Where problems at its site are told. */
-export const jobQuestion = (id: number) => ask(jobs.read, { params: { id } })
 export const filledQuestion = (id: number) => ask(works.filled, { params: { id } })
 
 /** The work of a page's URL: `?id=` of the server, or `?local=` of a start that this device wrote. */
