@@ -3,7 +3,8 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { MultiSelectField } from '@muster/ui/SelectField.tsx'
 import type { PickerProps } from './ServerPicker.tsx'
 
-const groupList = ask(siteGroups.list)
+/** To be fetched with a page that has the picker, so that what stands beside it does not move. */
+export const groupList = ask(siteGroups.list)
 
 /** Site groups; nothing at all where a company has none. */
 export function GroupsPicker({ label = 'Groups', ...field }: PickerProps<number[]>) {

@@ -32,12 +32,17 @@ const Shape = z.object({
   region: HolidayRegion.optional(),
 })
 
+const holidaysOf = (year: number, region: Region) => ask(calendar.holidays, { query: { year, region } })
+const firstRegion = 'NSW'
+/** Those that the section begins with. */
+export const firstHolidays = holidaysOf(thisYear, firstRegion)
+
 /** The public holidays of a state and year, and the company's own changes to them. */
 export function HolidaysSection() {
   const say = useWords()
-  const [region, setRegion] = useState<Region>('NSW')
+  const [region, setRegion] = useState<Region>(firstRegion)
   const [year, setYear] = useState(thisYear)
-  const { answer, failure, again } = useAsk(ask(calendar.holidays, { query: { year, region } }))
+  const { answer, failure, again } = useAsk(holidaysOf(year, region))
   const save = useSend(calendar.saveHoliday, [calendar])
   const remove = useSend(calendar.removeHoliday, [calendar])
   return (

@@ -20,9 +20,11 @@ const Shape = ScheduleRulesInput.extend({
   minRestMinutes: limits.minRestMinutes.default(null),
 })
 
+export const scheduleRules = ask(calendar.rules)
+
 /** What the company holds its schedules to. */
 export function ScheduleRulesSection() {
-  const { answer, failure, again } = useAsk(ask(calendar.rules))
+  const { answer, failure, again } = useAsk(scheduleRules)
   const update = useSend(calendar.updateRules, [calendar])
   const [saved, setSaved] = useState(0)
   if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />

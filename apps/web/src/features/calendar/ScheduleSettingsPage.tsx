@@ -1,6 +1,9 @@
+import { prefetch } from '@muster/client/query'
 import { Page } from '@muster/ui/Page.tsx'
-import { HolidaysSection } from './HolidaysSection.tsx'
-import { ScheduleRulesSection } from './ScheduleRulesSection.tsx'
+import { firstHolidays, HolidaysSection } from './HolidaysSection.tsx'
+import { ScheduleRulesSection, scheduleRules } from './ScheduleRulesSection.tsx'
+
+export const loader = () => prefetch(scheduleRules, firstHolidays)
 
 export default function ScheduleSettingsPage() {
   return (

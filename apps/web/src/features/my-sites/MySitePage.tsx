@@ -18,16 +18,20 @@ import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
 import './my-sites.css'
 import { jobQuestion, visitQuestion } from './questions.ts'
-import { SiteReports } from './SiteReports.tsx'
-import { SiteScores } from './SiteScores.tsx'
+import { firstReports, SiteReports } from './SiteReports.tsx'
+import { readyScores, SiteScores } from './SiteScores.tsx'
 import { VisitTime } from './VisitTime.tsx'
 import { togetherOf, visitsOf } from './visits.ts'
 
 const Chosen = z.object({ id: idText.optional() })
+const problemsAt = (jobLocationId: number) =>
+  ask(problems.list, { query: { jobLocationId, page: 0, size: 20 } })
 const siteQuestion = (id: number) => ask(sites.read, { params: { id } })
 export const loader = async (search: Search) => {
   const { id } = readSearch(Chosen, search)
-  if (id !== undefined) await prefetch(siteQuestion(id), visitQuestion(), jobQuestion)
+  if (id === undefined) return
+  const questions = [siteQuestion(id), visitQuestion(), jobQuestion, problemsAt(id), firstReports(id)]
+  await Promise.all([prefetch(...questions), readyScores(id)])
 }
 
 /** One of the client's sites: the visits to come, what was done, how it scored, and what was reported. */
@@ -125,8 +129,7 @@ function Visits({ siteId, timezone }: { siteId: number; timezone: string }) {
 }
 
 function Problems({ siteId }: { siteId: number }) {
-  const question = ask(problems.list, { query: { jobLocationId: siteId, page: 0, size: 20 } })
-  const { answer, failure, again } = useAsk(question)
+  const { answer, failure, again } = useAsk(problemsAt(siteId))
   const rows = answer && rowsOf(answer)
   return (
     <Section title="Problems">

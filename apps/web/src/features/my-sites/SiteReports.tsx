@@ -15,16 +15,19 @@ import { typeOptions } from '../reports/report-url.ts'
 
 const step = 8
 
+const reportsOf = (jobLocationId: number, type: SpecType | 'ALL', size: number) =>
+  ask(works.list, {
+    query: { jobLocationId, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
+  })
+/** Those that the section begins with. */
+export const firstReports = (siteId: number) => reportsOf(siteId, 'ALL', step)
+
 /** The reports of what was done at a site, newest first. */
 export function SiteReports({ siteId }: { siteId: number }) {
   const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')
   const [size, setSize] = useState(step)
-  const { answer, failure, again } = useAsk(
-    ask(works.list, {
-      query: { jobLocationId: siteId, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) },
-    }),
-  )
+  const { answer, failure, again } = useAsk(reportsOf(siteId, type, size))
   const page = answer && pageOf(answer)
   return (
     <Section

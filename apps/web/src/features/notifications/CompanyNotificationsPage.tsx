@@ -5,12 +5,12 @@ import { Form } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { MatrixEditor } from './MatrixEditor.tsx'
+import { MatrixEditor, matrixOf } from './MatrixEditor.tsx'
 import { PlaceMatrices } from './PlaceMatrices.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
 
 const settings = ask(notifications.settings)
-export const loader = () => prefetch(settings)
+export const loader = () => prefetch(settings, matrixOf('TENANT'))
 const Cap = NotificationSettings.pick({ textsAMonth: true })
 
 /** Who is told of what concerns the company, and how many text messages that may take. */

@@ -27,10 +27,17 @@ export async function turnTo(turn: () => void): Promise<void> {
   if (!hasUnsaved() || (await confirm(question))) turn()
 }
 
+const placeOf = (notificationCategory: NotificationCategory, mappedId: number | undefined) => ({
+  notificationCategory,
+  ...(mappedId !== undefined && { mappedId }),
+})
+export const matrixOf = (category: NotificationCategory, mappedId?: number) =>
+  ask(notifications.config, { query: placeOf(category, mappedId) })
+
 /** The matrix of a job, a site, a client or the company, with Save. */
 export function MatrixEditor({ category, mappedId }: Props) {
-  const of = { notificationCategory: category, ...(mappedId !== undefined && { mappedId }) }
-  const { answer, failure, again } = useAsk(ask(notifications.config, { query: of }))
+  const of = placeOf(category, mappedId)
+  const { answer, failure, again } = useAsk(matrixOf(category, mappedId))
   const [changes, change] = useState(noChange)
   const subscribe = useSend(notifications.subscribe)
   useEffect(() => watchUnsaved({ isDirty: () => isChanged(changes) }), [changes])

@@ -6,6 +6,7 @@ import { payrollFileNames } from '@muster/rules/payroll-text'
 import { Page } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { PayrollFilters } from './PayrollFilters.tsx'
@@ -47,7 +48,7 @@ const questionOf = (kind: PayrollKind, url: PayrollUrl) => {
 
 export const loaderOf = (kind: PayrollKind) => async (search: Search) => {
   const question = questionOf(kind, readSearch(payrollFilters, search))
-  if (question) await prefetch(question)
+  await prefetch(groupList, ...(question ? [question] : []))
 }
 
 /** Hours worked: chosen, read, corrected and downloaded. */

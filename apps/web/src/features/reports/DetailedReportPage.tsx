@@ -3,6 +3,7 @@ import { works } from '@muster/contract/works'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconReportSearch } from '@tabler/icons-react'
+import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { ReportFilters } from './ReportFilters.tsx'
 import { type ReportFilters as Filters, reportFilters } from './report-url.ts'
@@ -16,7 +17,7 @@ const questionOf = ({ work, type }: Filters) =>
 
 export const loader = async (search: Search) => {
   const question = questionOf(readSearch(reportFilters, search))
-  if (question) await prefetch(question)
+  await prefetch(groupList, ...(question ? [question] : []))
 }
 
 export default function DetailedReportPage() {

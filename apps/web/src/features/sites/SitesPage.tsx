@@ -18,7 +18,7 @@ import { ExportButton } from '../../csv/ExportButton.tsx'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
-import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
+import { GroupsPicker, groupList } from '../../pickers/GroupsPicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
@@ -33,7 +33,7 @@ const sitePage = ({ view: _, page = 0, size = 50, ...filters }: Filters) =>
 const filtersOf = ({ view: _, page: __, size: ___, sort: ____, ...filters }: Filters) => filters
 export const loader = async (search: Search) => {
   const filters = readSearch(Filters, search)
-  await prefetch(filters.view === 'map' ? everySpot(filtersOf(filters)) : sitePage(filters))
+  await prefetch(groupList, filters.view === 'map' ? everySpot(filtersOf(filters)) : sitePage(filters))
 }
 
 const columns = [

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import type { MyDay, StartableJob } from '@muster/contract/works'
@@ -16,7 +17,7 @@ import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { dayHere, dayOfNow, onDay, openName } from './day-here.ts'
 import { FieldPage } from './FieldPage.tsx'
-import { OpenWork } from './OpenWork.tsx'
+import { OpenWork, openWorkHeight } from './OpenWork.tsx'
 import { type Starting, startHere } from './start.ts'
 import { dayQuestion, dayQuestionOf, searchOf, useRunWork } from './use-run-work.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
@@ -107,7 +108,7 @@ const Day = memo(function Day({ day, open, isRead }: DayProps) {
   )
   return (
     <FieldPage title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
-      {isOpen && work && <OpenWork work={work} />}
+      {isOpen && (work ? <OpenWork work={work} /> : <Skeleton h={openWorkHeight} aria-hidden />)}
       {session && !session.user.noticeAcknowledged && (
         <div className="field-notice">
           <p className="row nowrap">

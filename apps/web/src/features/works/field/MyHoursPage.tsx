@@ -71,9 +71,14 @@ export default function MyHoursPage() {
             </li>
           ))}
       </ul>
-      <FeedSection />
-      <OwnRecords />
-      {level !== undefined && fieldWorkers.some((each) => each === level) && <TrackerSection />}
+      {/* After the list, whose length nobody knows before: a button that moves is a wrong tap. */}
+      {(answer || failure) && (
+        <>
+          <FeedSection />
+          <OwnRecords />
+          {level !== undefined && fieldWorkers.some((each) => each === level) && <TrackerSection />}
+        </>
+      )}
       {tracked && (
         <Suspense>
           <OwnTrackDialog row={tracked} onClose={() => setTracked(undefined)} />

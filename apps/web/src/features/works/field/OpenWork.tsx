@@ -21,6 +21,9 @@ export const statusWords: Readonly<Record<RunWork['status'], string>> = {
   VOID: 'Void',
 }
 
+/** In px, where its name and its address take one line each. */
+export const openWorkHeight = 158
+
 /** The open work on the day's page. */
 export function OpenWork({ work }: { work: RunWork }) {
   const say = useWords()
