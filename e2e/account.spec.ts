@@ -210,7 +210,7 @@ test('a tax number is shown for a reason, for half a minute, and the owner reads
   await checkPage(page)
   await page.clock.fastForward(31_000)
   await expect(shown).toHaveText('*** *** 782')
-  await page.reload()
+  await page.getByRole('tab', { name: 'Devices and access' }).click()
   await expect(page.getByText('Payment summary')).toBeVisible()
   const log = await call(company, companyEndpoints.audit, { query: { action: 'users.revealTaxNumber' } })
   expect(log).toMatchObject({ content: [{ target: { id: person.id } }] })

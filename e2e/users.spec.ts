@@ -2,6 +2,7 @@ import { contracts } from '@muster/contract/contracts'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -166,6 +167,30 @@ test('the page of a person leads to their hours and to what they did', async ({ 
   await page.goBack()
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('combobox', { name: 'Person' })).toHaveValue(/Kim Tran 001/)
+})
+
+test('what a person did, and where they are signed in, are tabs of their page; what is typed stays', async ({
+  page,
+}) => {
+  const mia = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId, site } = await aJobOf(company, mia)
+  const { workId } = await aWorkDone(company, jobId, mia, [1, '05:00', '07:00'])
+  await enter(page, company, `/users/edit?id=${mia.id}`)
+  await page.getByLabel('Address').fill('1 George Street')
+  await page.getByRole('tab', { name: 'Works' }).click()
+  const work = page.getByRole('link', { name: new RegExp(`${site.name}.*Mia Tran`) })
+  await expect(work).toHaveAttribute('href', new RegExp(`/report/detailed\\?work=${workId}$`))
+  await checkPage(page)
+  await page.getByRole('tab', { name: 'Devices and access' }).click()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeVisible()
+  await checkPage(page)
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await expect(page.getByLabel('Address')).toHaveValue('1 George Street')
+
+  const client = await aPerson(2, 10)
+  await page.goto(`${address()}/users/edit?id=${client.id}`)
+  await expect(page.getByRole('tab', { name: 'Devices and access' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Works' })).toHaveCount(0)
 })
 
 test('whoever types into a search keeps the place while its answers are slow', async ({ page }) => {

@@ -13,12 +13,14 @@ interface Props<K extends string> {
   tabs: readonly Tab<K>[]
   open: K
   onOpen: (key: K) => void
+  /** What is typed in a tab stays there while another is read. */
+  keepMounted?: boolean
 }
 
-export function Tabs<K extends string>({ tabs, open, onOpen }: Props<K>) {
+export function Tabs<K extends string>({ tabs, open, onOpen, keepMounted = false }: Props<K>) {
   const say = useWords()
   return (
-    <KitTabs value={open} onChange={(key) => key && onOpen(key as K)} keepMounted={false}>
+    <KitTabs value={open} onChange={(key) => key && onOpen(key as K)} keepMounted={keepMounted}>
       <KitTabs.List mb="md">
         {tabs.map((tab) => (
           <KitTabs.Tab

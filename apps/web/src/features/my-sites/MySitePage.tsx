@@ -3,6 +3,7 @@ import { problems } from '@muster/contract/problems'
 import { rowsOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { type Site, sites } from '@muster/contract/sites'
+import type { Work } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page, PageWithAside, Section } from '@muster/ui/Page.tsx'
@@ -14,11 +15,11 @@ import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { isServed } from '../../served.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { firstLinks, WorkLinks } from '../../work-links/WorkLinks.tsx'
 import { ProblemCard } from '../problems/ProblemCard.tsx'
 import { openReport } from '../problems/ReportDialog.tsx'
 import './my-sites.css'
 import { jobQuestion, visitQuestion } from './questions.ts'
-import { firstReports, SiteReports } from './SiteReports.tsx'
 import { readyScores, SiteScores } from './SiteScores.tsx'
 import { VisitTime } from './VisitTime.tsx'
 import { togetherOf, visitsOf } from './visits.ts'
@@ -30,7 +31,13 @@ const siteQuestion = (id: number) => ask(sites.read, { params: { id } })
 export const loader = async (search: Search) => {
   const { id } = readSearch(Chosen, search)
   if (id === undefined) return
-  const questions = [siteQuestion(id), visitQuestion(), jobQuestion, problemsAt(id), firstReports(id)]
+  const questions = [
+    siteQuestion(id),
+    visitQuestion(),
+    jobQuestion,
+    problemsAt(id),
+    firstLinks({ jobLocationId: id }),
+  ]
   await Promise.all([prefetch(...questions), readyScores(id)])
 }
 
@@ -45,6 +52,12 @@ export default function MySitePage() {
     </Page>
   )
 }
+
+const reports = {
+  title: 'Reports',
+  empty: { title: 'No reports yet', hint: 'The report of each finished visit appears here.' },
+}
+const reportOf = ({ workId }: Work) => to(paths.myReport, { work: workId })
 
 function OneSite({ site }: { site: Site }) {
   const say = useWords()
@@ -84,7 +97,7 @@ function OneSite({ site }: { site: Site }) {
         }
       >
         <div className="stack">
-          <SiteReports siteId={site.id} />
+          <WorkLinks of={{ jobLocationId: site.id }} leadTo={reportOf} {...reports} />
           <SiteScores siteId={site.id} />
         </div>
       </PageWithAside>

@@ -11,7 +11,8 @@ import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { useDraft } from '../../use-draft.ts'
-import { daysOf, type ReportFilters as Filters, statusOptions, typeOptions } from './report-url.ts'
+import { typeOptions } from '../../work-links/type-options.ts'
+import { daysOf, type ReportFilters as Filters, statusOptions } from './report-url.ts'
 
 interface Props {
   url: Filters

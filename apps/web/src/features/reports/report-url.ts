@@ -9,12 +9,6 @@ export const statusOptions = [
   { value: 'STARTED', label: 'Ongoing' },
   { value: 'ON_HOLD', label: 'On hold' },
 ] as const
-export const typeOptions = [
-  { value: 'ALL', label: 'All' },
-  { value: 'INSPECTION', label: 'Inspections' },
-  { value: 'NORMAL', label: 'Tasks' },
-  { value: 'FEEDBACK', label: 'Feedbacks' },
-] as const
 
 /** What of the detailed report is kept in the URL; `work` is the one that was generated. */
 export const reportFilters = z.object({

@@ -27,7 +27,7 @@ export function UserAccess({ userId }: { userId: number }) {
       () => whenFresh(() => call(secondFactor.reset, { params: { id: userId } })),
     )
   return (
-    <>
+    <div className="stack">
       <SessionList tenantUserId={userId} />
       <Section
         title="Second factor"
@@ -36,7 +36,7 @@ export function UserAccess({ userId }: { userId: number }) {
         <Button label="Remove the second factor" size="small" onPick={() => void reset()} />
       </Section>
       <Reveals userId={userId} say={say} />
-    </>
+    </div>
   )
 }
 

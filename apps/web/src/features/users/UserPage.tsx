@@ -9,6 +9,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, PageSkeleton } from '@muster/ui/states.tsx'
+import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { z } from 'zod'
@@ -16,12 +17,14 @@ import { paths, to } from '../../paths.ts'
 import { maySee } from '../../served.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { WorkLinks } from '../../work-links/WorkLinks.tsx'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { PictureField } from './PictureField.tsx'
 import { UserAccess } from './UserAccess.tsx'
 import { AddUserForm, EditUserForm } from './UserForm.tsx'
 
-const Chosen = z.object({ id: idText.optional() })
+const tabNames = ['details', 'works', 'access'] as const
+const Chosen = z.object({ id: idText.optional(), tab: z.enum(tabNames).optional() })
 const oneUser = (id: number) => ask(users.read, { params: { id } })
 const nextNumber = ask(users.nextNumber)
 const roleList = ask(users.roles)
@@ -53,34 +56,75 @@ function AddUser() {
 }
 
 function EditUser({ id }: { id: number }) {
-  const { history } = useRouter()
-  const back = () => (history.canGoBack() ? history.back() : history.push(paths.users))
   const level = useLevel()
   const me = useSession()?.user.tenantUserId
+  const [{ tab = 'details' }, setUrl] = useUrlState(Chosen)
   const kept = useAnswer(oneUser(id))
-  const [newer, setNewer] = useState<UserRecord>()
-  const [loaded, load] = useState<UserRecord>()
-  const user = loaded && loaded.version > kept.version ? loaded : kept
+  const tabs = [
+    { key: 'details' as const, label: 'Details', content: <Details kept={kept} /> },
+    ...(isClient(kept.userRole.roleLevel)
+      ? []
+      : [{ key: 'works' as const, label: 'Works', content: tab === 'works' && <Works of={kept} /> }]),
+    ...(level === 1 && me !== id
+      ? [
+          {
+            key: 'access' as const,
+            label: 'Devices and access',
+            content: tab === 'access' && <UserAccess userId={id} />,
+          },
+        ]
+      : []),
+  ]
+  const open = tabs.some(({ key }) => key === tab) ? tab : 'details'
   return (
-    <Page title="Edit user" narrow action={<Records of={kept} />}>
-      <div className="stack">
-        {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
-        {mayTouch(level, user.userRole.roleLevel) ? (
-          <>
-            <Section>
-              <PictureField id={user.id} name={user.name} imageURL={kept.imageURL} />
-            </Section>
-            <InvitationNotice user={kept} />
-            <EditUserForm key={loaded?.version} user={user} onSaved={back} onNewer={setNewer} />
-          </>
-        ) : (
-          <EmptyState title={failures['access.stronger'].says} />
-        )}
-        {level === 1 && me !== user.id && <UserAccess userId={user.id} />}
-      </div>
+    <Page title="Edit user" sentence={kept.name} narrow action={<Records of={kept} />}>
+      {tabs.length === 1 ? (
+        tabs[0]!.content
+      ) : (
+        <Tabs
+          keepMounted
+          tabs={tabs}
+          open={open}
+          onOpen={(key) => setUrl({ tab: key === 'details' ? undefined : key })}
+        />
+      )}
     </Page>
   )
 }
+
+function Details({ kept }: { kept: UserRecord }) {
+  const { history } = useRouter()
+  const back = () => (history.canGoBack() ? history.back() : history.push(paths.users))
+  const level = useLevel()
+  const [newer, setNewer] = useState<UserRecord>()
+  const [loaded, load] = useState<UserRecord>()
+  const user = loaded && loaded.version > kept.version ? loaded : kept
+  if (!mayTouch(level, user.userRole.roleLevel))
+    return <EmptyState title={failures['access.stronger'].says} />
+  return (
+    <div className="stack">
+      {newer && newer.version !== loaded?.version && <NewerNotice onLoad={() => load(newer)} />}
+      <Section>
+        <PictureField id={user.id} name={user.name} imageURL={kept.imageURL} />
+      </Section>
+      <InvitationNotice user={kept} />
+      <EditUserForm key={loaded?.version} user={user} onSaved={back} onNewer={setNewer} />
+    </div>
+  )
+}
+
+const noWorks = { title: 'No works yet', hint: 'What this person starts shows here.' }
+
+const Works = ({ of: { id } }: { of: UserRecord }) => (
+  <div className="stack">
+    <WorkLinks
+      of={{ tenantUserId: id }}
+      title="Works"
+      empty={noWorks}
+      leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
+    />
+  </div>
+)
 
 /** What is kept of somebody elsewhere: of the staff alone, as clients neither work nor are in the log's choice. */
 function Records({ of: { id, userRole } }: { of: UserRecord }) {

@@ -22,7 +22,7 @@ export const statusWords: Readonly<Record<RunWork['status'], string>> = {
 }
 
 /** In px, where its name and its address take one line each. */
-export const openWorkHeight = 158
+export const openWorkHeight = 154
 
 /** The open work on the day's page. */
 export function OpenWork({ work }: { work: RunWork }) {

@@ -1,0 +1,87 @@
+import { ask, useAsk } from '@muster/client/query'
+import type { SpecType } from '@muster/contract/job-details'
+import { pageOf } from '@muster/contract/rows'
+import { type Work, works } from '@muster/contract/works'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
+import { Section } from '@muster/ui/Page.tsx'
+import { Pills } from '@muster/ui/Pills.tsx'
+import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { typeOptions } from './type-options.ts'
+import './work-links.css'
+
+const step = 8
+const most = 500
+
+/** Whose works, or of which site. */
+type Of = { jobLocationId: number } | { tenantUserId: number }
+const linksOf = (of: Of, type: SpecType | 'ALL', size: number) =>
+  ask(works.list, { query: { ...of, page: 0, size, ...(type !== 'ALL' && { jobSpecTypes: [type] }) } })
+/** Those that the list begins with. */
+export const firstLinks = (of: Of) => linksOf(of, 'ALL', step)
+
+const unfinished = { STARTED: 'Ongoing', ON_HOLD: 'On hold', VOID: 'Void' } as const
+
+interface Props {
+  of: Of
+  title: string
+  /** Says what is not there yet, and when it will be. */
+  empty: { title: string; hint: string }
+  /** The address of one report. */
+  leadTo: (work: Work) => string
+}
+
+/** What was done by a person or at a site, newest first, each leading to its report. */
+export function WorkLinks({ of, title, empty, leadTo }: Props) {
+  const say = useWords()
+  const [type, setType] = useState<SpecType | 'ALL'>('ALL')
+  const [size, setSize] = useState(step)
+  const { answer, failure, again } = useAsk(linksOf(of, type, size))
+  const page = answer && pageOf(answer)
+  return (
+    <Section
+      title={title}
+      action={
+        <Pills
+          label="Type"
+          options={typeOptions}
+          value={type}
+          onChange={(next) => {
+            setType(next)
+            setSize(step)
+          }}
+        />
+      }
+    >
+      {failure && !page && <ErrorState error={failure} onRetry={again} />}
+      {!failure && !page && <RowsSkeleton rows={4} />}
+      {page?.totalElements === 0 && <EmptyState {...empty} />}
+      <ul className="work-links">
+        {page?.content.map((work) => (
+          <li key={work.workId}>
+            <AppLink href={leadTo(work)}>
+              <span>
+                {'tenantUserId' in of && (
+                  <>
+                    <bdi className="strong">{work.locationName}</bdi>
+                    <br />
+                  </>
+                )}
+                <bdi>{say(work.displayText)}</bdi>{' '}
+                {work.status !== 'COMPLETED' && <Badge label={unfinished[work.status]} tone="warn" />}
+              </span>
+              <IconChevronRight size={16} aria-hidden />
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {page && page.totalElements > page.content.length && size < most && (
+        <Button size="small" label="Show more" onPick={() => setSize(Math.min(size * 2, most))} />
+      )}
+    </Section>
+  )
+}
