@@ -10,12 +10,13 @@ import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
 import { idle } from './idle.ts'
-import { aCompany, address, type Company, call, enter } from './support.ts'
+import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
 
+const planName = 'Floor plan of the third level, with the alarm.png'
 let company: Company
 let noor: Worker
 let jobId: number
@@ -44,7 +45,7 @@ async function addFile(owner: Company, job: number) {
   const form = new FormData()
   form.append('jobId', String(job))
   const icon = await readFile(path.join(import.meta.dirname, '../apps/web/public/icon-192.png'))
-  form.append('file', new Blob([icon], { type: 'image/png' }), 'Floor plan.png')
+  form.append('file', new Blob([icon], { type: 'image/png' }), planName)
   const answer = await fetch(address() + jobs.addFile.path, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': randomUUID() },
@@ -69,10 +70,10 @@ test('after one visit the files and the way in of the work at hand are there wit
   await page.getByRole('button', { name: 'Go to the open work' }).click()
   await page.getByRole('button', { name: 'How to get in' }).click()
   await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
-  const plan = page.getByRole('link', { name: 'Floor plan.png' })
+  const plan = page.getByRole('link', { name: planName })
   await expect(plan).toHaveAttribute('href', /^blob:/)
   const [saved] = await Promise.all([page.waitForEvent('download'), plan.click()])
-  expect(saved.suggestedFilename()).toBe('Floor plan.png')
+  expect(saved.suggestedFilename()).toBe(planName)
 })
 
 test('files that come late move nothing that a finger may be on', async ({ page }) => {
@@ -91,10 +92,11 @@ test('files that come late move nothing that a finger may be on', async ({ page 
   await expect(done).toBeVisible()
   await idle(page)
   const before = await places()
-  await expect(page.getByRole('link', { name: 'Floor plan.png' })).toBeHidden()
+  await expect(page.getByRole('link', { name: planName })).toBeHidden()
   come()
-  await expect(page.getByRole('link', { name: 'Floor plan.png' })).toBeVisible()
+  await expect(page.getByRole('link', { name: planName })).toBeVisible()
   expect(await places()).toEqual(before)
+  await checkPage(page)
 })
 
 test('a problem is reported and a correction asked for without signal; both arrive with it', async ({

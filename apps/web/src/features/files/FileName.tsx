@@ -9,11 +9,13 @@ interface Props {
   href?: string
   thumbURL?: string | null
   isPicture?: boolean
+  /** In one line, as much of it as fits: where nobody can hover to read the rest. */
+  isWhole?: boolean
 }
 
 /** A file by its name, cut where it is long, and its size; the whole name in the tooltip and read aloud. */
-export function FileName({ name, bytes, href, thumbURL, isPicture }: Props) {
-  const short = shortName(name)
+export function FileName({ name, bytes, href, thumbURL, isPicture, isWhole = false }: Props) {
+  const short = isWhole ? name : shortName(name)
   const Icon = isPicture ? IconPhoto : IconFile
   const text = (
     <>
@@ -22,7 +24,7 @@ export function FileName({ name, bytes, href, thumbURL, isPicture }: Props) {
     </>
   )
   return (
-    <span className="file-name">
+    <span className="file-name" data-whole={isWhole || undefined}>
       {thumbURL ? (
         <img src={thumbURL} alt="" width={32} height={32} loading="lazy" />
       ) : (

@@ -7,7 +7,7 @@ import './files.css'
 export function FilesRead({ files }: { files: readonly RelatedFile[] }) {
   const say = useWords()
   return (
-    <section className="stack small" aria-label={say('Related files')}>
+    <section className="stack small files-read" aria-label={say('Related files')}>
       <p className="faint">{say('Related files')}</p>
       <ul className="files">
         {files.map((file) => (
@@ -28,6 +28,7 @@ function FileToRead({ file }: { file: RelatedFile }) {
       name={file.fileName}
       bytes={file.size}
       href={address}
+      isWhole
       thumbURL={isKept ? null : file.thumbURL}
     />
   )
