@@ -5,7 +5,7 @@ import { jobs } from '@muster/contract/jobs'
 import { works } from '@muster/contract/works'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { aContract, aJob } from '../../../test/office.ts'
+import { aContract, aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { doChore } from '../../chores/runner.ts'
 import { conversationOf } from '../chat/examples.ts'
@@ -108,6 +108,10 @@ test('the day and the work of whoever works there say how many files there are, 
   const params = { id: workId }
   const filled = await t.call(works.filled, { params }, { as: worker })
   expect(filled).toMatchObject({ fileCount: 2, communicationConversationId })
+
+  const done = await aWork(t, { job, by: worker })
+  const seen = await t.call(works.filled, { params: { id: done.id } }, { as: job.site.client })
+  expect(seen).toMatchObject({ fileCount: 0, communicationConversationId: null })
 })
 
 test('removed, its row, its bytes and its address are gone, and it is counted no more', async () => {

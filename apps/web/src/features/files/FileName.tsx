@@ -9,13 +9,14 @@ interface Props {
   href?: string
   thumbURL?: string | null
   isPicture?: boolean
-  /** In one line, as much of it as fits: where nobody can hover to read the rest. */
+  /** In one line, as much of it as fits: in the field, where two plans must be told apart at a glance. */
   isWhole?: boolean
 }
 
 /** A file by its name, cut where it is long, and its size; the whole name in the tooltip and read aloud. */
 export function FileName({ name, bytes, href, thumbURL, isPicture, isWhole = false }: Props) {
-  const short = isWhole ? name : shortName(name)
+  const cut = shortName(name)
+  const short = isWhole ? name : cut
   const Icon = isPicture ? IconPhoto : IconFile
   const text = (
     <>
@@ -32,11 +33,11 @@ export function FileName({ name, bytes, href, thumbURL, isPicture, isWhole = fal
           <Icon size={18} aria-hidden />
         </span>
       )}
-      <Tooltip label={name} disabled={short === name} events={{ hover: true, focus: true, touch: true }}>
+      <Tooltip label={name} disabled={cut === name} events={{ hover: true, focus: true, touch: true }}>
         {href === undefined ? (
           <bdi>{text}</bdi>
         ) : (
-          <a href={href} download={name}>
+          <a href={href} download={name} dir="auto">
             <bdi>{text}</bdi>
           </a>
         )}

@@ -11,15 +11,10 @@ const fewJobs = 5
 
 /** Fetches what the section begins with. */
 export async function readyScores(siteId: number): Promise<void> {
-  const question = jobsAt(siteId)
-  await prefetch(question)
-  const known = queryClient.getQueryData<Awaited<ReturnType<typeof question.queryFn>>>(question.queryKey)
-  if (known)
-    await prefetch(
-      ...rowsOf(known)
-        .slice(0, fewJobs)
-        .map((job) => trendOf(job.id)),
-    )
+  // Where they do not come, the section says so.
+  const known = await queryClient.fetchQuery(jobsAt(siteId)).catch(() => [])
+  const first = rowsOf(known).slice(0, fewJobs)
+  await prefetch(...first.map((job) => trendOf(job.id)))
 }
 
 /** How the inspections at a site scored over the last year, job by job. */

@@ -116,14 +116,12 @@ function Details({ kept }: { kept: UserRecord }) {
 const noWorks = { title: 'No works yet', hint: 'What this person starts shows here.' }
 
 const Works = ({ of: { id } }: { of: UserRecord }) => (
-  <div className="stack">
-    <WorkLinks
-      of={{ tenantUserId: id }}
-      title="Works"
-      empty={noWorks}
-      leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
-    />
-  </div>
+  <WorkLinks
+    of={{ tenantUserId: id }}
+    title="Works"
+    empty={noWorks}
+    leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
+  />
 )
 
 /** What is kept of somebody elsewhere: of the staff alone, as clients neither work nor are in the log's choice. */

@@ -72,7 +72,7 @@ const Day = memo(function Day({ day, open, isRead }: DayProps) {
   const say = useWords()
   const navigate = useNavigate()
   const session = useSession()
-  const { work } = useRunWork(open)
+  const { work, isLoading } = useRunWork(open)
   const [isReading, setReading] = useState(false)
   const [busy, setBusy] = useState(false)
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
@@ -108,7 +108,8 @@ const Day = memo(function Day({ day, open, isRead }: DayProps) {
   )
   return (
     <FieldPage title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
-      {isOpen && (work ? <OpenWork work={work} /> : <Skeleton h={openWorkHeight} aria-hidden />)}
+      {isOpen && work && <OpenWork work={work} />}
+      {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
       {session && !session.user.noticeAcknowledged && (
         <div className="field-notice">
           <p className="row nowrap">

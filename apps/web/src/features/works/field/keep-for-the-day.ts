@@ -64,11 +64,11 @@ async function keepAll(day: MyDay): Promise<void> {
   if (isStill()) await keepWords(person, access)
 
   const wanted: FileToKeep[] = []
-  for (const { jobId, jobDetailId } of atHand) {
+  for (const { jobId, jobDetailId, fileCount } of atHand) {
     const detail = details.get(jobDetailId)
     if (detail) wanted.push(...picturesOf(detail))
     const { question } = filesOfJob(jobId)
-    if (question) wanted.push(...((await keepFor(question)) ?? []))
+    if (question && fileCount !== 0) wanted.push(...((await keepFor(question)) ?? []))
   }
   if (!isStill() || sparesData()) return
   await keepFiles(person, wanted, isStill)
