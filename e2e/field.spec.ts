@@ -298,7 +298,13 @@ test('nothing can be begun before the device has said what runs on it, and all c
 }) => {
   const { planned } = await aPlanned('Vera')
   await page.route('**/assets/device-*.js', (route) => route.abort())
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
   await enter(page, company, '/', planned)
+  // Code that does not come may be that of an older version: the page starts again, once.
+  await expect.poll(() => loads).toBe(2)
   const start = page.getByRole('button', { name: 'Start', exact: true }).first()
   await expect(start).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeHidden()
