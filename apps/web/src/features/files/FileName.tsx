@@ -37,7 +37,7 @@ export function FileName({ name, bytes, href, thumbURL, isPicture, isWhole = fal
         {href === undefined ? (
           <bdi>{text}</bdi>
         ) : (
-          <a href={href} download={name} dir="auto">
+          <a href={href} download={name}>
             <bdi>{text}</bdi>
           </a>
         )}
