@@ -28,6 +28,7 @@ test('a company names its roles, adds one, and moves people off another', async 
   await expect(page.getByRole('row', { name: /Night cleaner 5 Employee 0/ })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit: Night cleaner' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night cleaner')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Owner')
   await page.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('alert')).toContainText('A role of this name exists')

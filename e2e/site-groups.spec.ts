@@ -31,6 +31,7 @@ test('a group is added, changed and removed', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Edit: Western line' }).click()
   await expect(page).toHaveURL(/edit=\d+/)
+  await expect(page.getByLabel('Name')).toHaveValue('Western line')
   await page.getByLabel('Name').fill('Northern line')
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
