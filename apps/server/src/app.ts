@@ -24,6 +24,7 @@ import { openApi } from './http/openapi.ts'
 import { keepSharing } from './http/pace.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
 import { shedEarly } from './http/shed.ts'
+import { shortened } from './http/shortened.ts'
 import { addUpIn } from './http/tally.ts'
 import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
@@ -89,6 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   answerFailures(app)
   app.addHook('onRequest', oneAtATime)
   app.addHook('onSend', endUnread)
+  app.addHook('onSend', shortened)
   app.addHook('onRequest', refuseLongAddress)
   probes(app, deps)
 

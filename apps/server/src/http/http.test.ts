@@ -1,3 +1,4 @@
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { siteGroups } from '@muster/contract/site-groups'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
@@ -47,6 +48,47 @@ describe('the envelope', () => {
     // Whatever changes a key meets every sealed value of every company.
     const mended = { business_number_cipher: null }
     await scope.change('users', mended).where('id', '=', person.id).execute()
+  })
+})
+
+describe('compressed', () => {
+  const taking = { 'accept-encoding': 'gzip, deflate, br' }
+
+  test('an answer travels to whoever takes that, and is the same to everybody', async () => {
+    const t = await aTenant()
+    for (const name of ['North', 'South'])
+      await t.call(siteGroups.create, { body: { name, description: 'Along the river. '.repeat(40) } })
+    const plain = await raw(t, { as: t.boss, url: `${groups}/all` })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const packed = await raw(t, { as: t.boss, url: `${groups}/all`, headers: taking })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    const short = await raw(t, {
+      as: t.boss,
+      url: `${groups}/${(plain.json().data as { id: number }[])[0]!.id}x`,
+      headers: taking,
+    })
+    expect(short.headers['content-encoding']).toBeUndefined()
+  })
+
+  test('a long answer too, with one tag for both', async () => {
+    const t = await aTenant()
+    const url = '/api/language?language=de'
+    const [plain, packed] = [await raw(t, { url }), await raw(t, { url, headers: taking })]
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.headers.etag).toBe(plain.headers.etag)
+    const again = await raw(t, { url, headers: { ...taking, 'if-none-match': String(packed.headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('nothing that is sent is unpacked', async () => {
+    const t = await aTenant()
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    const payload = gzipSync('{"name":"North"}')
+    const answer = await raw(t, { as: t.boss, method: 'POST', url: groups, payload, headers })
+    expect(answer.statusCode).toBe(400)
+    expect(await t.call(siteGroups.list)).toEqual([])
   })
 })
 

@@ -26,7 +26,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) 
 /** The tag covers the address as well, so that what one company holds never passes for another's. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, told: object) {
   const body = JSON.stringify(told)
-  const tag = `"${createHash('sha256').update(request.url).update(body).digest('base64url')}"`
+  // Weak: the same tag whether the answer travels compressed or not.
+  const tag = `W/"${createHash('sha256').update(request.url).update(body).digest('base64url')}"`
   reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)

@@ -61,6 +61,7 @@ export async function flood(
     'Host: muster',
     `Authorization: Bearer ${token}`,
     `Content-Type: ${type}`,
+    'Accept-Encoding: gzip',
     'Transfer-Encoding: chunked',
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)

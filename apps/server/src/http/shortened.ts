@@ -1,0 +1,24 @@
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Shorter ones go in one packet anyway. */
+const leastBytes = 1024
+/** Up to here it takes less than a millisecond, and a thread that others hold is not waited for. */
+const mostAtOnce = 32_768
+const gzip = promisify(zlib.gzip)
+
+/**
+ * Compresses JSON for whoever takes that: a language becomes a third of its size, a list a fifth. What goes out bit by bit
+ * is left as it is, for nobody is to wait for the end of it; nothing that comes in is ever unpacked.
+ */
+export async function shortened(request: FastifyRequest, reply: FastifyReply, body: unknown) {
+  if (!(typeof body === 'string' || Buffer.isBuffer(body)) || body.length < leastBytes) return body
+  if (!String(reply.getHeader('content-type')).startsWith('application/json')) return body
+  reply.header('vary', 'accept-encoding')
+  if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === null) return body
+  const bytes = body.length > mostAtOnce ? await gzip(body) : zlib.gzipSync(body)
+  reply.headers({ 'content-encoding': 'gzip', 'content-length': bytes.length })
+  return bytes
+}
