@@ -98,6 +98,7 @@ test('what was begun in a conversation is there when one comes back to it', asyn
   await enter(page, company, '/chat')
   await openSite(page, siteName)
   await page.getByRole('tab', { name: 'Internal chat' }).click()
+  await expect(page.getByRole('tab', { name: 'Internal chat' })).toHaveAttribute('aria-selected', 'true')
   await box(page).fill('Bring the long')
   await page.getByRole('tab', { name: 'Communication book' }).click()
   await expect(box(page)).toHaveValue('')
