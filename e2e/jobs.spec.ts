@@ -145,6 +145,40 @@ const text = (name: string, says = 'Key at the desk') => ({
   buffer: Buffer.from(says),
 })
 
+test('somebody else saved the job first: what they saved can be loaded, its people as well', async ({
+  page,
+}) => {
+  const { detail, contractLocationId } = await aClientWithSite(company)
+  const eli = await aPerson(company, 5, 'Eli', 'Stone')
+  const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
+  await enter(page, company, `/job/edit?id=${id}`)
+  const notes = page.getByRole('textbox', { name: 'Special notes' })
+  await expect(notes).toHaveValue('')
+  await call(company, jobs.update, { params: { id }, body: { notes: 'Theirs' } })
+  await call(company, jobs.assign, {
+    params: { id },
+    body: { jobUsers: [{ tenantUserId: eli.id, hours: 1 }] },
+  })
+  await notes.fill('Mine')
+  await page.getByRole('button', { name: 'Update' }).click()
+  const error = page.getByRole('dialog', { name: 'Error' })
+  await expect(error).toContainText('Somebody else saved a newer version')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(notes).toHaveValue('Mine')
+  await checkPage(page)
+  // Without a way up to the head of the form.
+  await expect(page.getByRole('button', { name: 'Load the newer version' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await expect(notes).toHaveValue('Theirs')
+  await expect(page.getByRole('button', { name: 'Remove employee' })).toBeVisible()
+  await expect(page.getByText('Somebody else saved a newer version')).toBeHidden()
+  await notes.fill('Ours')
+  await page.getByRole('button', { name: 'Update' }).click()
+  await acceptSuccess(page, 'job updated')
+  const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })
+  expect(job).toMatchObject({ notes: 'Ours', jobAssignees: [{ tenantUserId: eli.id }] })
+})
+
 test('files of a job are added, tried again, shown by short names, and removed', async ({ page }) => {
   const { detail, contractLocationId } = await aClientWithSite(company)
   const id = await call(company, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })

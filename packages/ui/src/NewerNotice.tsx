@@ -1,11 +1,12 @@
 import { Button } from './Button.tsx'
+import './newer-notice.css'
 import { useWords } from './words.ts'
 
 /** Above a form whose save was refused because somebody else saved first. What is typed stays until they choose. */
 export function NewerNotice({ onLoad }: { onLoad: () => void }) {
   const say = useWords()
   return (
-    <div className="card stack small" role="alert">
+    <div className="card stack small newer-notice" role="alert">
       <p className="strong">{say('Somebody else saved a newer version')}</p>
       <p className="faint">{say('Loading it replaces what you typed here.')}</p>
       <div className="row">

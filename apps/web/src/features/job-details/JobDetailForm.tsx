@@ -1,5 +1,6 @@
+import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
-import { type JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
+import { JobDetail, JobDetailInput, JobDetailUpdate, jobDetails } from '@muster/contract/job-details'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
@@ -46,11 +47,13 @@ export function AddJobDetailForm({ onSaved }: { onSaved: () => void }) {
 interface UpdateProps {
   detail: JobDetail
   onSaved: () => void
+  /** Somebody else saved first; this is what they saved. */
+  onNewer: (detail: JobDetail) => void
   /** Removing it, behind Update. */
   actions: React.ReactNode
 }
 
-export function UpdateJobDetailForm({ detail, onSaved, actions }: UpdateProps) {
+export function UpdateJobDetailForm({ detail, onSaved, onNewer, actions }: UpdateProps) {
   const update = useSend(jobDetails.update)
   const [start] = useState(() => ({
     title: detail.title,
@@ -58,13 +61,23 @@ export function UpdateJobDetailForm({ detail, onSaved, actions }: UpdateProps) {
     inLibrary: detail.inLibrary,
     specMap: draftOf(detail),
   }))
+  const save = async (body: JobDetailUpdate) => {
+    try {
+      return await update.mutateAsync({
+        params: { id: detail.id },
+        body: { ...body, specMap: sentMap(body.specMap) },
+      })
+    } catch (error) {
+      const newer = JobDetail.safeParse(error instanceof CallFailure ? error.data : undefined)
+      if (newer.success) onNewer(newer.data)
+      throw error
+    }
+  }
   return (
     <Form
       shape={UpdateShape}
       start={start}
-      save={(body) =>
-        update.mutateAsync({ params: { id: detail.id }, body: { ...body, specMap: sentMap(body.specMap) } })
-      }
+      save={save}
       onSaved={onSaved}
       submit="Update"
       success="Job detail saved"

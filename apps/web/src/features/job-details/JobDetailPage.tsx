@@ -4,6 +4,7 @@ import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { useFormStore } from '@muster/ui/form-context.ts'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconArchive, IconHistory } from '@tabler/icons-react'
@@ -36,7 +37,6 @@ const Chosen = z.object({ clientId: idText.optional(), id: idText.optional() })
 
 function EditJobDetail() {
   const [{ clientId, id }, choose] = useUrlState(Chosen)
-  const [saved, setSaved] = useState(0)
   const { answer, failure, again } = useAsk(
     id === undefined ? undefined : ask(jobDetails.read, { params: { id } }),
   )
@@ -88,19 +88,32 @@ function EditJobDetail() {
       {id !== undefined && !failure && !detail && <RowsSkeleton />}
       {detail?.archivedAt && <EmptyState title="This job detail is archived" />}
       {detail && !detail.archivedAt && (
-        <UpdateJobDetailForm
-          key={`${detail.id}:${saved}`}
-          detail={detail}
-          onSaved={() => setSaved(saved + 1)}
-          actions={
-            <RemoveButton
-              detail={detail}
-              onRemoved={() => choose({ clientId: detail.clientId, id: undefined })}
-            />
-          }
+        <ChosenDetail
+          key={detail.id}
+          kept={detail}
+          onRemoved={() => choose({ clientId: detail.clientId, id: undefined })}
         />
       )}
     </Page>
+  )
+}
+
+function ChosenDetail({ kept, onRemoved }: { kept: JobDetail; onRemoved: () => void }) {
+  const [saved, setSaved] = useState(0)
+  const [newer, setNewer] = useState<JobDetail>()
+  const [loaded, load] = useState<JobDetail>()
+  const detail = loaded && loaded.version > kept.version ? loaded : kept
+  return (
+    <div className="stack">
+      {newer && newer.version > detail.version && <NewerNotice onLoad={() => load(newer)} />}
+      <UpdateJobDetailForm
+        key={`${saved}:${loaded?.version}`}
+        detail={detail}
+        onSaved={() => setSaved(saved + 1)}
+        onNewer={setNewer}
+        actions={<RemoveButton detail={detail} onRemoved={onRemoved} />}
+      />
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useSend } from '@muster/client/query'
 import { type CalendarEvent, calendar } from '@muster/contract/calendar'
+import { failures } from '@muster/contract/failures'
 import { type Job, JobUpdate, jobs } from '@muster/contract/jobs'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
@@ -26,14 +27,24 @@ interface Props {
   job: Job
   events: readonly CalendarEvent[]
   onSaved: () => void
+  /** Somebody else saved the job or its schedule first. */
+  onNewer: () => void
 }
 
-export function UpdateJobForm({ job, events, onSaved }: Props) {
+export function UpdateJobForm({ job, events, onSaved, onNewer }: Props) {
   const [before] = useState(() => panelOf(job, events))
   const [start] = useState(() => ({ ...job, ...before }))
   // Counts on with what is saved from here, so that only somebody else's save is newer.
   const version = useRef(job.version)
-  const save = useSave(job, before, version)
+  const send = useSave(job, before, version)
+  const save = async (body: UpdateJob) => {
+    try {
+      return await send(body)
+    } catch (error) {
+      if (failureOf(error).code === failures['row.newer'].code) onNewer()
+      throw error
+    }
+  }
   const say = useWords()
   const countOn = () => {
     version.current += 1

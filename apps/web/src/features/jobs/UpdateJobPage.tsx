@@ -1,7 +1,8 @@
-import { ask, useAsk } from '@muster/client/query'
+import { ask, refreshFeatures, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { idText } from '@muster/contract/shapes'
 import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useState } from 'react'
@@ -90,9 +91,27 @@ function ChosenJob({ id, onSaved }: { id: number; onSaved: () => void }) {
   const [schedule] = useState(() => scheduleOf(id))
   const job = useAsk(ask(jobs.read, { params: { id }, query: { includeUsers: true } }))
   const events = useAsk(schedule)
+  const [isNewer, setNewer] = useState(false)
+  const [loads, setLoads] = useState(0)
+  const load = async () => {
+    await refreshFeatures('jobs', 'calendar')
+    setLoads(loads + 1)
+    setNewer(false)
+  }
   const failure = job.failure ?? events.failure
   if (job.answer && events.answer)
-    return <UpdateJobForm job={job.answer} events={events.answer} onSaved={onSaved} />
+    return (
+      <div className="stack">
+        {isNewer && <NewerNotice onLoad={() => void load()} />}
+        <UpdateJobForm
+          key={loads}
+          job={job.answer}
+          events={events.answer}
+          onSaved={onSaved}
+          onNewer={() => setNewer(true)}
+        />
+      </div>
+    )
   if (!failure) return <RowsSkeleton />
   const again = () => {
     job.again()
