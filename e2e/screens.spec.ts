@@ -3,6 +3,7 @@ import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
 /** Every screen of the office, by its address; those of one row get its id. */
 const screens = (siteId: number, personId: number) => [
@@ -78,6 +79,40 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   })
 }
+
+test('names of one long word widen no screen', async ({ page, isMobile }) => {
+  test.setTimeout(120_000)
+  const word = 'Rindfleischetikettierungsueberwachungsaufgabe'
+  const worker = await aWorker(company, 5, word, word)
+  const question = { mandatory: false, answerType: 'CHECKBOX' as const, title: word }
+  const items = [{ title: word, specUserAnswers: [question] }]
+  const prompt = { frequency: 'DAILY' as const, jobSpecPromptType: 'NONE' as const }
+  const { jobId, site } = await aJobOf(company, worker, {
+    NORMAL: [{ title: word, ...prompt, jobSpecItems: items }],
+  })
+  await call(company, sites.update, { params: site, body: { name: word + word } })
+  const { workId } = await aWorkDone(company, jobId, worker, [1, '08:00', '09:30'])
+  if (isMobile) await page.setViewportSize({ width: 360, height: 800 })
+  await enter(page, company, '/')
+  for (const screen of [
+    '/',
+    '/users',
+    '/groups',
+    '/jobs/viewlocation/all',
+    `/job/edit?id=${jobId}`,
+    `/job/calendar?jobId=${jobId}`,
+    `/job/notifications?jobId=${jobId}`,
+    '/works/review',
+    '/chat',
+    `/report/detailed?work=${workId}`,
+    `/report/payroll/user?tenantUserId=${worker.id}`,
+  ]) {
+    await page.goto(new URL(screen, page.url()).href)
+    await settled(page)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect({ screen, wider: Math.max(0, wider) }).toEqual({ screen, wider: 0 })
+  }
+})
 
 const attacks = [
   '<img src=x onerror=window.ran=1>',

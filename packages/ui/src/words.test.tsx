@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import i18next from 'i18next'
+import { useLayoutEffect } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { TestKit } from './testing/TestKit.tsx'
+import { useWords } from './words.ts'
+
+afterEach(() => {
+  cleanup()
+  i18next.removeResourceBundle('en', 'translation')
+})
+
+const Word = () => <p>{useWords()('My day')}</p>
+const arrive = () => i18next.addResourceBundle('en', 'translation', { 'My day': 'My shift' })
+
+test('words that arrive while a page is being made are not missed', async () => {
+  // Between drawing a page and its first look at what changes.
+  const Arriving = () => {
+    useLayoutEffect(() => void arrive(), [])
+    return null
+  }
+  render(
+    <TestKit>
+      <Word />
+      <Arriving />
+    </TestKit>,
+  )
+  expect(await screen.findByText('My shift')).toBeDefined()
+})
+
+test('words that arrive later replace those that are read', async () => {
+  render(
+    <TestKit>
+      <Word />
+    </TestKit>,
+  )
+  expect(screen.getByText('My day')).toBeDefined()
+  arrive()
+  expect(await screen.findByText('My shift')).toBeDefined()
+})
