@@ -4,12 +4,14 @@ import { getI18n, useTranslation } from 'react-i18next'
 export type Values = Readonly<Record<string, string | number>>
 export type Say = (sentence: string, values?: Values) => string
 
+// Without a language that was begun, sentences stand as they are.
+const library = (): ReturnType<typeof getI18n> | undefined => getI18n()
 const subscribe = (hear: () => void) => {
-  const { store } = getI18n()
-  store.on('added', hear)
-  return () => store.off('added', hear)
+  const store = library()?.store
+  store?.on('added', hear)
+  return () => store?.off('added', hear)
 }
-const textsNow = () => getI18n().getDataByLanguage(getI18n().language)?.translation
+const textsNow = () => library()?.getDataByLanguage(library()!.language)?.translation
 
 /**
  * Translates a sentence; one without values is taken as it stands, so that names with braces stay whole. A number that
