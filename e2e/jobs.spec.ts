@@ -168,6 +168,11 @@ test('somebody else saved the job first: what they saved can be loaded, its peop
   await checkPage(page)
   // Without a way up to the head of the form.
   await expect(page.getByRole('button', { name: 'Load the newer version' })).toBeInViewport()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Load the newer version' }).click()
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(notes).toHaveValue('Mine')
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Load the newer version' }).click()
   await expect(notes).toHaveValue('Theirs')
   await expect(page.getByRole('button', { name: 'Remove employee' })).toBeVisible()

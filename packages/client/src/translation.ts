@@ -85,7 +85,7 @@ export async function startTranslation() {
       keySeparator: false,
       nsSeparator: false,
       returnNull: false,
-      react: { useSuspense: false },
+      react: { useSuspense: false, bindI18nStore: 'added' },
     })
   subscribeSession(() => void follow())
 }

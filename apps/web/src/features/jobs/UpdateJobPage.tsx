@@ -1,7 +1,7 @@
-import { ask, refreshFeatures, useAsk } from '@muster/client/query'
+import { ask, queryClient, useAsk } from '@muster/client/query'
 import { jobs } from '@muster/contract/jobs'
 import { idText } from '@muster/contract/shapes'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -89,14 +89,23 @@ const refuse = () => {
 
 function ChosenJob({ id, onSaved }: { id: number; onSaved: () => void }) {
   const [schedule] = useState(() => scheduleOf(id))
-  const job = useAsk(ask(jobs.read, { params: { id }, query: { includeUsers: true } }))
+  const chosen = ask(jobs.read, { params: { id }, query: { includeUsers: true } })
+  const job = useAsk(chosen)
   const events = useAsk(schedule)
   const [isNewer, setNewer] = useState(false)
   const [loads, setLoads] = useState(0)
   const load = async () => {
-    await refreshFeatures('jobs', 'calendar')
-    setLoads(loads + 1)
-    setNewer(false)
+    try {
+      await Promise.all([
+        queryClient.fetchQuery({ ...chosen, staleTime: 0 }),
+        queryClient.fetchQuery({ ...schedule, staleTime: 0 }),
+      ])
+      setLoads(loads + 1)
+      setNewer(false)
+    } catch (error) {
+      // What is typed stays until there is something to replace it.
+      await sayError(error)
+    }
   }
   const failure = job.failure ?? events.failure
   if (job.answer && events.answer)
