@@ -14,12 +14,13 @@ afterEach(() => {
 const Word = () => <p>{useWords()('My day')}</p>
 const arrive = () => i18next.addResourceBundle('en', 'translation', { 'My day': 'My shift' })
 
+/** Brings words between the drawing of a page and its first look at what changes. */
+const Arriving = () => {
+  useLayoutEffect(() => void arrive(), [])
+  return null
+}
+
 test('words that arrive while a page is being made are not missed', async () => {
-  // Between drawing a page and its first look at what changes.
-  const Arriving = () => {
-    useLayoutEffect(() => void arrive(), [])
-    return null
-  }
   render(
     <TestKit>
       <Word />
