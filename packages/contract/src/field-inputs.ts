@@ -51,6 +51,8 @@ export const AnswerInput = z.object({
 export type AnswerInput = z.infer<typeof AnswerInput>
 /** In hexadecimal. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+export const RemoveFileInput = z.object({ questionnaireId: id, sha256, removedAt: deviceInstant })
+export type RemoveFileInput = z.infer<typeof RemoveFileInput>
 export const CompleteInput = z.object({
   endedAt: deviceInstant,
   position: Position.optional(),

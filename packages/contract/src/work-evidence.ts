@@ -10,6 +10,7 @@ export const entryKinds = [
   'resumed',
   'answered',
   'fileAdded',
+  'fileRemoved',
   'fixes',
   'finished',
   'stopped',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { deviceEndpoints, FixesTaken } from './field-devices.ts'
-import { AnswerInput, CompleteInput, Fix, StartInput, sha256 } from './field-inputs.ts'
+import { AnswerInput, CompleteInput, Fix, RemoveFileInput, StartInput, sha256 } from './field-inputs.ts'
 import { StoredFile } from './files.ts'
-import { AnswerType, Frequency, PromptType, SpecType } from './job-details.ts'
+import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
 import { byId, day, deviceInstant, id, idText, many, reason, text } from './shapes.ts'
+import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
 import { reviewEndpoints } from './work-reviews.ts'
@@ -51,53 +52,6 @@ export const Work = z.object({
 })
 export type Work = z.infer<typeof Work>
 
-export const AnsweredQuestion = z.object({
-  id,
-  title: z.string(),
-  answerType: AnswerType,
-  mandatory: z.boolean(),
-  /** "true", "4", free text, or addresses joined by ";;". */
-  answer: z.string().nullable(),
-  notApplicable: z.boolean(),
-  files: z.array(StoredFile),
-  /** What may be chosen, of a CHOICE. */
-  choices: z.array(z.string()),
-})
-export const AnsweredItem = z.object({
-  id,
-  title: z.string(),
-  instructions: z.string(),
-  picture: StoredFile.nullable(),
-  critical: z.boolean(),
-  frequency: Frequency,
-  /** Local day on which this item was last done at this site, before this work. */
-  lastDone: day.nullable(),
-  due: z.boolean(),
-  questionnaires: z.array(AnsweredQuestion),
-})
-export const AnsweredSpec = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  jobSpecType: SpecType,
-  jobSpecPromptType: PromptType,
-  averageRating: z.number().nullable(),
-  maximum: z.int(),
-  /** The average out of the maximum, rounded up. */
-  percentage: z.int().nullable(),
-  answered: z.int(),
-  leftOut: z.int(),
-  completed: z.int(),
-  questions: z.int(),
-  specItems: z.array(AnsweredItem),
-})
-export type AnsweredSpec = z.infer<typeof AnsweredSpec>
-export const Score = z.object({
-  average: z.number(),
-  maximum: z.int(),
-  percentage: z.int(),
-  band: z.string(),
-})
 export const FilledWork = Work.extend({
   siteAddress: z.string(),
   notes: z.string(),
@@ -208,6 +162,15 @@ export const works = endpoints('works', {
     upload: { field: 'file', maxBytes: 26_214_400 },
     body: z.object({ questionnaireId: idText, sha256, takenAt: deviceInstant }),
     answer: StoredFile,
+  },
+  removeFile: {
+    PUT: '/api/work/:id/file/remove',
+    says: 'Take a photo or file of a question away again while the work is open; one that is gone is gone',
+    access: fieldWorkers,
+    queued: true,
+    params: byId,
+    body: RemoveFileInput,
+    answer: Work,
   },
   addFixes: {
     POST: '/api/work/:id/location',

@@ -1,5 +1,5 @@
 import { filled, type Say } from '@muster/contract/sentences'
-import type { AnsweredSpec } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
 import { expect, test } from 'vitest'
 import {
   answerText,
@@ -16,7 +16,16 @@ const plurals: Record<string, string> = {
 }
 const say: Say = (sentence, values = {}) => filled(plurals[sentence] ?? sentence, values)
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
-const file = { id: 1, url: '/a', thumbURL: null, fileName: 'a.jpg', extension: 'jpg', size: 1, takenAt: null }
+const file = {
+  id: 1,
+  url: '/a',
+  thumbURL: null,
+  fileName: 'a.jpg',
+  extension: 'jpg',
+  size: 1,
+  takenAt: null,
+  sha256: '',
+}
 const asked = (answerType: Question['answerType'], given: Partial<Question> = {}): Question => ({
   id: 1,
   title: '',

@@ -1,5 +1,6 @@
 import type { Say } from '@muster/contract/sentences'
-import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 

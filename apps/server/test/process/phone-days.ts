@@ -14,10 +14,12 @@ export function randomOf(seed: number): Random {
 /** One thing a person does, at a moment of true time; `bad` is what the server must refuse. */
 export interface Deed {
   at: number
-  name: 'start' | 'hold' | 'resume' | 'answer' | 'addFile' | 'addFixes' | 'complete'
+  name: 'start' | 'hold' | 'resume' | 'answer' | 'addFile' | 'removeFile' | 'addFixes' | 'complete'
   /** Which work of the person it belongs to, counted from 0. */
   work: number
   body: Record<string, unknown>
+  /** When the photo was taken that is taken away. */
+  photoAt?: number
   bad?: true
 }
 /** What the server must hold of one work in the end. */
@@ -74,11 +76,18 @@ function aPerson(random: Random, place: Place, skewMs: number) {
     skewMs,
     deeds,
     wanted: new Map<number, Wanted>(),
+    /** When the photos of the work were taken that are still there. */
+    photos: [] as number[],
     at: 0,
     work: 0,
     pick: (least: number, range: number) => least + Math.floor(random() * range),
     does(name: Deed['name'], body: Deed['body'], bad?: true) {
       deeds.push({ at: this.at, name, work: this.work, body, ...(bad && { bad }) })
+    },
+    takesAway(questionnaireId: number) {
+      const photoAt = this.photos.splice(this.pick(0, this.photos.length), 1)[0]!
+      const body = { questionnaireId, removedAt: this.iso() }
+      deeds.push({ at: this.at, name: 'removeFile', work: this.work, body, photoAt })
     },
     /** What the device writes. */
     iso() {
@@ -114,6 +123,7 @@ function aWork(person: Person, room: number) {
     entries: ['started'],
   }
   person.does('start', { jobId: person.place.jobId, startedAt: person.iso() })
+  person.photos = []
   const steps = Math.min(person.pick(4, 14), room)
   let pausedAt: number | undefined
   for (let left = steps; left > 0; left--) {
@@ -151,8 +161,13 @@ function aStep(person: Person, work: Wanted, pausedAt: number | undefined, left:
     person.does('answer', { answers: [{ questionnaireId: questions.text, answer: 7 }] }, true)
   } else if (fate < 0.3) {
     person.does('addFile', { questionnaireId: questions.photo, takenAt: person.iso() })
+    person.photos.push(person.at)
     work.files += 1
     work.entries.push('fileAdded')
+  } else if (fate < 0.35 && person.photos.length > 0) {
+    person.takesAway(questions.photo)
+    work.files -= 1
+    work.entries.push('fileRemoved')
   } else if (fate < 0.5 && pausedAt === undefined) someFixes(person, work)
   else someAnswer(person, work)
   return pausedAt

@@ -115,9 +115,11 @@ async function daysOf(t: Tenant, person: Person, { from, end, random, counts }: 
     const phone = await signIn()
     const local = person.locals.get(deed.work)
     const params = deed.name === 'start' ? {} : { params: { id: { local } } }
-    const file = deed.name === 'addFile' ? pictureOf(`${person.user.id} ${deed.at}`) : undefined
+    const isAdded = deed.name === 'addFile'
+    const photoAt = isAdded ? deed.at : deed.photoAt
+    const file = photoAt === undefined ? undefined : pictureOf(`${person.user.id} ${photoAt}`)
     const body = file ? { ...deed.body, sha256: sha256Of(file) } : deed.body
-    const upload = file && { file: new Blob([file], { type: 'image/png' }), fileName: 'photo.png' }
+    const upload = isAdded && { file: new Blob([file!], { type: 'image/png' }), fileName: 'photo.png' }
     const kept = await phone.queue(phone.works[deed.name], { ...params, body, ...upload })
     if (deed.name === 'start') person.locals.set(deed.work, kept.local)
   }

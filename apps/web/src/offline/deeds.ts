@@ -4,6 +4,7 @@ const deeds: Readonly<Record<string, string>> = {
   'works.resume': 'Work resumed',
   'works.answer': 'Answers',
   'works.addFile': 'Photo',
+  'works.removeFile': 'Photo taken away',
   'works.addFixes': 'Walked path',
   'works.complete': 'Work finished',
   'works.requestCorrection': 'Correction asked for',

@@ -18,6 +18,7 @@ import {
   retry,
   unsent,
   unsentOf,
+  withdraw,
 } from './outbox.ts'
 import { keyOf, sealText, unsealText } from './seal.ts'
 import { flush } from './send-outbox.ts'
@@ -220,6 +221,34 @@ test('an entry that was cut off on its way is sent again', async () => {
   await outbox.entries.toCollection().modify({ state: 'sending' })
   await settled()
   expect(heard).toHaveLength(1)
+})
+
+const aPhoto = () => {
+  const body = { questionnaireId: 3, sha256: 'a'.repeat(64), takenAt: at }
+  return queue(works.addFile, { params: { id: 5 }, body, file: new Blob(['picture']), fileName: 'photo.jpg' })
+}
+
+test('what never left the device can be taken back, and is not sent', async () => {
+  const heard = await serving(usual)
+  await aPhoto()
+  expect(await withdraw((await mine())[0]!)).toBe(true)
+  await settled()
+  expect(await mine()).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('what may have arrived cannot be taken back: it was tried, is on its way, or was cut off there', async () => {
+  await serving(() => bad(503, 'E002'))
+  await aPhoto()
+  const held = async () => (await mine())[0]!
+  await settled()
+  expect(await withdraw(await held())).toBe(false)
+  const cutOff = { state: 'sending' as const, tries: 0, nextAt: Date.now() + 60_000 }
+  await outbox.entries.toCollection().modify(cutOff)
+  expect(await withdraw(await held())).toBe(false)
+  await settled()
+  expect(await held()).toMatchObject({ state: 'waiting' })
+  expect(await withdraw(await held())).toBe(false)
 })
 
 test('entries outlive signing out, and leave in nobody else’s name', async () => {

@@ -233,6 +233,14 @@ const revive = ({ seq }: Pick<Entry, 'seq'>) =>
       delete entry.refused
     })
 
+/** Takes back an entry that never left this device; false when it may have. */
+export const withdraw = async ({ seq }: Pick<Entry, 'seq'>): Promise<boolean> =>
+  (await outbox.entries
+    .where('seq')
+    .equals(seq)
+    .filter(({ state, tries }) => state === 'waiting' && tries === 0)
+    .delete()) > 0
+
 /** Only a person throws an entry away, and only one that the server refused. */
 export const discard = (entry: Entry) =>
   outbox.entries

@@ -51,10 +51,13 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
 }
 
 async function sendAll(): Promise<void> {
-  // Nobody else holds the lock: whatever is marked as on its way was cut off.
+  // Nobody else holds the lock: whatever is marked as on its way was cut off, and may have arrived.
   const session = currentSession()
   if (!session) return
-  await inState(personOf(session), 'sending').modify({ state: 'waiting' })
+  await inState(personOf(session), 'sending').modify((entry) => {
+    entry.state = 'waiting'
+    entry.tries += 1
+  })
   await forgetOld(personOf(session))
   const arrived = news()
   try {
@@ -129,7 +132,8 @@ async function sendOpened(entry: Entry): Promise<void> {
   if (!params) return refuse(entry, { code: orphaned, message: 'What this belongs to was refused' })
   const endpoint = features[entry.feature]?.[entry.name]
   if (!endpoint) return refuse(entry, { code: orphaned, message: 'This version cannot send it any more' })
-  await outbox.entries.update(entry.seq, { state: 'sending' })
+  // Taken back by its person since the list was read.
+  if (!(await outbox.entries.update(entry.seq, { state: 'sending' }))) return
   const session = currentSession()
   if (!session || personOf(session) !== entry.person) return wait(entry, entry.tries)
   try {

@@ -1,6 +1,7 @@
 import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
-import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
 import { dateText, longDateText } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { legend } from '@muster/rules/ratings'

@@ -1,6 +1,7 @@
 import type { Signature } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
-import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
 import { answerText, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 import { displayTextIn } from '../works/display-text.ts'

@@ -5,6 +5,7 @@ import type { Work } from '@muster/contract/works'
 import { isNumberAnswer } from '@muster/rules/answer-types'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { dropFile } from '../files/drop-file.ts'
 import { isFileAnswer } from './checklist.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
@@ -76,12 +77,14 @@ async function keepFiles(tx: Scope, workId: number, questionnaireId: number, ans
     .execute()
   if (!ids.every((id) => held.some((file) => file.file_id === id)))
     throw failure('values.refused', {}, { errors: [{ path, message: 'Not a file of this question' }] })
-  await tx
+  const left = await tx
     .remove('answer_files')
     .where('work_id', '=', workId)
     .where('questionnaire_id', '=', questionnaireId)
     .where('file_id', 'not in', ids)
+    .returning('file_id')
     .execute()
+  for (const { file_id } of left) await dropFile(tx, file_id)
 }
 
 /** Answers questions of an own open work; the last answer to a question counts. Throws values.refused, work.state. */

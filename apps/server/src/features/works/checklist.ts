@@ -1,5 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
+import type { AnswerFile } from '@muster/contract/work-answers'
 import { isDue } from '@muster/rules/frequency'
 import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
@@ -44,7 +45,7 @@ export interface QuestionRow {
 }
 export interface ChecklistQuestion extends QuestionRow {
   picture: StoredFile | null
-  files: StoredFile[]
+  files: AnswerFile[]
   lastDone: string | null
   due: boolean
 }
@@ -85,6 +86,7 @@ async function filesOf(scope: Scope, workId: number) {
       'files.size',
       'files.taken_at',
       'files.width',
+      'files.sha256',
     ])
     .orderBy('files.id')
     .execute()
@@ -120,7 +122,10 @@ export async function readChecklist(scope: Scope, work: OfWork): Promise<Checkli
     return {
       ...row,
       picture: row.pictureId === null ? null : (pictures.get(row.pictureId) ?? null),
-      files: (files.get(row.id) ?? []).map((file) => storedFile(scope, file)),
+      files: (files.get(row.id) ?? []).map((file) => ({
+        ...storedFile(scope, file),
+        sha256: file.sha256.toString('hex'),
+      })),
       lastDone: date,
       due: isDue(row.frequency, date, work.local_date),
     }

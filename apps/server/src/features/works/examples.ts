@@ -86,6 +86,12 @@ export const workExamples = {
     }
     return { params: { id: work.id }, body, ...photo(), as: work.worker }
   },
+  removeFile: async (t: Tenant) => {
+    const { as, body, ...photo } = await workExamples.addFile(t)
+    await t.call(works.addFile, { body, ...photo }, { as })
+    const { questionnaireId, sha256 } = body
+    return { params: photo.params, body: { questionnaireId, sha256, removedAt: minutesOn(t, -9) }, as }
+  },
   addFixes: async (t: Tenant) => {
     const work = await anOpenWork(t)
     const at = t.clock.now().getTime() - 600_000

@@ -16,6 +16,7 @@ import { listWorks } from './list-works.ts'
 import { myDay } from './my-day.ts'
 import { outboxKey } from './outbox-key.ts'
 import { listRefusedSteps, settleRefusedStep } from './refused-steps.ts'
+import { removeFile } from './remove-file.ts'
 import { countAttention, listToReview, reviewWork } from './review-works.ts'
 import { startWork } from './start-work.ts'
 import { takeSteps } from './take-steps.ts'
@@ -33,6 +34,7 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.addFile, ({ scope, params, body, file }) =>
     addFile(scope, outside.store, params.id, file, body),
   )
+  serve(works.removeFile, ({ scope, params, body }) => removeFile(scope, params.id, body))
   serve(works.addFixes, ({ scope, params, body }) => addFixes(scope, params.id, body.fixes))
   serve(works.complete, ({ scope, params, body }) => completeWork(scope, params.id, body))
   serve(works.enter, ({ scope, body }) => enterWork(scope, body))

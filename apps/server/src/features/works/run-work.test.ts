@@ -198,6 +198,55 @@ test('the files of a question are those whose addresses are sent back, and nothi
     expect(await t.refused(works.answer, answer(image!, address), { as })).toMatchObject({ status: 422 })
   }
   expect((await answersOf(t, work.id))[3]!.files).toHaveLength(1)
+
+  // Those whose addresses are not sent back go, with their bytes.
+  const other = Buffer.from('Key is at the desk')
+  const second = { params, body: { ...body, sha256: sha256Of(other) } }
+  const file = new Blob([other], { type: 'text/plain' })
+  const desk = await t.call(works.addFile, { ...second, file, fileName: 'desk.txt' }, { as })
+  await t.call(works.answer, answer(anyFile!, desk.url), { as })
+  expect((await answersOf(t, work.id))[4]!.files.map(({ id }) => id)).toEqual([desk.id])
+  expect((await t.app.inject({ url: notes.url })).statusCode).toBe(404)
+})
+
+test('a photo is taken away again while the work is open: with its bytes, told in an entry, and once', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t, { specs })
+  const [check, , , image] = work.questionIds as [number, number, number, number]
+  const [params, as] = [{ id: work.id }, work.worker]
+  const own = { questionnaireId: image, sha256: sha256Of(onePixel) }
+  const stored = await t.call(
+    works.addFile,
+    { params, body: { ...own, takenAt: minutesOn(t, -5) }, ...photo() },
+    { as },
+  )
+  const [, , , taken] = await answersOf(t, work.id)
+  expect(taken!.files.map(({ sha256 }) => sha256)).toEqual([own.sha256])
+  const away = { params, body: { ...own, removedAt: minutesOn(t, -4) } }
+  const elsewhere = { params, body: { ...away.body, questionnaireId: check } }
+  await t.call(works.removeFile, elsewhere, { as })
+  expect((await t.app.inject({ url: stored.url })).statusCode).toBe(200)
+
+  for (let n = 0; n < 2; n++) await t.call(works.removeFile, away, { as })
+  expect((await answersOf(t, work.id))[3]).toMatchObject({ files: [], answer: null })
+  expect((await t.app.inject({ url: stored.url })).statusCode).toBe(404)
+  const { entries, intact } = await t.call(works.evidence, { params })
+  expect(entries.map(({ kind }) => kind)).toEqual(['started', 'fileAdded', 'fileRemoved'])
+  expect(entries[2]!.deviceAt).toBe('2026-05-01T11:56:00.000+10:00')
+  expect(intact).toBe(true)
+
+  const strange = { params, body: { ...away.body, questionnaireId: 999_999 } }
+  expect(await t.refused(works.removeFile, strange, { as })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'questionnaireId', message: 'Not a question of this work' }],
+  })
+  await t.call(
+    works.answer,
+    { params, body: { answers: [{ questionnaireId: check, answer: 'true' }] } },
+    { as },
+  )
+  await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
+  expect(await t.refused(works.removeFile, away, { as })).toMatchObject({ status: 409, code: 'E039' })
 })
 
 test('a file that is damaged on the way, of another type, or for another question is refused', async () => {

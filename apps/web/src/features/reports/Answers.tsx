@@ -1,6 +1,7 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType } from '@muster/contract/job-details'
-import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
 import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { size } from '@muster/ui/format.ts'

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<EntryKind, string>> = {
   resumed: 'Break ended',
   answered: 'Answered',
   fileAdded: 'Photo or file added',
+  fileRemoved: 'Photo or file taken away',
   fixes: 'Positions recorded',
   finished: 'Finished',
   stopped: 'Completed by the server',

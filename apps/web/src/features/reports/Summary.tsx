@@ -1,4 +1,5 @@
-import type { AnsweredSpec, FilledWork } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import type { FilledWork } from '@muster/contract/works'
 import { legend } from '@muster/rules/ratings'
 import {
   commentsOf,

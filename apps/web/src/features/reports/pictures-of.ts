@@ -1,5 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { AnsweredSpec } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { Picture } from '@muster/ui/ImageViewer.tsx'
 
 /** What photos before and after are called. */

@@ -1,6 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { specTypes } from '@muster/contract/job-details'
-import { type AnsweredSpec, type FilledWork, works } from '@muster/contract/works'
+import type { AnsweredSpec } from '@muster/contract/work-answers'
+import { type FilledWork, works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'

@@ -3,11 +3,12 @@ import { fileProblem } from '@muster/rules/files'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
-import { type Entry, type EntryId, fileOf } from '../../../offline/outbox.ts'
+import { useState } from 'react'
+import type { EntryId } from '../../../offline/outbox.ts'
 import { preparePhoto, sha256Of } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import type { RunQuestion } from './run-work.ts'
+import { TakenFiles } from './TakenFiles.tsx'
 
 interface Props {
   question: RunQuestion
@@ -47,18 +48,7 @@ export function FilesField({ question, label, work }: Props) {
   }
   return (
     <>
-      <div className="photos">
-        {question.files.map((file) =>
-          file.thumbURL ? (
-            <img key={file.id} src={file.thumbURL} alt={file.fileName} loading="lazy" />
-          ) : (
-            <span key={file.id}>{file.fileName}</span>
-          ),
-        )}
-        {question.held.map((entry) => (
-          <Held key={entry.key} entry={entry} />
-        ))}
-      </div>
+      <TakenFiles question={question} work={work} />
       <label className="choice photo-add">
         {takesAny ? <IconPaperclip size={20} aria-hidden /> : <IconCamera size={20} aria-hidden />}
         {say(isBusy ? 'One moment' : takesAny ? 'Add a file' : 'Take a photo')}
@@ -73,29 +63,5 @@ export function FilesField({ question, label, work }: Props) {
         />
       </label>
     </>
-  )
-}
-
-function Held({ entry }: { entry: Entry }) {
-  const say = useWords()
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    let made: string | undefined
-    let isGone = false
-    void fileOf({ seq: entry.seq }).then((file) => {
-      if (isGone || !file?.type.startsWith('image/')) return
-      made = URL.createObjectURL(file)
-      setAddress(made)
-    })
-    return () => {
-      isGone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [entry.seq])
-  return (
-    <span className="photo-waiting">
-      {address ? <img src={address} alt={entry.fileName ?? ''} /> : entry.fileName}
-      <span>{say('On this device')}</span>
-    </span>
   )
 }

@@ -102,6 +102,34 @@ test('what was written here shows at once; the last answer counts', () => {
   expect(awaitedFiles(work)).toEqual([{ questionnaireId: 22, sha256: 'ab' }])
 })
 
+test('a photo that is taken away is no answer any more, whether it had arrived or not', () => {
+  const given = { questionnaireId: 22, sha256: 'ab' }
+  const added = entry('addFile', given)
+  const removed = entry('removeFile', { ...given, removedAt: at('08:30') })
+  const photosOf = (entries: Entry[], work = begun()) => {
+    const { files, held } = withEntries(work, entries, 0)
+      .specs.flatMap(({ items }) => items.flatMap(({ questions }) => questions))
+      .find(({ id }) => id === 22)!
+    return [files.length, held.length]
+  }
+  expect(photosOf([added, removed])).toEqual([0, 0])
+  expect(photosOf([added, removed, added])).toEqual([0, 1])
+  const arrived = begun()
+  const ofPhotos = arrived.specs[1]!.items[0]!.questions.find(({ id }) => id === 22)!
+  ofPhotos.files = ['ab', 'cd'].map((sha256, n) => ({
+    id: n,
+    url: '',
+    thumbURL: null,
+    fileName: 'photo.jpg',
+    extension: 'jpg',
+    size: 1,
+    takenAt: null,
+    sha256,
+  }))
+  expect(photosOf([removed], arrived)).toEqual([1, 0])
+  expect(awaitedFiles(withEntries(begun(), [added, removed], 0))).toEqual([])
+})
+
 test('breaks stop the clock, and the finish ends the one that lasts', () => {
   const steps = [
     entry('hold', { at: at('09:00') }),

@@ -1,6 +1,7 @@
 import type { AnswerInput, CompleteInput, StartInput } from '@muster/contract/field-inputs'
 import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/job-details'
+import type { AnswerFile } from '@muster/contract/work-answers'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { FilledWork, StartableJob } from '@muster/contract/works'
 import type { Entry } from '../../../offline/outbox.ts'
@@ -13,7 +14,7 @@ export interface RunQuestion {
   choices: readonly string[]
   answer: string | null
   notApplicable: boolean
-  files: StoredFile[]
+  files: AnswerFile[]
   /** Photos and files that are on this device only, or on their way. */
   held: Entry[]
 }
@@ -190,9 +191,18 @@ function apply(work: RunWork, questions: ReadonlyMap<number, RunQuestion>, entry
       question.notApplicable = given.notApplicable ?? false
     }
   }
-  if (entry.name === 'addFile')
-    questions.get((entry.body as { questionnaireId: number }).questionnaireId)?.held.push(entry)
+  if (entry.name === 'addFile') questions.get(fileIn(entry).questionnaireId)?.held.push(entry)
+  if (entry.name === 'removeFile') {
+    const { questionnaireId, sha256 } = fileIn(entry)
+    const question = questions.get(questionnaireId)
+    if (!question) return
+    question.files = question.files.filter((file) => file.sha256 !== sha256)
+    question.held = question.held.filter((held) => fileIn(held).sha256 !== sha256)
+  }
 }
+
+/** Which file an entry adds or takes away. */
+export const fileIn = ({ body }: Pick<Entry, 'body'>) => body as { questionnaireId: number; sha256: string }
 
 /** Milliseconds of service until a moment, breaks left out. */
 export function serviceUntil({ startedAt, endedAt, breaks }: RunWork, now: number): number {
@@ -224,5 +234,5 @@ export const missingOf = (work: RunWork) =>
 export const awaitedFiles = (work: RunWork): NonNullable<CompleteInput['awaitedFiles']> =>
   work.specs
     .flatMap((spec) => spec.items.flatMap((item) => item.questions.flatMap((question) => question.held)))
-    .map((entry) => entry.body as { questionnaireId: number; sha256: string })
+    .map(fileIn)
     .map(({ questionnaireId, sha256 }) => ({ questionnaireId, sha256 }))
