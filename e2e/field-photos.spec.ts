@@ -1,7 +1,8 @@
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
+import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
-import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -51,8 +52,10 @@ async function takeAway(page: Page, photo: string) {
   await page.getByRole('button', { name: photo }).click()
   const seen = page.getByRole('dialog', { name: photo })
   await expect(seen.getByRole('img', { name: photo })).toBeVisible()
-  await checkPage(page)
+  await checkField(page)
   await seen.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await checkField(page)
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(seen).toBeHidden()
 }
@@ -68,6 +71,7 @@ test('a wrong photo is taken away again, without signal before it is sent, and a
   await takePhoto(page, 200)
   await takePhoto(page, 240)
   await expect(page.getByText('On this device')).toHaveCount(2)
+  await checkField(page)
   await takeAway(page, 'Photo 1')
   await expect(page.getByText('On this device')).toHaveCount(1)
   await expect(page.getByText('1 of 1 answered')).toBeVisible()
@@ -79,6 +83,7 @@ test('a wrong photo is taken away again, without signal before it is sent, and a
   expect(await filesThere()).toBe(1)
   expect(await kindsThere()).toEqual(['started', 'fileAdded'])
 
+  await page.emulateMedia({ colorScheme: 'dark' })
   await takeAway(page, 'Photo 1')
   await expect(page.getByText('0 of 1 answered')).toBeVisible()
   await expect.poll(filesThere).toBe(0)

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import { checkPage } from './support.ts'
+
+const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const least = 48
+
+/** What a field screen holds to beyond the others: contrast of 7 to 1, and nothing to tap that is under 48 pixels. */
+export async function checkField(page: Page) {
+  await checkPage(page)
+  await page.evaluate(`${await readFile(axeFile, 'utf8')};undefined`)
+  const faint = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          where: Document,
+          how: object,
+        ): Promise<{ violations: { nodes: { html: string; any: { message: string }[] }[] }[] }>
+      }
+    }
+    const rules = { 'color-contrast-enhanced': { enabled: true } }
+    const { violations } = await axe.run(document, { runOnly: ['color-contrast-enhanced'], rules })
+    return violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, any }) => `${html.slice(0, 90)} ${any[0]?.message}`),
+    )
+  })
+  expect(faint, 'contrast under 7 to 1').toEqual([])
+  const small = await page.evaluate((size) => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input'),
+    ]
+    return all
+      .filter((each) => each.checkVisibility())
+      .map((each) => ((each as HTMLInputElement).type === 'file' ? each.closest('label')! : each))
+      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.height < size - 0.5 || box.width < size - 0.5))
+      .map(
+        ({ each, box }) =>
+          `${Math.round(box.width)} × ${Math.round(box.height)} ${each.outerHTML.slice(0, 90)}`,
+      )
+  }, least)
+  expect(small, 'targets under 48 pixels').toEqual([])
+}
