@@ -118,6 +118,7 @@ test('a client sees the site, reads a report, gives feedback, and reports a prob
     ),
   })
   await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeVisible()
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Report', exact: true }).click()
   await acceptSuccess(page, 'Your problem is reported.')

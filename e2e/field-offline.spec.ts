@@ -8,6 +8,7 @@ import { session, withoutSecondStep } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
+import { checkField } from './check-field.ts'
 import { installed, kept } from './device.ts'
 import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
@@ -125,12 +126,19 @@ test('a problem is reported and a correction asked for without signal; both arri
   await report.getByRole('button', { name: 'Report' }).click()
   await expect(report.getByText('Say what is wrong')).toBeVisible()
   await report.getByRole('textbox', { name: 'What is wrong' }).fill('The tap drips')
-  await report.getByLabel('Take a photo').setInputFiles({
+  const tap = {
     name: 'tap.png',
     mimeType: 'image/png',
     buffer: await readFile(path.join(import.meta.dirname, '../apps/web/public/icon-192.png')),
-  })
-  await expect(report.getByText('Photo 1')).toBeVisible()
+  }
+  const photo = report.getByRole('img', { name: 'Photo 1' })
+  await report.getByLabel('Take a photo').setInputFiles(tap)
+  await expect(photo).toBeVisible()
+  await checkField(page)
+  await report.getByRole('button', { name: 'Remove Photo 1' }).click()
+  await expect(photo).toBeHidden()
+  await report.getByLabel('Take a photo').setInputFiles(tap)
+  await expect(photo).toBeVisible()
   await report.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('3 waiting to be sent')).toBeVisible()
 

@@ -5,7 +5,8 @@ import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { ChosenPhotos } from '../../offline/ChosenPhotos.tsx'
 import { type Photo, preparePhoto } from '../../offline/photos.ts'
 import './problems.css'
 
@@ -53,10 +54,10 @@ interface PhotosProps {
 function Photos({ photos, onChange }: PhotosProps) {
   const say = useWords()
   const [isBusy, setBusy] = useState(false)
-  const add = async (chosen: FileList | null) => {
+  const add = async (chosen: readonly File[]) => {
     setBusy(true)
     try {
-      const room = [...(chosen ?? [])].slice(0, mostPhotos - photos.length)
+      const room = chosen.slice(0, mostPhotos - photos.length)
       onChange([...photos, ...(await Promise.all(room.map(preparePhoto)))])
     } catch (error) {
       await sayError(error)
@@ -66,13 +67,7 @@ function Photos({ photos, onChange }: PhotosProps) {
   }
   return (
     <>
-      {photos.length > 0 && (
-        <div className="problem-chosen">
-          {photos.map((photo, at) => (
-            <Chosen key={photo.sha256} photo={photo} name={say('Photo {number}', { number: at + 1 })} />
-          ))}
-        </div>
-      )}
+      <ChosenPhotos photos={photos} onChange={onChange} />
       {photos.length < mostPhotos && (
         <label className="problem-pick">
           <IconCamera size={20} aria-hidden />
@@ -82,20 +77,13 @@ function Photos({ photos, onChange }: PhotosProps) {
             accept="image/*"
             multiple
             disabled={isBusy}
-            onChange={(event) => void add(event.currentTarget.files)}
+            onChange={({ currentTarget }) => {
+              void add([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
           />
         </label>
       )}
     </>
   )
-}
-
-function Chosen({ photo, name }: { photo: Photo; name: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photo.blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo.blob])
-  return address && <img src={address} alt={name} />
 }

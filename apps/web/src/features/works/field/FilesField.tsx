@@ -27,10 +27,10 @@ export function FilesField({ question, label, work }: Props) {
   const addFile = useQueued(works.addFile)
   const [isBusy, setBusy] = useState(false)
   const takesAny = question.answerType === 'FILE'
-  const add = async (chosen: FileList | null) => {
+  const add = async (chosen: readonly File[]) => {
     setBusy(true)
     try {
-      for (const file of chosen ?? []) {
+      for (const file of chosen) {
         const takenAt = new Date().toISOString()
         const { blob, sha256, fileName } = await prepared(file)
         if (fileProblem(takesAny ? 'related' : 'photo', { name: fileName, size: blob.size })) {
@@ -57,8 +57,10 @@ export function FilesField({ question, label, work }: Props) {
           aria-label={`${label}: ${say(takesAny ? 'Add a file' : 'Take a photo')}`}
           {...(takesAny ? {} : { accept: 'image/*', capture: 'environment' as const })}
           multiple={takesAny}
-          onChange={(event) => {
-            void add(event.currentTarget.files).then(() => undefined)
+          onChange={({ currentTarget }) => {
+            void add([...(currentTarget.files ?? [])])
+            // What was taken away again may be chosen once more.
+            currentTarget.value = ''
           }}
         />
       </label>

@@ -4,6 +4,7 @@ import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
+import { ChosenPhotos } from '../../../offline/ChosenPhotos.tsx'
 import { type Photo, preparePhoto } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 
@@ -48,9 +49,9 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
       setBusy(false)
     }
   }
-  const choose = (list: FileList | null) =>
+  const choose = (list: readonly File[]) =>
     busily(async () => {
-      const chosen = [...(list ?? [])].slice(0, mostPhotos - photos.length)
+      const chosen = list.slice(0, mostPhotos - photos.length)
       const made = await Promise.all(chosen.map(preparePhoto))
       setPhotos((now) => [...now, ...made])
     })
@@ -89,7 +90,7 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {isBare && <p role="alert">{say('Say what is wrong')}</p>}
-        {photos.length > 0 && <p role="status">{say('Photo {number}', { number: photos.length })}</p>}
+        <ChosenPhotos photos={photos} onChange={setPhotos} />
         {photos.length < mostPhotos && (
           <label className="choice photo-add">
             <IconCamera size={20} aria-hidden />
@@ -99,7 +100,10 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
               aria-label={say('Take a photo')}
               accept="image/*"
               capture="environment"
-              onChange={(event) => void choose(event.currentTarget.files)}
+              onChange={({ currentTarget }) => {
+                void choose([...(currentTarget.files ?? [])])
+                currentTarget.value = ''
+              }}
             />
           </label>
         )}

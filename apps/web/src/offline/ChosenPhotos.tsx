@@ -1,0 +1,46 @@
+import { useWords } from '@muster/ui/words.ts'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import './chosen-photos.css'
+import type { Photo } from './photos.ts'
+
+interface Props {
+  photos: readonly Photo[]
+  onChange: (photos: readonly Photo[]) => void
+}
+
+/** Photos that were chosen and not yet sent: each is shown, and can be left out again. */
+export function ChosenPhotos({ photos, onChange }: Props) {
+  const say = useWords()
+  if (photos.length === 0) return null
+  return (
+    <ul className="chosen-photos">
+      {photos.map((photo, at) => {
+        const name = say('Photo {number}', { number: at + 1 })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be chosen twice
+          <li key={`${photo.sha256} ${at}`}>
+            <Chosen photo={photo} name={name} />
+            <button
+              type="button"
+              aria-label={say('Remove {name}', { name })}
+              onClick={() => onChange(photos.filter((_, other) => other !== at))}
+            >
+              <IconX size={18} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Chosen({ photo, name }: { photo: Photo; name: string }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(photo.blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [photo.blob])
+  return address && <img src={address} alt={name} />
+}
