@@ -31,7 +31,7 @@ export async function checkField(page: Page) {
       ...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input'),
     ]
     return all
-      .filter((each) => each.checkVisibility())
+      .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden="true"]'))
       .map((each) => ((each as HTMLInputElement).type === 'file' ? each.closest('label')! : each))
       .map((each) => ({ each, box: each.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.height < size - 0.5 || box.width < size - 0.5))

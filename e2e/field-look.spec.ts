@@ -27,9 +27,14 @@ for (const look of ['light', 'dark'] as const)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
     await checkField(page)
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('link', { name: 'See all notifications' })).toBeVisible()
+    await checkField(page)
+    await page.keyboard.press('Escape')
     for (const [path, heading] of [
       ['/me/team', 'My team'],
       ['/me/hours', 'My hours'],
+      ['/chat', 'Chat'],
     ] as const) {
       await page.goto(address() + path)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()

@@ -116,6 +116,7 @@ test('a problem is reported and a correction asked for without signal; both arri
   const asking = page.getByRole('dialog', { name: 'Ask for a correction' })
   await asking.getByLabel('End time').fill('07:45')
   await asking.getByLabel('What is wrong').fill('Waited for the key')
+  await checkField(page)
   await asking.getByRole('button', { name: 'Ask' }).click()
   await expect(page.getByText('Correction waits to be sent')).toBeVisible()
   await expect(page.getByText('1 waiting to be sent')).toBeVisible()
