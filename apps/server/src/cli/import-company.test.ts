@@ -218,7 +218,11 @@ test('sealed values are sealed anew, files are there, chores wait, and new rows 
   expect(there.deps.companyKeys.generations(id)).toEqual([1])
   for (const { key, size } of await scope.from('files').select(['key', 'size']).execute()) {
     expect(key).toMatch(new RegExp(`^t${id}/`))
-    expect(await there.deps.outside.store.size(keyOf(key, 'full'))).toBe(size)
+    // Of a picture all its sizes.
+    const stored = (['full', 'medium', 'thumb'] as const).map((each) =>
+      there.deps.outside.store.size(keyOf(key, each)),
+    )
+    expect((await Promise.all(stored)).reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)).toBe(size)
   }
   const waiting = await there.owner.query(
     `select name, start_after from pgboss.job where data ->> 'tenantId' = $1 and name = 'work-limit'`,
