@@ -18,13 +18,12 @@ export function ChosenPhotos({ photos, onChange }: Props) {
       {photos.map((photo, at) => {
         const name = say('Photo {number}', { number: at + 1 })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be chosen twice
-          <li key={`${photo.sha256} ${at}`}>
+          <li key={photo.sha256}>
             <Chosen photo={photo} name={name} />
             <button
               type="button"
               aria-label={say('Remove {name}', { name })}
-              onClick={() => onChange(photos.filter((_, other) => other !== at))}
+              onClick={() => onChange(photos.filter((other) => other !== photo))}
             >
               <IconX size={18} aria-hidden />
             </button>

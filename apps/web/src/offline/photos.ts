@@ -18,6 +18,11 @@ export async function preparePhoto(file: Blob): Promise<Photo> {
   return { blob, sha256: await sha256Of(blob), fileName: 'photo.jpg' }
 }
 
+/** Photos with more of them; the same picture counts once. */
+export const withMore = (photos: readonly Photo[], more: readonly Photo[]): Photo[] => [
+  ...new Map([...photos, ...more].map((photo) => [photo.sha256, photo])).values(),
+]
+
 export async function sha256Of(blob: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -8,7 +8,7 @@ import { addEntry } from './entries.ts'
 import { ownWork, requireTaking } from './locked-work.ts'
 import { readWork } from './queries.ts'
 
-/** The file of a question with these bytes, taken from it; undefined where there is none. */
+/** Takes the file with these bytes from a question; answers its id, in a list that is empty where there is none. */
 const taken = (tx: Scope, workId: number, { questionnaireId, sha256 }: RemoveFileInput) =>
   tx
     .remove('answer_files')

@@ -7,7 +7,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChosenPhotos } from '../../offline/ChosenPhotos.tsx'
-import { type Photo, preparePhoto } from '../../offline/photos.ts'
+import { type Photo, preparePhoto, withMore } from '../../offline/photos.ts'
 import './problems.css'
 
 /** Reports a problem at one site: a few words, and photos. */
@@ -58,7 +58,7 @@ function Photos({ photos, onChange }: PhotosProps) {
     setBusy(true)
     try {
       const room = chosen.slice(0, mostPhotos - photos.length)
-      onChange([...photos, ...(await Promise.all(room.map(preparePhoto)))])
+      onChange(withMore(photos, await Promise.all(room.map(preparePhoto))))
     } catch (error) {
       await sayError(error)
     } finally {

@@ -5,7 +5,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { ChosenPhotos } from '../../../offline/ChosenPhotos.tsx'
-import { type Photo, preparePhoto } from '../../../offline/photos.ts'
+import { type Photo, preparePhoto, withMore } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 
 const mostPhotos = 6
@@ -53,7 +53,7 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
     busily(async () => {
       const chosen = list.slice(0, mostPhotos - photos.length)
       const made = await Promise.all(chosen.map(preparePhoto))
-      setPhotos((now) => [...now, ...made])
+      setPhotos((now) => withMore(now, made))
     })
   const report = () =>
     busily(async () => {
