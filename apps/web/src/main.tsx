@@ -7,11 +7,11 @@ import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
 import { company } from '@muster/contract/company'
 import { directionOf, localeOf } from '@muster/contract/language-names'
+import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/first-page.ts'
 import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapStyle } from '@muster/ui/map/configured-style.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
-import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/when-idle.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -101,10 +101,12 @@ async function draw(): Promise<void> {
     void router.invalidate()
     void beginSending()
   })
+  // In small steps, so that a slow phone answers a finger meanwhile.
+  await pause(0)
   // Drawn once and whole, unless that takes long: until then the page shows the shape of what is coming.
   if (currentSession()) await Promise.race([readyFirstPage().catch(() => undefined), pause(patienceMs)])
   const root = createRoot(document.getElementById('root')!)
-  // In small steps, so that a slow phone answers a finger meanwhile.
+  // Begun by hand, a drawing is one step; this one leaves room between its parts.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -127,4 +129,4 @@ afterFirstPage(() => {
   beginSending().then(installing, installing)
 })
 askFirst()
-void draw()
+setTimeout(draw)

@@ -1,5 +1,4 @@
 import './first-style.css'
-import '@fontsource-variable/inter'
 import './kit.css'
 import './fields.css'
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
@@ -8,9 +7,10 @@ import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Dialogs, readyDialogs } from './dialogs.tsx'
+import { afterFirstPage } from './first-page.ts'
 import { writeIn } from './format.ts'
+import { loadLetters } from './letters.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
-import { afterFirstPage } from './when-idle.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -67,7 +67,10 @@ export function Kit(props: Props) {
   // The library counts from Sunday, which is 0.
   const firstDayOfWeek = (weekStart % 7) as DayOfWeek
   writeIn(locale)
-  useEffect(() => afterFirstPage(readyDialogs), [])
+  useEffect(() => {
+    loadLetters()
+    afterFirstPage(readyDialogs)
+  }, [])
   return (
     <DirectionProvider initialDirection={isRightToLeft ? 'rtl' : 'ltr'} detectDirection={false}>
       <Turned isRightToLeft={isRightToLeft}>

@@ -1,5 +1,5 @@
-import { firstPageDrawn } from '@muster/ui/when-idle.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { firstPageDrawn } from '@muster/ui/first-page.ts'
+import { startTransition, useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * What the device's database answers, now and whenever it changes; undefined until it has. The database comes with the
@@ -21,9 +21,15 @@ export function useLive<M, T>(
       if (isGone) return
       const [{ liveQuery }, module] = await Promise.all([import('dexie'), load()])
       if (isGone) return
+      // What is read first is drawn in small steps, so that a slow phone answers a finger meanwhile.
+      let isFirst = true
       // An async function, by which the database knows that it has to watch what is read after an await too.
       const watched = liveQuery(async () => await answer(module)).subscribe({
-        next: (value) => tell({ key, value }),
+        next: (value) => {
+          if (isFirst) startTransition(() => tell({ key, value }))
+          else tell({ key, value })
+          isFirst = false
+        },
       })
       stop = () => watched.unsubscribe()
     }

@@ -6,8 +6,8 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ChosenPhotos } from '../../offline/ChosenPhotos.tsx'
 import { type Photo, preparePhoto, withMore } from '../../offline/photos.ts'
+import { ChosenPhotos } from '../../pictures/ChosenPhotos.tsx'
 import './problems.css'
 
 /** Reports a problem at one site: a few words, and photos. */

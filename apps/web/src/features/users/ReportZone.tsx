@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { currentSession } from '@muster/client/session'
 import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
-import { afterFirstPage } from '@muster/ui/when-idle.ts'
+import { afterFirstPage } from '@muster/ui/first-page.ts'
 import { useEffect } from 'react'
 
 const toldKey = (userId: number) => `muster.zone-told.${userId}`

@@ -4,9 +4,9 @@ import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
-import { ChosenPhotos } from '../../../offline/ChosenPhotos.tsx'
 import { type Photo, preparePhoto, withMore } from '../../../offline/photos.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
+import { ChosenPhotos } from '../../../pictures/ChosenPhotos.tsx'
 
 const mostPhotos = 6
 const longest = 2000

@@ -2,7 +2,7 @@ import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import './chosen-photos.css'
-import type { Photo } from './photos.ts'
+import type { Photo } from '../offline/photos.ts'
 
 interface Props {
   photos: readonly Photo[]
