@@ -138,7 +138,8 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       alone: () => company.call(payroll.byUser, byUser),
       bare: [],
       gate: { times: 2 },
-      rounds: 40,
+      // Over several PDFs, from their reading to their last page.
+      rounds: 600,
     },
   ]
 }

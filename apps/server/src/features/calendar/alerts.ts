@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
@@ -7,6 +6,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { ChoreSource } from '../../chores/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, sql, system } from '../../db/scope.ts'
+import { givingWay } from '../../http/give-way.ts'
 import { companyHolidays } from './holidays.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
@@ -16,8 +16,6 @@ const plannedAheadMs = 2 * HOUR
 /** How late an alert may still be told, after the server was down. */
 const caughtUpMs = 12 * HOUR
 const toldAtOnce = 500
-/** So many events are looked at before others get their turn. */
-const eventsATurn = 500
 
 export type AlertKind = 'reminder' | 'late' | 'missed'
 interface AlertEvent extends SeriesRow {
@@ -44,9 +42,10 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
     const now = tx.now.getTime()
     const isHoliday = await companyHolidays(tx)
     const rows = []
-    for (const [at, event] of (await alertEvents(tx, { jobId })).entries()) {
+    const giveWay = givingWay()
+    for (const event of await alertEvents(tx, { jobId })) {
       rows.push(...dueSoon(event, now, isHoliday))
-      if (at % eventsATurn === eventsATurn - 1) await setImmediate()
+      await giveWay()
     }
     if (rows.length === 0) return
     const made = await tx.sql(sql<{ dueAt: Date }>`

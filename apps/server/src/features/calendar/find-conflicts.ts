@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/roles'
 import {
@@ -12,6 +11,7 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
+import { givingWay } from '../../http/give-way.ts'
 import { readWeekStart } from './rules.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
@@ -56,11 +56,11 @@ export async function conflictsOf(
   const now = scope.now.getTime()
   const people = Map.groupBy(events, ({ userId }) => userId)
   const found: ScheduleConflict[] = []
+  const giveWay = givingWay()
   for (const own of people.values()) {
     const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
     found.push(...conflictsOfPerson(planned, checked, { limits, now }))
-    // Five years of one person take some milliseconds; between two people others get their turn.
-    await setImmediate()
+    await giveWay()
   }
   return found
 }

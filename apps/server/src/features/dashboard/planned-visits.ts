@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Scope } from '../../db/scope.ts'
+import { givingWay } from '../../http/give-way.ts'
 import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { eventsBetween, exceptionsByEvent, jobsById, packedEvents, unpacked } from '../calendar/queries.ts'
@@ -7,8 +7,6 @@ import { allEvents } from '../calendar/reach.ts'
 import type { Days } from './work-sums.ts'
 
 const MINUTE = 60_000
-/** So many events are looked at before others get their turn. */
-const eventsATurn = 250
 
 interface PlannedVisit {
   eventId: number
@@ -31,6 +29,7 @@ export async function plannedVisits(scope: Scope, days: Days): Promise<PlannedVi
   ])
   const boundsIn = boundsOf(days)
   const visits: PlannedVisit[] = []
+  const giveWay = givingWay()
   for (const at of all.id.keys()) {
     const row = unpacked(all, at, jobs.get(all.jobId[at]!)!)
     const { occurrences } = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
@@ -38,7 +37,7 @@ export async function plannedVisits(scope: Scope, days: Days): Promise<PlannedVi
       if (startTime + duration * MINUTE > now) continue
       visits.push({ eventId: row.id, occurrenceStart, startTime, minutes: clockMinutes })
     }
-    if (at % eventsATurn === eventsATurn - 1) await turn()
+    await giveWay()
   }
   return visits
 }

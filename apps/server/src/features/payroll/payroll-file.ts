@@ -48,7 +48,7 @@ export async function payrollFile(
     {
       ...(await letterhead(scope, outside, reader)),
       title: t(site ? payrollWords.siteReport : payrollWords.userReport),
-      blocks: payrollBlocks(summary, t),
+      blocks: await payrollBlocks(summary, t),
       footer: `${t(payrollWords.timesOfSites)} ${madeBy(scope, zone, t)}`,
     },
     drawing,

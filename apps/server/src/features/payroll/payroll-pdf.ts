@@ -3,6 +3,7 @@ import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
 import { formatDuration, variance } from '@muster/rules/work-time'
+import { mapGivingWay } from '../../http/give-way.ts'
 import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
 import { remarkWords, payrollWords as words } from './payroll-words.ts'
 
@@ -30,13 +31,13 @@ const overColor = '#1a7f4b'
 const underColor = '#b3261e'
 
 /** The summary as the blocks of a document, the twin of its screen. */
-export function payrollBlocks(summary: PayrollSummary, t: Say): Block[] {
+export async function payrollBlocks(summary: PayrollSummary, t: Say): Promise<Block[]> {
   const { payrollDetail, openWorks } = summary
   const blocks: Block[] = [{ kind: 'facts', facts: headerFacts(summary, t) }]
   if (payrollDetail.length === 0) blocks.push({ kind: 'text', text: t(words.nothing) })
-  else blocks.push(closedTable(summary, t), varianceBlock(summary, t))
+  else blocks.push(await closedTable(summary, t), varianceBlock(summary, t))
   if (openWorks.length > 0)
-    blocks.push({ kind: 'heading', text: t(words.openWorks) }, table(summary, openWorks, t))
+    blocks.push({ kind: 'heading', text: t(words.openWorks) }, await table(summary, openWorks, t))
   const notes = [...payrollDetail, ...openWorks].filter(isNoteworthy).map((row) => noteOf(row, t))
   if (notes.length > 0) blocks.push({ kind: 'heading', text: t(words.notes) })
   for (const text of notes) blocks.push({ kind: 'text', text, muted: true })
@@ -58,7 +59,7 @@ function headerFacts({ site, person, startTime, endTime }: PayrollSummary, t: Sa
   ]
 }
 
-function table(summary: PayrollSummary, rows: readonly PayrollRow[], t: Say): Table {
+async function table(summary: PayrollSummary, rows: readonly PayrollRow[], t: Say): Promise<Table> {
   const ofSite = summary.payrollType === 'LOCATION'
   const whose = (row: PayrollRow): Cell[] =>
     ofSite ? [row.employeeNumber ?? '–', row.employeeName] : [`${row.clientName} / ${row.jobLocationName}`]
@@ -76,12 +77,12 @@ function table(summary: PayrollSummary, rows: readonly PayrollRow[], t: Say): Ta
   return {
     kind: 'table',
     columns: columns.map((column) => ({ ...column, label: t(column.label) })),
-    rows: rows.map(cells),
+    rows: await mapGivingWay(rows, cells),
   }
 }
 
 /** With its totals. */
-function closedTable(summary: PayrollSummary, t: Say): Table {
+async function closedTable(summary: PayrollSummary, t: Say): Promise<Table> {
   const ofSite = summary.payrollType === 'LOCATION'
   const totals: Cell[] = [
     t(words.total),
@@ -93,7 +94,7 @@ function closedTable(summary: PayrollSummary, t: Say): Table {
     formatDuration(summary.totalServiceTime),
     ...(ofSite ? [formatDuration(summary.totalDailyQuote)] : []),
   ]
-  return { ...table(summary, summary.payrollDetail, t), totals }
+  return { ...(await table(summary, summary.payrollDetail, t)), totals }
 }
 
 function varianceBlock({ totalServiceTime, totalDailyQuote }: PayrollSummary, t: Say): Block {

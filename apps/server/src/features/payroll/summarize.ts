@@ -11,6 +11,7 @@ import {
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { givingWay, mapGivingWay } from '../../http/give-way.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { plannedOn } from './planned.ts'
 import {
@@ -48,24 +49,24 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
     listSpans(scope, personIds, asked),
     listEdits(scope, workIds),
   ])
+  const giveWay = givingWay()
+  const quotes = quotesOf(worked, plannedOn(plans, asked, isHoliday))
+  await giveWay()
+  const overlapping = overlaps(spans)
+  await giveWay()
   const facts: Facts = {
     now: scope.now.getTime(),
     payBasis: scope.company.payBasis,
-    quotes: quotesOf(worked, plannedOn(plans, asked, isHoliday)),
-    overlapping: overlaps(spans.map((span) => ({ ...span, ...timesOf(span) }))),
+    quotes,
+    overlapping,
     edits: new Map(edits.map((edit) => [edit.workId, edit])),
   }
-  const rows = worked.map((work) => payrollRow(work, facts))
+  const rows = await mapGivingWay(worked, (work) => payrollRow(work, facts))
   return {
     finished: rows.filter((row) => !isOpenWork(row)),
     open: rows.filter((row) => isOpenWork(row)),
   }
 }
-
-const timesOf = ({ startedAt, endedAt }: { startedAt: Date; endedAt: Date | null }) => ({
-  startTime: startedAt.getTime(),
-  endTime: endedAt?.getTime() ?? null,
-})
 
 // Open works come last, so that the plan stands in the totals as soon as one work of the day is finished.
 function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plannedOn>) {

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Received } from '@muster/contract/kit'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
@@ -8,6 +7,7 @@ import { type Days, heatSpans, yearStart } from '@muster/rules/heat-spans'
 import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
+import { givingWay } from '../../http/give-way.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import { heatFrom } from '../works/heat.ts'
 import { listCells, listGathered, listSitePlaces, recordedDays } from './queries.ts'
@@ -80,8 +80,7 @@ const widened = (
   endDate: last !== null && endDate >= last ? addDays(addMonths(yearStart(endDate), 12), -1) : endDate,
 })
 
-const sliceMs = 10
-/** Into the grid, with a turn for everybody else from time to time; answers what was recorded at each site. */
+/** Into the grid, giving way; answers what was recorded at each site. */
 async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGrid>) {
   const sites = new Map<number, Tally>()
   const siteOf = (siteId: number) => {
@@ -89,23 +88,18 @@ async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGr
     sites.set(siteId, known)
     return known
   }
-  let since = performance.now()
-  const pause = async () => {
-    if (performance.now() - since < sliceMs) return
-    await turn()
-    since = performance.now()
-  }
+  const giveWay = givingWay()
   for (const { siteId, userId, fixes, batches } of cells) {
     const site = siteOf(siteId)
     site.count += fixes
     meet(site, userId)
     for (const each of unpackBatches(batches)) grid.add(userId, each)
-    await pause()
+    await giveWay()
   }
   for (const { siteId, gathered: packed } of gathered) {
     const site = siteOf(siteId)
     for (const each of unpackBatches(packed)) grid.addGathered(each, site)
-    await pause()
+    await giveWay()
   }
   return sites
 }

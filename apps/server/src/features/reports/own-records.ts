@@ -102,7 +102,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
     ['Notice about location', person.notice === null ? 'not acknowledged' : `version ${person.notice}`],
   ]
   const blocks: Block[] = [
-    ...payrollBlocks(summary, english.t),
+    ...(await payrollBlocks(summary, english.t)),
     { kind: 'heading', text: 'Person' },
     { kind: 'facts', facts: known.map(([label, value]) => ({ label, value: value ?? '–' })) },
     { kind: 'heading', text: 'Corrections' },
