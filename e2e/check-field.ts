@@ -30,10 +30,23 @@ export async function checkField(page: Page) {
     const all = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input'),
     ]
+    // The words beside a box and a switch are pressed as well.
+    const pressed = (each: HTMLElement): Element[] => {
+      const { type, labels } = each as HTMLInputElement
+      if (type === 'file') return [each.closest('label')!]
+      return type === 'checkbox' || type === 'radio' ? [each, ...(labels ?? [])] : [each]
+    }
+    const boxOf = (parts: Element[]) => {
+      const boxes = parts.map((part) => part.getBoundingClientRect())
+      const reach = (of: (box: DOMRect) => number) => boxes.map(of)
+      return {
+        width: Math.max(...reach((box) => box.right)) - Math.min(...reach((box) => box.left)),
+        height: Math.max(...reach((box) => box.bottom)) - Math.min(...reach((box) => box.top)),
+      }
+    }
     return all
       .filter((each) => each.checkVisibility() && !each.closest('[aria-hidden="true"]'))
-      .map((each) => ((each as HTMLInputElement).type === 'file' ? each.closest('label')! : each))
-      .map((each) => ({ each, box: each.getBoundingClientRect() }))
+      .map((each) => ({ each, box: boxOf(pressed(each)) }))
       .filter(({ box }) => box.width > 1 && (box.height < size - 0.5 || box.width < size - 0.5))
       .map(
         ({ each, box }) =>

@@ -35,6 +35,11 @@ for (const look of ['light', 'dark'] as const)
       ['/me/team', 'My team'],
       ['/me/hours', 'My hours'],
       ['/chat', 'Chat'],
+      ['/notifications', 'Notifications'],
+      ['/notifications/choices', 'How I am told'],
+      ['/account', 'My account'],
+      ['/report/exports', 'My files'],
+      ['/nowhere', 'Page not found'],
     ] as const) {
       await page.goto(address() + path)
       await expect(page.getByRole('heading', { name: heading })).toBeVisible()
