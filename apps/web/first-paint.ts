@@ -6,7 +6,17 @@ interface Made {
   readonly name?: string
   readonly fileName: string
   readonly facadeModuleId?: string | null
+  readonly imports?: readonly string[]
   readonly viteMetadata?: { readonly importedCss?: ReadonlySet<string> }
+}
+
+/** Fetched as soon as the first page is seen: whatever it imported would be fetched, and read, with it. */
+function requireLean(bundle: Readonly<Record<string, Made>>) {
+  const device = Object.values(bundle).find(({ name }) => name === 'device')
+  if (!device) throw new Error('There is no code of the device')
+  const kit = device.imports?.find((file) => bundle[file]?.name === 'field-kit')
+  if (kit)
+    throw new Error('The code of the device imports parts of screens: what shows something belongs elsewhere')
 }
 
 /**
@@ -24,6 +34,7 @@ export const firstPaint = (first: string): Plugin => ({
         ({ name, facadeModuleId }) => name === 'field' || facadeModuleId === first,
       )
       if (field.length === 0) throw new Error('There is no first page of the field')
+      requireLean(bundle as Readonly<Record<string, Made>>)
       const style = new Set(field.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
       const early = [
         ...field.map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
