@@ -38,6 +38,8 @@ interface Told {
   readonly unaudited?: true
   /** Reads much: of these few run at once for a company. Files count as such by themselves. */
   readonly heavy?: true
+  /** Tens of thousands of small things, which take longer to check and write than to find. */
+  readonly long?: true
   /** The body may be a form too, as programs send it that are not ours. */
   readonly form?: true
   /** Only reads, and may be a few seconds old: it is answered from a copy of the database where there is one. */

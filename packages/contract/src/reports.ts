@@ -125,6 +125,7 @@ export const reports = endpoints('reports', {
     says: 'Where works were done: recorded positions counted in cells',
     mayLag: true,
     heavy: true,
+    long: true,
     access: management,
     query: z.object({
       tenantUserId: idText.optional(),

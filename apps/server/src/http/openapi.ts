@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 type Json = Record<string, unknown>
 
-function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
+export function jsonSchema(shape: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dropped, ...schema } = z.toJSONSchema(shape, {
     target: 'draft-2020-12',
     io,

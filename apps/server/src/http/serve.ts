@@ -16,6 +16,7 @@ import type { Carried } from './claims.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
 import type { Limits } from './limits.ts'
+import { longAnswers } from './long-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pace } from './pace.ts'
 import { Parts, writtenInParts } from './parts.ts'
@@ -245,6 +246,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
   const serve: Serve = (endpoint, handler) => {
     served.push(endpoint)
     handlers.set(endpoint, handler as Handler<Endpoint>)
+    const writeLong = endpoint.long && longAnswers(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -265,6 +267,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
           )
           return reply.type('application/json; charset=utf-8').send(body)
         }
+        if (writeLong) return reply.type('application/json; charset=utf-8').send(writeLong(given))
         reply.code(statusOf(endpoint))
         const told = { success: true, message: 'OK', data: kept(endpoint, given) }
         return endpoint.revalidated ? sendTagged(request, reply, told) : reply.send(told)
