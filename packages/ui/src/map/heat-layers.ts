@@ -22,13 +22,19 @@ export const heatFeatures = (cells: readonly HeatCell[]): GeoJSON.FeatureCollect
   })),
 })
 
+/** What is left of a point in its own middle: the height of the curve that a renderer of maps spreads it by. */
+const middle = 1 / Math.sqrt(2 * Math.PI)
+/** From here on cells stand apart on the screen: one of eight and more is as hot as the legend says. */
+const apartFrom: Readonly<Record<HeatFineness, number>> = { LOW: 15, MEDIUM: 16, HIGH: 18 }
+
 /** Cells lie closer on the screen the further one is away: without less weight each a country would be one blot. */
-const weightByZoom = [
-  'interpolate',
-  ['exponential', 2],
-  ['zoom'],
-  ...[4, 0.01, 9, 0.06, 13, 0.5, 17, 2],
-] as never
+const weightByZoom = (accuracy: HeatFineness) =>
+  [
+    'interpolate',
+    ['exponential', 2],
+    ['zoom'],
+    ...[4, 0.01, 9, 0.06, 13, 0.5, apartFrom[accuracy], 1 / middle],
+  ] as never
 
 const share = (step: number) => (step + 1) / heatColours.length
 
@@ -37,7 +43,7 @@ export const heatLayer = (accuracy: HeatFineness) => ({
   type: 'heatmap' as const,
   paint: {
     'heatmap-weight': ['min', ['/', ['get', 'count'], hottest], 1] as never,
-    'heatmap-intensity': weightByZoom,
+    'heatmap-intensity': weightByZoom(accuracy),
     'heatmap-radius': radiusOf(accuracy),
     'heatmap-opacity': 0.8,
     'heatmap-color': [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundsOf, formZoom, startingView, stretches, tidyFrame, zoomOf } from './bounds.ts'
 import { unwrapped } from './geo-files.ts'
+import { heatColours, heatLayer, hottest } from './heat-layers.ts'
 
 test('the frame around points', () => {
   expect(boundsOf([])).toBeUndefined()
@@ -72,4 +73,18 @@ test('the smaller a frame, the closer the map', () => {
   expect(zoomOf([150, -34, 151, -33])).toBeGreaterThan(zoomOf([150, -34, 170, -20]))
   expect(zoomOf([151, -33, 151, -33])).toBe(22)
   expect(zoomOf([170, -20, -170, -10])).toBe(zoomOf([150, -20, 170, -10]))
+})
+
+test('eight positions in a place that stands alone are as hot as the legend says, and one is not', () => {
+  // A renderer of maps multiplies a point by its height in the middle of the normal curve.
+  const middle = 0.3989422804
+  for (const accuracy of ['LOW', 'MEDIUM', 'HIGH'] as const) {
+    const paint = heatLayer(accuracy).paint
+    const closest = (paint['heatmap-intensity'] as readonly unknown[]).at(-1) as number
+    const colours = (paint['heatmap-color'] as readonly unknown[]).slice(3)
+    const [hot, colour] = colours.slice(-2)
+    expect(colour).toBe(heatColours.at(-1))
+    expect(closest * middle).toBeCloseTo(hot as number)
+    expect((closest * middle) / hottest).toBeLessThan(colours[2] as number)
+  }
 })
