@@ -62,6 +62,7 @@ function useStyle() {
 export function BaseMap({ label, around = [], closest = 14, height = 360, children, ...props }: Props) {
   const say = useWords()
   const { style, error } = useStyle()
+  const [isDrawn, setDrawn] = useState(false)
   if (!graphics().canDraw) {
     return (
       <div className="map no-map" role="status">
@@ -90,10 +91,11 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
           frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: closest } } : startingView
         }
         attributionControl={{ compact: true }}
-        {...(graphics().bySoftware && {
-          fadeDuration: 0,
-          onLoad: ({ target }: MapEvent) => lightenWhileMoving(target),
-        })}
+        {...(graphics().bySoftware && { fadeDuration: 0 })}
+        onLoad={({ target }: MapEvent) => {
+          setDrawn(true)
+          if (graphics().bySoftware) lightenWhileMoving(target)
+        }}
         style={{ width: '100%', height: '100%' }}
         {...(props.layers && { interactiveLayerIds: props.layers })}
         onMoveEnd={({ target, viewState }) => {
@@ -110,6 +112,11 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
         <ScaleControl />
         {children}
       </KitMap>
+      {!isDrawn && (
+        <p className="map-drawing" role="status">
+          {say('Loading....')}
+        </p>
+      )}
     </section>
   )
 }
