@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Whoever asks meanwhile waits no longer than this for one long piece of work. */
+/** After so long the work gives way; whoever asks meanwhile waits for the step under way at most, and for this. */
 const sliceMs = 10
 
 /** To be awaited between the steps of work that takes long: from time to time everybody else's requests come first. */
