@@ -320,6 +320,8 @@ test('what the phone cannot keep is said, and nothing is taken for done', async 
   const { id, planned } = await aPlanned('Uma')
   await enter(page, company, '/', planned)
   await page.getByRole('button', { name: 'Start the next visit' }).click()
+  // The start is kept before the work is shown; without it "Everything is sent" may be that of the day.
+  await expect(page.getByText('0 of 4 answered')).toBeVisible()
   await expect(page.getByText('Everything is sent')).toBeVisible()
   await page.evaluate(() => {
     IDBObjectStore.prototype.add = () => {

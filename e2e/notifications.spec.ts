@@ -192,6 +192,15 @@ test('the bell opens and closes by keyboard, and the focus goes back to it', asy
     await page.keyboard.press('Escape')
     await expect(bell).toBeFocused()
   }
+
+  // Whoever is quick presses it while the focus is still on the bell.
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await page.keyboard.press('Enter')
+  await expect(list.locator(':focus')).toHaveCount(1)
+  await bell.focus()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(bell).toBeFocused()
 })
 
 test('one site has a matrix of its own', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Column } from './columns.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Checkbox, Popover, Stack } from './library.ts'
 import { csvOf, giveCsv } from './table-file.ts'
+import { useEscape } from './use-escape.ts'
 import { useWords } from './words.ts'
 
 interface Props<Row> {
@@ -19,6 +20,7 @@ interface Props<Row> {
 export function TableTools<Row>({ name, columns, hidden, onHide, rows }: Props<Row>) {
   const say = useWords()
   const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen, () => setOpen(false))
   const shown = columns.filter(({ key }) => !hidden.includes(key))
   return (
     <div className="row small push">

@@ -4,8 +4,9 @@ import { Popover } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { ToolButton, type ToolButtonProps } from '@muster/ui/ToolButton.tsx'
+import { useEscape } from '@muster/ui/use-escape.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { isServed } from '../../served.ts'
 import { NotificationLine } from './NotificationLine.tsx'
@@ -27,13 +28,25 @@ export function BellList({ bell, all, unread, failure, again }: Props) {
   const reading = useReading()
   const button = useRef<HTMLButtonElement>(null)
   const dropdown = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  const focusBell = useCallback(() => {
     const { activeElement, body } = document
-    if (isOpen || !button.current) return
-    if (activeElement === body || dropdown.current?.contains(activeElement)) button.current.focus()
-  }, [isOpen])
+    if (activeElement === body || dropdown.current?.contains(activeElement)) button.current?.focus()
+  }, [])
+  useEffect(() => {
+    if (!isOpen) focusBell()
+  }, [isOpen, focusBell])
+  useEscape(isOpen, () => open(false))
   return (
-    <Popover opened={isOpen} onChange={open} position="bottom-end" width={380} shadow="md" trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={open}
+      // Whoever closes at once is faster than the focus, which moves into what is about to go.
+      onExitTransitionEnd={focusBell}
+      position="bottom-end"
+      width={380}
+      shadow="md"
+      trapFocus
+    >
       <Popover.Target>
         <ToolButton
           {...bell}
