@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
+    trustProxy: deps.isBehindServer ?? (deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false),
     bodyLimit: jsonBytes,
     // With the look at all connections every two seconds none lasts longer than 30.
     requestTimeout: 28 * seconds,
@@ -146,6 +146,8 @@ function requireEachOnce(served: readonly { path: string; method: string }[]) {
 interface Told {
   tenantId: number | undefined
   readonly spent: Spent
+  /** Another process answered it, and tells it. */
+  isElsewhere?: true
 }
 declare module 'fastify' {
   interface FastifyRequest {
@@ -174,8 +176,9 @@ function tellRequests(app: FastifyInstance, { metrics, traces }: AppDeps) {
     const { statusCode: status, elapsedTime: ms } = reply
     const { statements, databaseMs, turnMs } = told.spent
     const where = { statements, databaseMs: tenths(databaseMs), turnMs: tenths(turnMs) }
-    request.log.info({ method, route, status, ms: tenths(ms), ...(statements > 0 && where) }, 'request')
     told.spent.trace?.end({ tenantId: told.tenantId, status, isFault: status >= 500 })
+    if (told.isElsewhere) return
+    request.log.info({ method, route, status, ms: tenths(ms), ...(statements > 0 && where) }, 'request')
     metrics.observe({ endpoint: `${method} ${route}`, status, seconds: ms / 1000, ...told })
   })
 }

@@ -124,6 +124,8 @@ export interface Config {
   databaseUrl: string | undefined
   callsAMinute: number
   processes: number
+  /** Beside those, for calls that carry many; none where one process does everything. */
+  batchProcesses: number
   databaseConnections: number
   /** Undefined where every question goes to the one database. */
   replica: ReplicaConfig | undefined
@@ -206,6 +208,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: v.DATABASE_URL,
     callsAMinute: v.CALLS_A_MINUTE,
     processes: v.PROCESSES,
+    batchProcesses: v.PROCESSES > 1 ? Math.ceil(v.PROCESSES / 2) : 0,
     databaseConnections: v.DATABASE_CONNECTIONS,
     replica: v.DATABASE_REPLICA_URL
       ? { url: v.DATABASE_REPLICA_URL, lagMs: v.DATABASE_REPLICA_LAG * 1000 }

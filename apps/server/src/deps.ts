@@ -37,6 +37,8 @@ export interface AppDeps extends ServeDeps {
   readonly secrets: SecretRing
   readonly log: Logger
   readonly trustedProxies: readonly string[]
+  /** Whoever connects is another process of this server, which says for whom. */
+  readonly isBehindServer?: true
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
   readonly map: MapConfig
@@ -73,6 +75,8 @@ interface Given {
   clock?: Clock
   isDatabaseAway?: () => boolean
   isShortOfRoom?: () => boolean
+  /** Of one company. */
+  batchesAtOnce?: number
   /** Cheaper hashing than in production; for tests alone. */
   passwordCost?: PasswordCost
 }
@@ -89,6 +93,7 @@ export async function makeDeps({
   clock = systemClock,
   isDatabaseAway = () => false,
   isShortOfRoom = () => false,
+  batchesAtOnce = 1,
   passwordCost,
 }: Given): Promise<AppDeps> {
   const quiet = isQuiet(config.sharedRoot)
@@ -125,7 +130,7 @@ export async function makeDeps({
     turns: openTurns({
       atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
       heavyAtOnce: 1,
-      batchesAtOnce: 1,
+      batchesAtOnce,
       waitingAtMost: 500,
       longestWaitMs: 400,
       batchesWaitingAtMost: 40,

@@ -23,7 +23,7 @@ const spareMs = 200
 export async function start(config: Config) {
   const startedAt = new Date()
   const log = openLog(config.logLevel)
-  const crew = config.processes > 1 ? startCrew(config.processes, log) : undefined
+  const crew = config.processes > 1 ? startCrew(config, log) : undefined
   process.on('SIGUSR2', () =>
     crew?.replaceAll().catch((err: unknown) => log.error({ err }, 'the serving processes were not replaced')),
   )

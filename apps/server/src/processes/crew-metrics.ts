@@ -1,43 +1,73 @@
-import cluster, { type Worker } from 'node:cluster'
+import type { ChildProcess } from 'node:child_process'
 import { AggregatorRegistry } from 'prom-client'
 import type { Metrics } from '../http/metrics.ts'
+import {
+  type AllMetricsAsked,
+  type MetricsAsked,
+  type MetricsTold,
+  messageOf,
+  type OwnMetrics,
+  type ToMain,
+  type ToMember,
+} from './messages.ts'
 
-interface Asked {
-  readonly muster: 'metrics?'
-  readonly question: number
+const patienceMs = 5000
+
+interface Question {
+  readonly told: OwnMetrics['metrics'][]
+  missing: number
+  answer: (text: string | undefined) => void
 }
-interface Answered {
-  readonly muster: 'metrics'
-  readonly question: number
-  /** Undefined where a process did not answer in time. */
-  readonly text: string | undefined
-}
 
-const isAsked = (message: unknown): message is Asked => (message as Asked | null)?.muster === 'metrics?'
-const isAnswered = (message: unknown): message is Answered =>
-  (message as Answered | null)?.muster === 'metrics'
+/** In the main process: whoever of the serving processes asks is told the metrics of all of them. */
+export function gatherMetrics(members: () => readonly ChildProcess[]) {
+  const open = new Map<number, Question>()
+  let questions = 0
 
-/** In the main process: whoever of the serving processes asks is told the metrics of all of them. Answers how to stop. */
-export function answerMetrics(): () => void {
-  const registry = new AggregatorRegistry()
-  const answer = async (worker: Worker, message: unknown) => {
-    if (!isAsked(message)) return
-    const text = await registry.clusterMetrics().catch(() => undefined)
-    const answered: Answered = { muster: 'metrics', question: message.question, text }
-    if (worker.isConnected()) worker.send(answered)
+  async function ofAll(): Promise<string | undefined> {
+    const question = questions++
+    const asked = members().filter(({ connected }) => connected)
+    let timer: NodeJS.Timeout | undefined
+    const text = await new Promise<string | undefined>((answer) => {
+      timer = setTimeout(() => answer(undefined), patienceMs)
+      open.set(question, { told: [], missing: asked.length, answer })
+      for (const child of asked) child.send({ muster: 'metrics of one?', question } satisfies MetricsAsked)
+    })
+    clearTimeout(timer)
+    open.delete(question)
+    return text
   }
-  cluster.on('message', answer)
-  return () => cluster.off('message', answer)
+  async function hear(question: Question, metrics: OwnMetrics['metrics']) {
+    question.told.push(metrics)
+    question.missing -= 1
+    if (question.missing === 0)
+      question.answer(await AggregatorRegistry.aggregate(question.told as never).metrics())
+  }
+  return {
+    async heard(child: ChildProcess, message: AllMetricsAsked | OwnMetrics): Promise<void> {
+      if (message.muster === 'metrics of one') {
+        const question = open.get(message.question)
+        if (question) await hear(question, message.metrics)
+        return
+      }
+      const told: MetricsTold = { muster: 'metrics of all', question: message.question, text: await ofAll() }
+      if (child.connected) child.send(told)
+    },
+  }
 }
 
 /** In a serving process: what is read are the metrics of all of them, as whoever scrapes meets any one. */
 export function metricsOfAll(own: Metrics): Metrics {
-  AggregatorRegistry.setRegistries([own.registry])
-  const registry = new AggregatorRegistry()
-  const waiting = new Map<number, (answered: Answered) => void>()
+  const waiting = new Map<number, (told: MetricsTold) => void>()
   let questions = 0
-  process.on('message', (message) => {
-    if (!isAnswered(message)) return
+  const send = (message: ToMain) => process.send?.(message)
+  process.on('message', async (sent) => {
+    const message = messageOf<ToMember>(sent)
+    if (message?.muster === 'metrics of one?') {
+      const metrics = (await own.registry.getMetricsAsJSON()) as OwnMetrics['metrics']
+      send({ muster: 'metrics of one', question: message.question, metrics })
+    }
+    if (message?.muster !== 'metrics of all') return
     waiting.get(message.question)?.(message)
     waiting.delete(message.question)
   })
@@ -45,12 +75,12 @@ export function metricsOfAll(own: Metrics): Metrics {
     ...own,
     async read() {
       const question = questions++
-      const { text } = await new Promise<Answered>((resolve) => {
+      const { text } = await new Promise<MetricsTold>((resolve) => {
         waiting.set(question, resolve)
-        process.send?.({ muster: 'metrics?', question } satisfies Asked)
+        send({ muster: 'metrics of all?', question })
       })
       if (text === undefined) throw new Error('A serving process told no metrics')
-      return { text, contentType: registry.contentType }
+      return { text, contentType: own.registry.contentType }
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { MetricObjectWithValues, MetricValue } from 'prom-client'
+
 /** From the main process: serve with this database. Anything before it is preparation. */
 export interface Serve {
   readonly muster: 'serve'
@@ -9,4 +11,41 @@ export interface Drain {
   /** Another process serves in its place. */
   readonly isReplaced: boolean
 }
-export type ToWorker = Serve | Drain
+/** From the main process: where calls that carry many are answered from now on. */
+export interface Batches {
+  readonly muster: 'batches'
+  readonly places: readonly string[]
+}
+/** From the main process: what are your metrics? */
+export interface MetricsAsked {
+  readonly muster: 'metrics of one?'
+  readonly question: number
+}
+/** From the main process: the metrics of all, in the text format of Prometheus; undefined where one did not answer in time. */
+export interface MetricsTold {
+  readonly muster: 'metrics of all'
+  readonly question: number
+  readonly text: string | undefined
+}
+export type ToMember = Serve | Drain | Batches | MetricsAsked | MetricsTold
+
+/** To the main process: it serves at this port, or at the path of a socket. */
+export interface Serves {
+  readonly muster: 'serves'
+  readonly at: number | string
+}
+/** To the main process: what are the metrics of all? */
+export interface AllMetricsAsked {
+  readonly muster: 'metrics of all?'
+  readonly question: number
+}
+export interface OwnMetrics {
+  readonly muster: 'metrics of one'
+  readonly question: number
+  readonly metrics: MetricObjectWithValues<MetricValue<string>>[]
+}
+export type ToMain = Serves | AllMetricsAsked | OwnMetrics
+
+/** What another process said, if it is one of these; the system sends messages of its own on the same channel. */
+export const messageOf = <M extends ToMember | ToMain>(message: unknown): M | undefined =>
+  typeof (message as { muster?: unknown } | null)?.muster === 'string' ? (message as M) : undefined

@@ -12,8 +12,11 @@ import { keepRoom } from '../outside/room.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
-/** What every process of an installation works with: its own connections, and everything made from the configuration. */
-export async function openParts(config: Config, databaseUrl: string, log: Logger) {
+/**
+ * What every process of an installation works with: its own connections, and everything made from the configuration. Of one
+ * company it takes so many calls at once that carry many.
+ */
+export async function openParts(config: Config, databaseUrl: string, log: Logger, batchesAtOnce = 1) {
   const pool = openPool(databaseUrl, config.databaseConnections)
   const heartbeat = keepHeartbeat(pool, (isAway, err) =>
     isAway ? log.error({ err }, 'the database does not answer') : log.info('the database answers again'),
@@ -34,6 +37,7 @@ export async function openParts(config: Config, databaseUrl: string, log: Logger
     publicUrl: addressOf(config, config.port),
     isDatabaseAway: heartbeat.isAway,
     isShortOfRoom: room.isShort,
+    batchesAtOnce,
     webRoot: existsSync(`${webRoot}index.html`) ? webRoot : undefined,
   })
   return {

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerOf, commandIn, makeCompany } from './a-company.ts'
 import { aServer, type Running } from './a-server.ts'
 
 // Whole processes come and go here, on machines that are busy with other tests.
@@ -20,12 +21,22 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 })
 
-/** The processes that answer requests, as the kernel lists them. */
-function serving(): number[] {
+/** The processes of the server that run a program, as the kernel lists them. */
+function running(program: string): number[] {
   const pid = server.child.pid as number
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
-  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker.ts'))
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(program))
 }
+/** Those that answer requests. */
+const serving = () => running('/processes/worker.ts')
+/** Those that answer calls which carry many. */
+const batching = () => running('/processes/batch-worker.ts')
+/** How one such call is answered, of somebody who has not signed in. */
+const steps = (body = '{"steps":[]}', type = 'application/json') =>
+  fetch(`${server.url}/api/work/steps`, { method: 'POST', headers: { 'content-type': type }, body })
+const sockets = () => readdirSync(os.tmpdir()).filter((name) => name.startsWith('muster-batches-'))
+const metrics = async () =>
+  (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
 const isAlive = (pid: number) => {
   try {
     return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
@@ -58,6 +69,9 @@ function askAllTheTime(lines: number) {
         const response = await live()
         if (response.status !== 200) faults.push(response.status)
         await response.text()
+        const carrying = await steps()
+        if (carrying.status !== 401) faults.push(carrying.status)
+        await carrying.text()
         answered += 1
         // The new process has to come up beside this.
         await pause(10)
@@ -84,10 +98,58 @@ test.skipIf(!isLinux)(
       })
       expect(response.status).toBe(404)
     }
-    const read = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
-    expect(await read.text()).toContain(
+    expect(await metrics()).toContain(
       'muster_request_seconds_count{endpoint="GET /api/tenant/validate",status="4xx"} 20',
     )
+  },
+  patience,
+)
+
+test.skipIf(!isLinux)(
+  'a call that carries many is answered by a process that lets the others go first, and told once',
+  async () => {
+    const [batch = 0, ...others] = batching()
+    expect(others).toEqual([])
+    expect(os.getPriority(batch)).toBeGreaterThan(os.getPriority(serving()[0]))
+    const answered = await steps()
+    expect(answered.status).toBe(401)
+    const told = (await answered.json()) as { requestId: string }
+    expect(answered.headers.get('x-request-id')).toBe(told.requestId)
+    expect(answered.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect((await steps('{', 'application/json')).status).toBe(400)
+    expect((await steps('a=b', 'text/plain')).status).toBe(415)
+    expect((await steps(`"${'x'.repeat(1 << 20)}"`)).status).toBe(413)
+    const counted = 'muster_request_seconds_count{endpoint="POST /api/work/steps",status="4xx"} 4'
+    expect(await metrics()).toContain(counted)
+
+    // The right and the person pass with the call: an owner has no steps.
+    await makeCompany(commandIn({ MUSTER_DATA: folder }))
+    const { call, signIn } = callerOf(server)
+    await signIn()
+    const step = { key: '0190b7a2-5c1e-7d3a-9b62-3f0f6c1d2e4a', step: 'start', body: {} }
+    expect((await call('POST', '/work/steps', { steps: [step] })).status).toBe(403)
+  },
+  patience,
+)
+
+test.skipIf(!isLinux)(
+  'one of those that is killed is replaced, and whoever asks meanwhile is told to come again',
+  async () => {
+    const [batch = 0] = batching()
+    process.kill(batch, 'SIGKILL')
+    const seen = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          const { status } = await steps()
+          seen.add(status)
+          return status === 401 && !isAlive(batch)
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(true)
+    expect([...seen].every((status) => status === 401 || status === 503)).toBe(true)
+    expect(batching()).toHaveLength(1)
   },
   patience,
 )
@@ -108,7 +170,7 @@ test.skipIf(!isLinux)(
 test.skipIf(!isLinux)(
   'on SIGUSR2 new processes take the place of the old ones, and no request fails meanwhile',
   async () => {
-    const before = serving()
+    const before = [...serving(), ...batching()]
     const stop = askAllTheTime(4)
     server.child.kill('SIGUSR2')
     await until(() => before.every((pid) => !isAlive(pid)))
@@ -116,6 +178,7 @@ test.skipIf(!isLinux)(
     expect(faults).toEqual([])
     expect(answered).toBeGreaterThan(10)
     expect(serving()).toHaveLength(2)
+    expect(batching()).toHaveLength(1)
   },
   patience,
 )
@@ -123,14 +186,17 @@ test.skipIf(!isLinux)(
 test.skipIf(!isLinux)(
   'SIGTERM ends all with 0, and SIGKILL of the main process leaves none behind',
   async () => {
-    const drained = serving()
+    const drained = [...serving(), ...batching()]
     expect(await server.end('SIGTERM')).toBe(0)
     expect(drained.some(isAlive)).toBe(false)
+    const before = sockets()
 
     server = await aServer({ MUSTER_DATA: folder, PROCESSES: '2', LOG_LEVEL: 'error' })
-    const orphans = serving()
+    const orphans = [...serving(), ...batching()]
+    expect(sockets()).toHaveLength(before.length + 1)
     await server.end('SIGKILL')
     await until(() => !orphans.some(isAlive))
+    expect(sockets()).toEqual(before)
   },
   patience,
 )
