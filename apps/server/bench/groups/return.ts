@@ -15,7 +15,7 @@ import type { Order, Returned } from './return-phones.ts'
 const phones = 200
 const withinMs = 60_000
 const appliedWithinMs = 600_000
-const restRounds = 150
+const restRounds = 500
 const betweenMs = 100
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

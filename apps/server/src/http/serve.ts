@@ -15,7 +15,7 @@ import { isExport } from './audited.ts'
 import type { Carried } from './claims.ts'
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts'
 import { failure } from './failures.ts'
-import { type BatchPlaces, handOver } from './hand-over.ts'
+import { type BatchPlaces, handOver, isHandedOver } from './hand-over.ts'
 import type { Limits } from './limits.ts'
 import { longAnswers } from './long-answers.ts'
 import type { Metrics } from './metrics.ts'
@@ -49,7 +49,7 @@ export interface ServeDeps extends ScopeSource {
   readonly metrics: Metrics
   /** Undefined where every question goes to the one database. */
   readonly replica: Replica | undefined
-  /** Undefined where this process answers calls that carry many by itself. */
+  /** Undefined where this process answers by itself what others are handed. */
   readonly batchPlaces?: BatchPlaces
   /** Where people reach the application. */
   readonly publicUrl: string
@@ -249,7 +249,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
   const serve: Serve = (endpoint, handler) => {
     served.push(endpoint)
     handlers.set(endpoint, handler as Handler<Endpoint>)
-    if (endpoint.batch && deps.batchPlaces) return handOver(app, endpoint, deps.batchPlaces)
+    if (deps.batchPlaces && isHandedOver(endpoint)) return handOver(app, endpoint, deps.batchPlaces)
     const writeLong = endpoint.long && longAnswers(endpoint)
     app.route({
       method: endpoint.method,
