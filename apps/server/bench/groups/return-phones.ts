@@ -1,3 +1,4 @@
+import { lowerPriority } from '../../src/outside/low-priority.ts'
 import type { Planted } from './plant-return.ts'
 import { type Arrivals, comeBack } from './return-phone.ts'
 
@@ -14,6 +15,9 @@ export interface Returned extends Arrivals {
   /** Until the last of them was through, or the time was over. */
   tookMs: number
 }
+
+// Real phones are no work for this machine.
+lowerPriority()
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

@@ -57,7 +57,11 @@ function passedOn(socketPath: string, request: FastifyRequest): Promise<Answered
   return new Promise((resolve, reject) => {
     const headers = headersFor(request)
     const sent = http.request({ socketPath, agent, method, path: url, headers }, (response) => {
-      wholeOf(response).then(resolve, reject)
+      wholeOf(response).then((answered) => {
+        resolve(answered)
+        // Refused before all of it had come: there nobody waits for the rest.
+        if (!raw.complete) sent.destroy()
+      }, reject)
     })
     sent.on('error', reject)
     // Whoever gives up in the middle of a picture is given up there too.

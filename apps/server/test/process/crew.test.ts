@@ -122,6 +122,14 @@ test.skipIf(!isLinux)(
     const counted = 'muster_request_seconds_count{endpoint="POST /api/work/steps",status="4xx"} 4'
     expect(await metrics()).toContain(counted)
 
+    // Of a picture that is refused no more is taken than is needed for saying so.
+    const picture = await fetch(`${server.url}/api/work/1/file`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: Buffer.alloc(8 << 20),
+    })
+    expect(picture.status).toBe(401)
+
     // The right and the person pass with the call: an owner has no steps.
     await makeCompany(commandIn({ MUSTER_DATA: folder }))
     const { call, signIn } = callerOf(server)

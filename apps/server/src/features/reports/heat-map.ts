@@ -55,7 +55,8 @@ interface Packed {
   gathered: Awaited<ReturnType<typeof listGathered>>
 }
 
-async function readPacked(
+/** Everything that is recorded of these days, as it lies there. */
+export async function readPacked(
   scope: Scope,
   asked: Omit<Asked, 'accuracy' | 'frame'>,
   days: Days,

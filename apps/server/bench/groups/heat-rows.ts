@@ -1,0 +1,60 @@
+import { CELL_DEGREES, cellsASide, type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
+import { cellCounter } from '@muster/rules/heat-cells'
+import { CompiledQuery } from 'kysely'
+import { readPacked } from '../../src/features/reports/heat-map.ts'
+import type { BenchCompany } from '../a-company.ts'
+
+interface Days {
+  startDate: string
+  endDate: string
+}
+const insertedAtOnce = 100_000
+let maps = 0
+
+/**
+ * What a heat map adds up of these days, planted as a row for each cell and site, or person and site, in the size that is asked
+ * for. Answers the one statement that answers the same cells from them, without looking whose they are.
+ */
+export async function heatInRows(
+  company: BenchCompany,
+  days: Days,
+  accuracy: HeatAccuracy,
+): Promise<CompiledQuery[]> {
+  const { owner } = company.stack
+  const { tenantId } = company
+  await owner.query(
+    `create unlogged table if not exists bench_heat_rows
+       (tenant_id bigint, map integer, y integer, x integer, count integer)`,
+  )
+  const { cells, gathered } = await readPacked(await company.scope(), {}, days)
+  const side = cellsASide[accuracy]
+  const found = [
+    ...cells.flatMap(({ userId, batches }) =>
+      [...unpackBatches(batches)].map((packed) => cellsOf(side, (counter) => counter.add(userId, packed))),
+    ),
+    ...gathered.flatMap(({ gathered: packed }) =>
+      [...unpackBatches(packed)].map((each) => cellsOf(side, (counter) => counter.addGathered(each))),
+    ),
+  ].flat()
+  const map = maps++
+  for (let from = 0; from < found.length; from += insertedAtOnce) {
+    const some = found.slice(from, from + insertedAtOnce)
+    const columns = (['y', 'x', 'count'] as const).map((name) => some.map((cell) => cell[name]))
+    await owner.query(
+      `insert into bench_heat_rows select $1, $2, * from unnest($3::integer[], $4::integer[], $5::integer[])`,
+      [tenantId, map, ...columns],
+    )
+  }
+  await owner.query('create index if not exists bench_heat_rows_map on bench_heat_rows (tenant_id, map)')
+  await owner.query('vacuum analyze bench_heat_rows')
+  const half = (side * CELL_DEGREES) / 2
+  const text = `select (2 * y + 1) * ${half}::float8 as lat, (2 * x + 1) * ${half}::float8 as lng, sum(count)::integer as count
+    from bench_heat_rows where tenant_id = $1 and map = $2 group by y, x`
+  return [CompiledQuery.raw(text, [tenantId, map])]
+}
+
+function cellsOf(side: number, add: (counter: ReturnType<typeof cellCounter>) => void) {
+  const counter = cellCounter(side)
+  add(counter)
+  return counter.cells()
+}
