@@ -12,8 +12,8 @@ const insertedAtOnce = 100_000
 let maps = 0
 
 /**
- * What a heat map adds up of these days, planted as a row for each cell and site, or person and site, in the size that is asked
- * for. Answers the one statement that answers the same cells from them, without looking whose they are.
+ * What a heat map adds up of these days, planted as a row for each of the smallest cells of a site, or of a person there. Answers
+ * the one statement that answers the cells of the size that is asked for from them, without looking whose they are.
  */
 export async function heatInRows(
   company: BenchCompany,
@@ -27,13 +27,12 @@ export async function heatInRows(
        (tenant_id bigint, map integer, y integer, x integer, count integer)`,
   )
   const { cells, gathered } = await readPacked(await company.scope(), {}, days)
-  const side = cellsASide[accuracy]
   const found = [
     ...cells.flatMap(({ userId, batches }) =>
-      [...unpackBatches(batches)].map((packed) => cellsOf(side, (counter) => counter.add(userId, packed))),
+      [...unpackBatches(batches)].map((packed) => cellsOf((counter) => counter.add(userId, packed))),
     ),
     ...gathered.flatMap(({ gathered: packed }) =>
-      [...unpackBatches(packed)].map((each) => cellsOf(side, (counter) => counter.addGathered(each))),
+      [...unpackBatches(packed)].map((each) => cellsOf((counter) => counter.addGathered(each))),
     ),
   ].flat()
   const map = maps++
@@ -47,14 +46,16 @@ export async function heatInRows(
   }
   await owner.query('create index if not exists bench_heat_rows_map on bench_heat_rows (tenant_id, map)')
   await owner.query('vacuum analyze bench_heat_rows')
+  const side = cellsASide[accuracy]
   const half = (side * CELL_DEGREES) / 2
-  const text = `select (2 * y + 1) * ${half}::float8 as lat, (2 * x + 1) * ${half}::float8 as lng, sum(count)::integer as count
-    from bench_heat_rows where tenant_id = $1 and map = $2 group by y, x`
+  const text = `select (2 * y + 1) * ${half}::float8 as lat, (2 * x + 1) * ${half}::float8 as lng, count
+    from (select floor(y / ${side}::float8) as y, floor(x / ${side}::float8) as x, sum(count)::integer as count
+      from bench_heat_rows where tenant_id = $1 and map = $2 group by 1, 2) as cells`
   return [CompiledQuery.raw(text, [tenantId, map])]
 }
 
-function cellsOf(side: number, add: (counter: ReturnType<typeof cellCounter>) => void) {
-  const counter = cellCounter(side)
+function cellsOf(add: (counter: ReturnType<typeof cellCounter>) => void) {
+  const counter = cellCounter()
   add(counter)
   return counter.cells()
 }

@@ -76,7 +76,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     const own = await statementsOf(company, (scope) => heatMap(scope, { ...days, accuracy }))
     return [
       { ...asked, name: `heat map, ${name}, ${accuracy}`, bare: await heatInRows(company, days, accuracy) },
-      { ...asked, name: `the same, beside what it reads packed`, bare: own },
+      { ...asked, name: `the same, ${accuracy}, beside what it reads packed`, bare: own },
     ]
   }
   const heats: Subject[] = []
@@ -97,21 +97,21 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
       ask: () => company.call(payroll.bySite, bySite),
       bare: await statementsOf(company, (scope) => payrollBySite(scope, bySite.query)),
       gate: { ms: 100, times: 2 },
-      rounds: 100,
+      rounds: 300,
     },
     {
       name: "a person's month of payroll",
       ask: () => company.call(payroll.byUser, byUser),
       bare: await statementsOf(company, (scope) => payrollByUser(scope, byUser.query)),
       gate: { ms: 100, times: 2 },
-      rounds: 100,
+      rounds: 300,
     },
     {
       name: 'count summary',
       ask: () => company.call(dashboard.counts),
       bare: await statementsOf(company, readCounts),
       gate: { ms: 50, times: 2 },
-      rounds: 40,
+      rounds: 300,
     },
     {
       name: "a year's trend of a job's inspections",
@@ -157,7 +157,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 
 export const reportsGroup: Group = {
   name: 'Reports',
-  size: `1,000,000 works of ${years.people} people at ${years.sites} sites, with ${years.fixesEach} fixes, a quarter with a break, a twentieth inspected by ten questions. Beside a heat map stands one statement that answers the same cells from a row for each cell of each site; then what the product reads in its place, packed`,
+  size: `1,000,000 works of ${years.people} people at ${years.sites} sites, with ${years.fixesEach} fixes, a quarter with a break, a twentieth inspected by ten questions. Beside a heat map stands one statement that answers the same cells from a row for each of the smallest cells of each site; then what the product reads in its place, packed`,
   plant: (company) => plantYears(company, years),
   subjects,
 }
