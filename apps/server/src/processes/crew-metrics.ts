@@ -3,12 +3,12 @@ import { AggregatorRegistry } from 'prom-client'
 import type { Metrics } from '../http/metrics.ts'
 import {
   type AllMetricsAsked,
-  type MetricsAsked,
   type MetricsTold,
   messageOf,
   type OwnMetrics,
   type ToMain,
   type ToMember,
+  tell,
 } from './messages.ts'
 
 const patienceMs = 5000
@@ -31,7 +31,7 @@ export function gatherMetrics(members: () => readonly ChildProcess[]) {
     const text = await new Promise<string | undefined>((answer) => {
       timer = setTimeout(() => answer(undefined), patienceMs)
       open.set(question, { told: [], missing: asked.length, answer })
-      for (const child of asked) child.send({ muster: 'metrics of one?', question } satisfies MetricsAsked)
+      for (const child of asked) tell(child, { muster: 'metrics of one?', question })
     })
     clearTimeout(timer)
     open.delete(question)
@@ -50,8 +50,7 @@ export function gatherMetrics(members: () => readonly ChildProcess[]) {
         if (question) await hear(question, message.metrics)
         return
       }
-      const told: MetricsTold = { muster: 'metrics of all', question: message.question, text: await ofAll() }
-      if (child.connected) child.send(told)
+      tell(child, { muster: 'metrics of all', question: message.question, text: await ofAll() })
     },
   }
 }

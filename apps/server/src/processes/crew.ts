@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { gatherMetrics } from './crew-metrics.ts'
-import { messageOf, type Serves, type ToMain, type ToMember } from './messages.ts'
+import { messageOf, type Serves, type ToMain, tell } from './messages.ts'
 import { clearSocket } from './own-socket.ts'
 import type { Serving } from './serve-http.ts'
 
@@ -39,7 +39,6 @@ interface Member {
 // In a session of its own, among which the system divides its processors first.
 const forkBatch = () => fork(batchFile, [], { detached: true })
 const isOver = ({ child }: Member) => child.exitCode !== null || child.signalCode !== null
-const tell = ({ child }: Member, message: ToMember) => child.connected && child.send(message)
 
 /** Starts the processes, which load the program while the database is still being opened. */
 export function startCrew({ processes, batchProcesses }: Config, log: Logger): Crew {
@@ -54,9 +53,9 @@ export function startCrew({ processes, batchProcesses }: Config, log: Logger): C
 
   const batchPlaces = () =>
     [...members].filter(({ isBatch, isLeaving }) => isBatch && !isLeaving).flatMap(({ at }) => at ?? [])
-  const tellPlaces = () => {
-    const message: ToMember = { muster: 'batches', places: batchPlaces().map(String) }
-    for (const member of members) if (!member.isBatch) tell(member, message)
+  const tellPlaces = (to: Iterable<Member> = members) => {
+    const places = batchPlaces().map(String)
+    for (const { isBatch, child } of to) if (!isBatch) tell(child, { muster: 'batches', places })
   }
   const heard = (member: Member, message: ToMain) => {
     if (message.muster !== 'serves') return void metrics.heard(member.child, message)
@@ -84,7 +83,11 @@ export function startCrew({ processes, batchProcesses }: Config, log: Logger): C
       if (message) heard(member, message)
     })
     child.once('exit', (code, signal) => ended(member, code, signal))
-    if (databaseUrl) tell(member, { muster: 'serve', databaseUrl })
+    if (databaseUrl) {
+      // Before it serves, so that it sends nobody away.
+      tellPlaces([member])
+      tell(member.child, { muster: 'serve', databaseUrl })
+    }
     return member
   }
   /** Resolves with where it serves; rejects when it ends before. */
@@ -101,7 +104,7 @@ export function startCrew({ processes, batchProcesses }: Config, log: Logger): C
     if (isOver(member)) return
     const exit = once(member.child, 'exit')
     if (member.isBatch) tellPlaces()
-    if (member.at !== undefined) tell(member, { muster: 'drain', isReplaced })
+    if (member.at !== undefined) tell(member.child, { muster: 'drain', isReplaced })
     // One that is still loading has nothing to finish, and would hear of it late.
     else member.child.kill('SIGKILL')
     await exit
@@ -126,7 +129,7 @@ export function startCrew({ processes, batchProcesses }: Config, log: Logger): C
       const served = first.map(serving)
       // From here on whichever ends is replaced, one that served while others were still loading too.
       databaseUrl = url
-      for (const member of first) tell(member, { muster: 'serve', databaseUrl: url })
+      for (const member of first) tell(member.child, { muster: 'serve', databaseUrl: url })
       const [port] = await Promise.all(served)
       return { port: Number(port), drain }
     },

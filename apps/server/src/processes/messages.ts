@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 
 /** From the main process: serve with this database. Anything before it is preparation. */
@@ -49,3 +50,8 @@ export type ToMain = Serves | AllMetricsAsked | OwnMetrics
 /** What another process said, if it is one of these; the system sends messages of its own on the same channel. */
 export const messageOf = <M extends ToMember | ToMain>(message: unknown): M | undefined =>
   typeof (message as { muster?: unknown } | null)?.muster === 'string' ? (message as M) : undefined
+
+/** Says it to a process of the crew; one that has just ended hears nothing of it, which is no fault. */
+export const tell = (child: ChildProcess, message: ToMember): void => {
+  if (child.connected) child.send(message, () => undefined)
+}
