@@ -53,7 +53,7 @@ async function wholeOf(response: http.IncomingMessage): Promise<Answered> {
 
 /** The same call, answered by the process behind a socket. Rejects when a connection ends before it is answered. */
 function passedOn(socketPath: string, request: FastifyRequest): Promise<Answered> {
-  const { method, url, raw } = request
+  const { method, url, raw, body } = request
   return new Promise((resolve, reject) => {
     const headers = headersFor(request)
     const sent = http.request({ socketPath, agent, method, path: url, headers }, (response) => {
@@ -66,16 +66,20 @@ function passedOn(socketPath: string, request: FastifyRequest): Promise<Answered
     sent.on('error', reject)
     // Whoever gives up in the middle of a picture is given up there too.
     raw.once('close', () => raw.complete || sent.destroy(new Error('The sender gave up')))
-    raw.pipe(sent)
+    if (Buffer.isBuffer(body)) sent.end(body)
+    else raw.pipe(sent)
   })
 }
 
 /** Has an endpoint answered elsewhere. Whoever cannot be answered is told to come again: sent twice, it has one effect. */
 export function handOver(app: FastifyInstance, endpoint: Endpoint, places: BatchPlaces): void {
   app.register(async (inner) => {
-    // Read, and refused, where it is answered.
     inner.removeAllContentTypeParsers()
-    inner.addContentTypeParser('*', async (_request: unknown, body: unknown) => body)
+    const asItIs = async (_request: unknown, body: unknown) => body
+    // A file is passed on while it comes. A list of steps is short, and held to its length here: a connection that is ended under what is
+    // still written to it can lose its answer.
+    if (endpoint.upload) inner.addContentTypeParser('*', asItIs)
+    else inner.addContentTypeParser('application/json', { parseAs: 'buffer' }, asItIs)
     inner.route({
       method: endpoint.method,
       url: endpoint.path,
