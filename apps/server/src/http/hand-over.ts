@@ -10,7 +10,7 @@ export interface BatchPlaces {
   next(): string | undefined
 }
 
-/** Steps in lists, and pictures: what nobody waits for with a finger on the screen. */
+/** Lists of steps, and files that go through an outbox: what nobody waits for with a finger on the screen. */
 export const isHandedOver = ({ batch, queued, upload }: Endpoint): boolean =>
   batch === true || (queued === true && upload !== undefined)
 

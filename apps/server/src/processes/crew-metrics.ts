@@ -14,9 +14,9 @@ import {
 const patienceMs = 5000
 
 interface Question {
-  readonly told: OwnMetrics['metrics'][]
-  missing: number
-  answer: (text: string | undefined) => void
+  readonly told: NonNullable<OwnMetrics['metrics']>[]
+  readonly asked: number
+  readonly answer: (text: string | undefined) => void
 }
 
 /** In the main process: whoever of the serving processes asks is told the metrics of all of them. */
@@ -30,18 +30,20 @@ export function gatherMetrics(members: () => readonly ChildProcess[]) {
     let timer: NodeJS.Timeout | undefined
     const text = await new Promise<string | undefined>((answer) => {
       timer = setTimeout(() => answer(undefined), patienceMs)
-      open.set(question, { told: [], missing: asked.length, answer })
+      open.set(question, { told: [], asked: asked.length, answer })
       for (const child of asked) tell(child, { muster: 'metrics of one?', question })
     })
     clearTimeout(timer)
     open.delete(question)
     return text
   }
-  async function hear(question: Question, metrics: OwnMetrics['metrics']) {
-    question.told.push(metrics)
-    question.missing -= 1
-    if (question.missing === 0)
-      question.answer(await AggregatorRegistry.aggregate(question.told as never).metrics())
+  async function hear({ told, answer, ...question }: Question, metrics: OwnMetrics['metrics']) {
+    if (!metrics) return answer(undefined)
+    told.push(metrics)
+    if (told.length < question.asked) return
+    // Whatever is wrong with them, the main process goes on.
+    const added = async () => AggregatorRegistry.aggregate(told as never).metrics()
+    answer(await added().catch(() => undefined))
   }
   return {
     async heard(child: ChildProcess, message: AllMetricsAsked | OwnMetrics): Promise<void> {
@@ -63,7 +65,7 @@ export function metricsOfAll(own: Metrics): Metrics {
   process.on('message', async (sent) => {
     const message = messageOf<ToMember>(sent)
     if (message?.muster === 'metrics of one?') {
-      const metrics = (await own.registry.getMetricsAsJSON()) as OwnMetrics['metrics']
+      const metrics = (await own.registry.getMetricsAsJSON().catch(() => undefined)) as OwnMetrics['metrics']
       send({ muster: 'metrics of one', question: message.question, metrics })
     }
     if (message?.muster !== 'metrics of all') return

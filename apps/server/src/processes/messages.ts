@@ -43,7 +43,8 @@ export interface AllMetricsAsked {
 export interface OwnMetrics {
   readonly muster: 'metrics of one'
   readonly question: number
-  readonly metrics: MetricObjectWithValues<MetricValue<string>>[]
+  /** Undefined where they could not be told, as while the database is away. */
+  readonly metrics: MetricObjectWithValues<MetricValue<string>>[] | undefined
 }
 export type ToMain = Serves | AllMetricsAsked | OwnMetrics
 
