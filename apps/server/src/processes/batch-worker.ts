@@ -2,14 +2,15 @@
 // (crew.ts). It gives way to all others: two hundred phones leave an office the time that it needs (docs/decisions/0009).
 import { lowerPriority } from '../outside/low-priority.ts'
 import { runMember } from './member.ts'
-import { clearSocket, ownSocket } from './own-socket.ts'
+import { clearSocket } from './own-socket.ts'
 import { serveHttp } from './serve-http.ts'
 
 /** Of one company: while one waits for the database another is worked out. */
 const batchesAtOnce = 2
 
 lowerPriority()
-const socket = ownSocket()
+// Made by the main process, which clears it when this one could not.
+const socket = process.argv[2] as string
 process.on('exit', () => clearSocket(socket))
 runMember({
   batchesAtOnce,

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { gatherMetrics } from './crew-metrics.ts'
 import { messageOf, type Serves, type ToMain, tell } from './messages.ts'
-import { clearSocket } from './own-socket.ts'
+import { clearSocket, ownSocket } from './own-socket.ts'
 import type { Serving } from './serve-http.ts'
 
 const workerFile = fileURLToPath(new URL('worker.ts', import.meta.url))
@@ -30,6 +30,8 @@ export interface Crew {
 interface Member {
   readonly child: ChildProcess
   readonly isBatch: boolean
+  /** Of one that answers calls which carry many. */
+  readonly socket?: string
   readonly startedAt: number
   /** Where it serves, once it does. */
   at?: Serves['at']
@@ -37,7 +39,7 @@ interface Member {
 }
 
 // In a session of its own, among which the system divides its processors first.
-const forkBatch = () => fork(batchFile, [], { detached: true })
+const forkBatch = (socket: string) => fork(batchFile, [socket], { detached: true })
 const isOver = ({ child }: Member) => child.exitCode !== null || child.signalCode !== null
 
 /** Starts the processes, which load the program while the database is still being opened. */
@@ -65,7 +67,7 @@ export function startCrew({ processes, batchProcesses }: Config, log: Logger): C
   const ended = (member: Member, code: number | null, signal: string | null) => {
     members.delete(member)
     // One that was killed could not do it.
-    if (member.isBatch && member.at !== undefined) clearSocket(String(member.at))
+    if (member.socket) clearSocket(member.socket)
     if (isEnding || member.isLeaving || !databaseUrl) return
     if (member.isBatch) tellPlaces()
     const { pid } = member.child
@@ -75,8 +77,9 @@ export function startCrew({ processes, batchProcesses }: Config, log: Logger): C
     setTimeout(() => isEnding || start(member.isBatch), waitMs)
   }
   const start = (isBatch: boolean): Member => {
-    const child = isBatch ? forkBatch() : cluster.fork().process
-    const member: Member = { child, isBatch, startedAt: Date.now() }
+    const socket = isBatch ? ownSocket() : undefined
+    const child = socket ? forkBatch(socket) : cluster.fork().process
+    const member: Member = { child, isBatch, socket, startedAt: Date.now() }
     members.add(member)
     child.on('message', (sent) => {
       const message = messageOf<ToMain>(sent)

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 const isWindows = process.platform === 'win32'
 
-/** The path of a socket of this process, in a folder that nobody but its owner reaches. */
+/** A new path for a socket, in a folder that nobody but this user reaches. */
 export const ownSocket = (): string =>
   isWindows
-    ? `\\\\.\\pipe\\muster-batches-${process.pid}`
+    ? `\\\\.\\pipe\\muster-batches-${randomUUID()}`
     : path.join(mkdtempSync(path.join(os.tmpdir(), 'muster-batches-')), 's')
 
 /** Takes it away, and what was made for it. */
