@@ -6,7 +6,6 @@ import {
   formatDuration,
   limitReachedAt,
   maxServiceMinutes,
-  overlaps,
   type PayBasis,
   plannedTime,
   variance,
@@ -196,67 +195,6 @@ test('the variance is over only when service exceeds the quota', () => {
   expect(variance(10, 8)).toEqual({ ms: 2, over: true })
   expect(variance(8, 8)).toEqual({ ms: 0, over: false })
   expect(variance(7, 8)).toEqual({ ms: -1, over: false })
-})
-
-describe('overlapping works', () => {
-  const of = (id: string, personId: number, startTime: number, endTime: number | null) => ({
-    id,
-    personId,
-    startTime,
-    endTime,
-  })
-
-  test('both are marked; touching, other people and no length are not', () => {
-    const works = [
-      of('a', 1, 0, 10),
-      of('b', 1, 9, 20),
-      of('c', 1, 20, 30),
-      of('d', 2, 5, 15),
-      of('e', 1, 25, 25),
-    ]
-    expect([...overlaps(works)].sort()).toEqual(['a', 'b'])
-    expect(overlaps([]).size).toBe(0)
-  })
-
-  test('a long one marks all that lie in it, an open one all later', () => {
-    const works = [
-      of('a', 1, 0, 100),
-      of('b', 1, 10, 20),
-      of('c', 1, 30, 40),
-      of('d', 1, 100, null),
-      of('e', 1, 500, 600),
-    ]
-    expect([...overlaps(works)].sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
-  })
-
-  test('agrees with comparing each pair', () => {
-    const anyWork = fc.record({
-      personId: fc.integer({ min: 1, max: 2 }),
-      startTime: fc.integer({ min: 0, max: 30 }),
-      length: fc.option(fc.integer({ min: 0, max: 8 }), { freq: 10 }),
-    })
-    fc.assert(
-      fc.property(fc.array(anyWork, { maxLength: 12 }), (drawn) => {
-        const works = drawn.map(({ personId, startTime, length }, id) => ({
-          id,
-          personId,
-          startTime,
-          endTime: length === null ? null : startTime + length,
-        }))
-        const end = (w: { endTime: number | null }) => w.endTime ?? Number.POSITIVE_INFINITY
-        const expected = works.filter((a) =>
-          works.some(
-            (b) =>
-              a.id !== b.id &&
-              a.personId === b.personId &&
-              Math.max(a.startTime, b.startTime) < Math.min(end(a), end(b)),
-          ),
-        )
-        const pairwise = expected.filter((w) => end(w) > w.startTime).map((w) => w.id)
-        expect([...overlaps(works)].sort((a, b) => a - b)).toEqual(pairwise)
-      }),
-    )
-  })
 })
 
 describe('planned time', () => {

@@ -103,24 +103,6 @@ export function variance(serviceTotal: number, quotaTotal: number): { ms: number
   return { ms: serviceTotal - quotaTotal, over: serviceTotal > quotaTotal }
 }
 
-/** The ids of works that share time with another work of the same person; an open work has no `endTime`. */
-export function overlaps<Id>(
-  works: readonly { id: Id; personId: number; startTime: number; endTime: number | null }[],
-): Set<Id> {
-  const marked = new Set<Id>()
-  const lasting = works
-    .map((work) => ({ ...work, endTime: work.endTime ?? Number.POSITIVE_INFINITY }))
-    .filter((work) => work.endTime > work.startTime)
-    .sort((a, b) => a.personId - b.personId || a.startTime - b.startTime)
-  let longest = lasting[0]
-  for (const work of lasting.slice(1)) {
-    const together = longest!.personId === work.personId && work.startTime < longest!.endTime
-    if (together) marked.add(longest!.id).add(work.id)
-    if (!together || work.endTime > longest!.endTime) longest = work
-  }
-  return marked
-}
-
 /** Planned milliseconds of a person, job and date: the scheduled minutes, else the assignee's hours. */
 export function plannedTime(scheduledMinutes: readonly number[], assigneeHours: number): number {
   if (scheduledMinutes.length === 0) return Math.round(assigneeHours * HOUR)

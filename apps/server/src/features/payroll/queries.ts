@@ -68,21 +68,26 @@ const inGroups = (groupIds: readonly number[]) => sql`and exists (
   select from site_group_sites g where g.tenant_id = w.tenant_id and g.site_id = w.site_id
     and g.site_group_id = any(${groupIds}::bigint[]))`
 
-export interface Span {
-  id: number
-  personId: number
-  /** Milliseconds: of many thousand rows instants would take longer to read than all else. */
-  startTime: number
-  endTime: number | null
-}
-/** When these people worked, wherever that was: a work may overlap one of another site, or of the day before. */
-export const listSpans = (scope: Scope, personIds: readonly number[], days: Days): Promise<Span[]> =>
-  scope.sql(sql<Span>`
-    select id, user_id as "personId", ${milliseconds('started_at')} as "startTime",
-      ${milliseconds('ended_at')} as "endTime"
-    from works
-    where tenant_id = ${scope.tenantId} and user_id = any(${personIds}::bigint[]) and status <> 'VOID'
-      and local_date between ${days.startDate}::date - 2 and ${days.endDate}::date + 2`)
+/**
+ * The works of these people that share time with another work of the same person, wherever that was or on the day before. One
+ * that shares time with any later one shares some with the next, and with any earlier one with that which lasts longest.
+ */
+export const listOverlapping = (
+  scope: Scope,
+  personIds: readonly number[],
+  days: Days,
+): Promise<{ id: number }[]> =>
+  scope.sql(sql<{ id: number }>`
+    select id from (
+      select id, started_at, coalesce(ended_at, 'infinity') as ended_at, lead(started_at) over in_turn as next_start,
+        max(coalesce(ended_at, 'infinity'))
+          over (in_turn rows between unbounded preceding and 1 preceding) as longest_before
+      from works
+      where tenant_id = ${scope.tenantId} and user_id = any(${personIds}::bigint[]) and status <> 'VOID'
+        and local_date between ${days.startDate}::date - 2 and ${days.endDate}::date + 2
+      window in_turn as (partition by user_id order by started_at, id)
+    ) placed
+    where next_start < ended_at or longest_before > started_at`)
 
 export interface PlanRow {
   jobId: number

@@ -4,7 +4,6 @@ import {
   dailyQuotes,
   type Interval,
   maxServiceMinutes,
-  overlaps,
   type PayBasis,
   workTime,
 } from '@muster/rules/work-time'
@@ -18,8 +17,8 @@ import {
   type Asked,
   type EditRow,
   listEdits,
+  listOverlapping,
   listPlans,
-  listSpans,
   listWorked,
   type WorkedRow,
 } from './queries.ts'
@@ -43,22 +42,20 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]
   const workIds = worked.map((work) => work.workId)
-  const [isHoliday, plans, spans, edits] = await Promise.all([
+  const [isHoliday, plans, overlapping, edits] = await Promise.all([
     companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
-    listSpans(scope, personIds, asked),
+    listOverlapping(scope, personIds, asked),
     listEdits(scope, workIds),
   ])
   const giveWay = givingWay()
   const quotes = quotesOf(worked, plannedOn(plans, asked, isHoliday))
   await giveWay()
-  const overlapping = overlaps(spans)
-  await giveWay()
   const facts: Facts = {
     now: scope.now.getTime(),
     payBasis: scope.company.payBasis,
     quotes,
-    overlapping,
+    overlapping: new Set(overlapping.map(({ id }) => id)),
     edits: new Map(edits.map((edit) => [edit.workId, edit])),
   }
   const rows = await mapGivingWay(worked, (work) => payrollRow(work, facts))
