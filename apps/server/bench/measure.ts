@@ -39,7 +39,8 @@ export interface Measured {
 
 /** Beside statements of less than a millisecond the fixed cost of any call would fail a ratio that nobody notices. */
 export const alwaysQuickMs = 5
-const warmUps = 30
+/** V8 goes on compiling what a call runs through for its first hundred times. */
+const warmUps = 100
 const usualRounds = 200
 
 const at = (sorted: readonly number[], share: number) =>
@@ -77,7 +78,7 @@ function nameOf(text: string) {
 export async function measure(company: BenchCompany, subject: Subject): Promise<Measured> {
   const { name, gate, beside, rounds = usualRounds } = subject
   const bare = subject.alone ?? (() => askBare(company, subject.bare))
-  for (let round = 0; round < Math.min(warmUps, Math.ceil(rounds / 4)); round++) {
+  for (let round = 0; round < Math.min(warmUps, Math.ceil(rounds / 3)); round++) {
     await subject.ask()
     await bare()
   }

@@ -17,7 +17,7 @@ export interface Returned extends Arrivals {
 }
 
 // Real phones are no work for this machine.
-lowerPriority()
+lowerPriority(process.pid)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

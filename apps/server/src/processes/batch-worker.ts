@@ -8,7 +8,7 @@ import { serveHttp } from './serve-http.ts'
 /** Of one company: while one waits for the database another is worked out. */
 const batchesAtOnce = 2
 
-lowerPriority()
+lowerPriority(process.pid)
 // Made by the main process, which clears it when this one could not.
 const socket = process.argv[2] as string
 process.on('exit', () => clearSocket(socket))

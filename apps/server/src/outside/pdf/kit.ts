@@ -80,9 +80,9 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
 }
 
 /**
- * Keeps what is written of a page in one piece. pdfkit keeps the bytes of every operator apart until the end: of 5,000 rows
- * that is 150 MB of small arrays, which the collector of garbage copies on every processor again and again. Private to
- * pdfkit; where its insides are others, nothing is joined.
+ * Keeps what is written of a page in one piece. pdfkit keeps the bytes of every operator apart until the end, of 5,000 rows
+ * 150 MB of small arrays, which the collector of garbage copies at the priority of everybody else. Private to pdfkit; where
+ * its insides are others, nothing is joined.
  */
 const joinContent = (doc: PDFKit.PDFDocument) => {
   const content = doc.page.content as { buffer?: unknown }
