@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { sharedData } from '../test/shared-data.ts'
 import type { Block, Cell, PdfDocument } from './document.ts'
 import { closePdfPool, renderPdf } from './index.ts'
+import { createSheet } from './kit.ts'
 
 afterAll(closePdfPool)
 
@@ -51,6 +52,15 @@ describe('renderPdf', () => {
     const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 })
     expect([Math.round(width), Math.round(height)]).toEqual([595, 842])
     expect(pdf.numPages).toBe(1)
+  })
+
+  test('keeps a page in one piece once it is full', () => {
+    const sheet = createSheet(about([]))
+    const { buffer } = sheet.doc.page.content as unknown as { buffer: unknown[] }
+    expect(buffer.length).toBeGreaterThan(10)
+    const first = sheet.doc.page
+    sheet.newPage()
+    expect(first.content).toHaveProperty('buffer.length', 1)
   })
 
   test.each([
