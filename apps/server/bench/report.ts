@@ -11,7 +11,7 @@ const head = `# Measured speed
 
 Written by \`npm run bench\`; nothing here is typed by hand. Each call goes over HTTP to a server process with a durable
 PostgreSQL on the same machine. Beside it stand the call's own statements, put to PostgreSQL without the server in the
-same run, turn by turn. Milliseconds over 200 rounds after 100 to warm up, over fewer of what takes long; growth compares the whole with a tenth of it.
+same run, turn by turn. Milliseconds over 200 rounds, over more or fewer where that is short or takes long, after a third as many to warm up, at most 100; growth compares the whole with a tenth of it.
 Server CPU is what the server process spent on a call. Where the machine's load is above its cores, other work was waiting too.
 `
 
