@@ -8,10 +8,11 @@ test('days and numbers are written as the company writes them, in its own langua
   expect(localeOf('zh', 'zh-Hant-TW')).toBe('zh-Hant-TW')
   expect(localeOf('ar', 'ar-EG')).toBe('ar-u-nu-latn')
   expect(localeOf('ne', 'ne-IN')).toBe('ne-NP-u-nu-latn')
+  expect(localeOf('hi', 'hi-IN')).toBe('hi-IN-u-nu-latn')
 })
 
-test('D1-17: Nepali is offered by its own name', () => {
-  expect(languageNames.ne).toBe('नेपाली')
+test('D1-17: Nepali and Hindi are offered by their own names', () => {
+  expect([languageNames.ne, languageNames.hi]).toEqual(['नेपाली', 'हिन्दी'])
 })
 
 test.each(languages)('D1-17: digits are 0 to 9 in %s', (language) => {

@@ -7,6 +7,7 @@ export const languageNames = {
   ar: 'العربية',
   vi: 'Tiếng Việt',
   ne: 'नेपाली',
+  hi: 'हिन्दी',
 } as const
 
 export type Language = keyof typeof languageNames
@@ -25,6 +26,7 @@ export const directionOf = (language: string): 'rtl' | 'ltr' => (language.starts
 const withLatinDigits: Partial<Record<Language, string>> = {
   ar: 'ar-u-nu-latn',
   ne: 'ne-NP-u-nu-latn',
+  hi: 'hi-IN-u-nu-latn',
 }
 
 /**

@@ -84,6 +84,7 @@ const shortRules: Readonly<Record<string, (n: number) => string>> = {
   en: english,
   de: english,
   ne: english,
+  hi: (n) => (Math.abs(n) <= 1 ? 'one' : 'other'),
   vi: withoutPlural,
   zh: withoutPlural,
 }

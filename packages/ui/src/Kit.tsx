@@ -22,6 +22,7 @@ const dateWords: Readonly<Record<string, () => Promise<unknown>>> = {
   ar: () => import('dayjs/locale/ar'),
   vi: () => import('dayjs/locale/vi'),
   ne: () => import('dayjs/locale/ne'),
+  hi: () => import('dayjs/locale/hi'),
 }
 const dayjsName = (language: string) => (language === 'zh' ? 'zh-cn' : language)
 
