@@ -6,6 +6,8 @@ export const languageNames = {
   zh: '简体中文',
   ar: 'العربية',
   vi: 'Tiếng Việt',
+  ne: 'नेपाली',
+  hi: 'हिन्दी',
 } as const
 
 export type Language = keyof typeof languageNames
@@ -20,11 +22,19 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 
 export const directionOf = (language: string): 'rtl' | 'ltr' => (language.startsWith('ar') ? 'rtl' : 'ltr')
 
+/** Languages that `Intl` may write with digits of their own. */
+const withLatinDigits: Partial<Record<Language, string>> = {
+  ar: 'ar-u-nu-latn',
+  ne: 'ne-NP-u-nu-latn',
+  hi: 'hi-IN-u-nu-latn',
+}
+
 /**
- * For `Intl`: as the company writes, where it has a locale of that language, such as en-AU for en. Figures are written 0 to 9
- * in every language, as the documents fix dates and durations.
+ * For `Intl`: the locale of the company, where it is of that language, such as en-AU for en. Digits are 0 to 9 in every
+ * language: the documents fix dates and durations, and programs read the figures of payroll files.
  */
 export function localeOf(language: string, company?: string): string {
-  if (language.startsWith('ar')) return 'ar-u-nu-latn'
+  const latin = withLatinDigits[languageOf(language) ?? 'en']
+  if (latin) return latin
   return company && languageOf(company) === language ? company : language
 }

@@ -83,11 +83,13 @@ const withoutPlural = () => 'other'
 const shortRules: Readonly<Record<string, (n: number) => string>> = {
   en: english,
   de: english,
+  ne: english,
+  hi: (n) => (Math.abs(n) <= 1 ? 'one' : 'other'),
   vi: withoutPlural,
   zh: withoutPlural,
 }
 const pluralOf = (language: string, n: number) =>
-  (shortRules[language] ?? ((of) => new Intl.PluralRules(language).select(of)))(n)
+  (shortRules[language.split('-', 1)[0]!] ?? ((of) => new Intl.PluralRules(language).select(of)))(n)
 
 /** Whole numbers below a thousand are their digits in every language of the product. */
 const figure = (language: string, n: number) =>

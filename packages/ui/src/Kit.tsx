@@ -21,6 +21,8 @@ const dateWords: Readonly<Record<string, () => Promise<unknown>>> = {
   'zh-cn': () => import('dayjs/locale/zh-cn'),
   ar: () => import('dayjs/locale/ar'),
   vi: () => import('dayjs/locale/vi'),
+  ne: () => import('dayjs/locale/ne'),
+  hi: () => import('dayjs/locale/hi'),
 }
 const dayjsName = (language: string) => (language === 'zh' ? 'zh-cn' : language)
 

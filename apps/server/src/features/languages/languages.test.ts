@@ -18,6 +18,23 @@ test('a language is told to anybody, a region counts as its language, and one th
   expect(await texts(t, 'constructor')).toEqual({})
 })
 
+test.each([
+  ['ne-NP', 'साइट'],
+  ['hi-IN', 'साइट'],
+])('D1-17, FLD-10: %s is complete', async (tag, site) => {
+  const t = await aTenant()
+  const said = await texts(t, tag)
+  const german = await texts(t, 'de')
+  expect(Object.keys(said).sort()).toEqual(Object.keys(german).sort())
+  expect(said.Sites).toContain(site)
+  // Abbreviations, and sentences of values alone.
+  const isSame = (sentence: string) => !/\p{Ll}{3}/u.test(sentence.replace(/\{\w+\}|https:/g, ''))
+  const inOtherLetters = Object.entries(said).filter(
+    ([sentence, says]) => !isSame(sentence) && !/\p{Script=Devanagari}/u.test(says),
+  )
+  expect(inOtherLetters).toEqual([])
+})
+
 test('in Arabic the name of a job begins with its site, so that a narrow picker cuts off its end', async () => {
   const arabic = await texts(await aTenant(), 'ar')
   for (const sentence of ['{id} job for {site}', '{id} job for {site} (Deactivated)']) {

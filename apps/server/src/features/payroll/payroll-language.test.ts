@@ -85,6 +85,19 @@ test('an Arabic reader gets them in Arabic, a duration in its order', async () =
   expect(isFromTheRight((await fileOf(t, month, 'XLSX')).bytes)).toBe(false)
 })
 
+test('D1-17: a Nepali reader gets them in Nepali, figures in Latin digits', async () => {
+  const t = await aTenant()
+  const month = await aMonth(t)
+  const { text, language } = await pdfOf((await fileOf(t, month, 'PDF', 'ne')).bytes)
+  expect(language).toBe('ne')
+  for (const said of ['जम्मा', '00: 30: 00', '01: 30: 00']) expect(text).toContain(said)
+  const rows = readCsv((await fileOf(t, month, 'CSV', 'ne')).bytes)
+  expect(rows[0]).toContain('क्लक इन')
+  expect(rows.at(-1)![0]).toBe('जम्मा')
+  expect(rows.flat().join(' ')).not.toMatch(/[०-९]/)
+  expect(asCsv(readXlsx((await fileOf(t, month, 'XLSX', 'ne')).bytes))).toEqual(rows)
+})
+
 test('without a language it is that of whoever asks, else that of the company', async () => {
   const t = await aTenant()
   const month = await aMonth(t)

@@ -12,7 +12,7 @@ const named = (type: Intl.DisplayNamesType) => {
 }
 
 const countries = 'AU NZ GB IE US CA SG ZA IN AE DE FR NL'.split(' ')
-const locales = 'en en-AU en-NZ en-GB en-IE en-US en-CA en-SG en-ZA en-IN de es zh ar vi'.split(' ')
+const locales = 'en en-AU en-NZ en-GB en-IE en-US en-CA en-SG en-ZA en-IN de es zh ar vi ne hi'.split(' ')
 const zones = Intl.supportedValuesOf('timeZone')
 const currencies = Intl.supportedValuesOf('currency')
 

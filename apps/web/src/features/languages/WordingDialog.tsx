@@ -6,11 +6,7 @@ import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { z } from 'zod'
-
-const says = z.string().trim().max(2000).optional()
-const Wording = z.object({ en: says, de: says, es: says, zh: says, ar: says, vi: says })
-type Wording = z.infer<typeof Wording>
+import { Wording } from './wording.ts'
 
 interface Props {
   text: ProductText
