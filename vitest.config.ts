@@ -1,37 +1,37 @@
 import { defineConfig } from 'vitest/config'
+import { limits, withDatabase } from './apps/server/test/settings.ts'
 
+/** The fast tests: `npm run check`. Those that take long are in vitest.slow.config.ts. */
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...limits,
           name: 'rules',
           sequence: { groupOrder: 0 },
           include: ['packages/{rules,contract}/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.slow.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
+          ...limits,
           name: 'web',
-          // One test loads every page there is.
-          testTimeout: 30_000,
           sequence: { groupOrder: 0 },
           include: ['packages/{client,ui}/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.slow.test.ts', '**/node_modules/**'],
         },
       },
       {
         test: {
+          ...limits,
+          ...withDatabase,
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: 'apps/server/test/global-setup.ts',
-          setupFiles: 'apps/server/test/each-file.ts',
-          // One application and one database a worker, shared by its files: each test makes its own company.
-          pool: 'forks',
-          isolate: false,
+          exclude: ['**/*.slow.test.ts', '**/node_modules/**'],
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
         },
       },
     ],

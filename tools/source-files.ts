@@ -10,14 +10,18 @@ export interface SourceFile {
   text: string
 }
 
-/** Every TypeScript file that git knows or would take, below the folders given. */
-export function sourceFiles(...folders: string[]): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+/** Every file that git knows or would take, below the folders given. */
+export const trackedFiles = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: root,
+    encoding: 'utf8',
   })
-  return listed
-    .toString()
     .split('\n')
+    .filter(Boolean)
+
+/** Every TypeScript file that git knows or would take, below the folders given. */
+export const sourceFiles = (...folders: string[]): SourceFile[] =>
+  trackedFiles(...folders)
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
       try {
@@ -26,4 +30,3 @@ export function sourceFiles(...folders: string[]): SourceFile[] {
         return [] // deleted and not yet committed
       }
     })
-}

@@ -102,7 +102,6 @@ process.stdout.write(JSON.stringify(shifts.map(({ zone, from, to }) => ({
 test.skipIf(!otherNode)(
   'with other time zone data stored instants and the hours between them stay (skipped without another Node)',
   // Two programs look through all zones of the world.
-  { timeout: 120_000 },
   () => {
     const [ours, theirs] = [zoneData(process.execPath), zoneData(otherNode!)]
     const differences = zoneDifferences(ours, theirs)

@@ -28,9 +28,8 @@ function expectCounted(walks: readonly Place[][]) {
 }
 
 // Tens of thousands of fixes, counted twelve times.
-const many = { timeout: 60_000 }
 const tracks = sharedFile('gps-tracks/points')
-test.skipIf(!tracks)('the counts add up on recorded tracks (skipped without the shared data)', many, () => {
+test.skipIf(!tracks)('the counts add up on recorded tracks (skipped without the shared data)', () => {
   const walks = readdirSync(tracks!)
     .filter((name) => name.endsWith('.csv'))
     .map((name) =>
@@ -43,7 +42,7 @@ test.skipIf(!tracks)('the counts add up on recorded tracks (skipped without the 
 })
 
 const deliveries = sharedFile('gps-tracks/goal-delivery-onfoot-driving.csv')
-test.skipIf(!deliveries)('and on those of delivery workers (skipped without the shared data)', many, () => {
+test.skipIf(!deliveries)('and on those of delivery workers (skipped without the shared data)', () => {
   // Metres from a place that was not told; here around the middle of Sydney.
   const walks = Map.groupBy(csvRows(deliveries!), ({ chunk }) => chunk)
   const placed = [...walks.values()].map((rows) =>

@@ -70,7 +70,7 @@ beforeAll(async () => {
   source = { url: t.url, store: t.deps.outside.store, secret, companyKeys, now: new Date() }
   file = path.join(folder, 'all.tar.gz')
   await writeBackup(source, file)
-}, 120_000)
+})
 
 test('what is restored has every row, file and waiting chore, and gives the same backup again', async () => {
   const place = await aPlace(keys)
@@ -86,7 +86,7 @@ test('what is restored has every row, file and waiting chore, and gives the same
   const there = (await storedIn(source.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   expect(own).toEqual(there.filter(([key]) => own.some(([other]) => other === key)))
   expect(isQuiet(place.sharedRoot)).toBe(true)
-}, 120_000)
+})
 
 test('chores wait again at their time, but for those that tell somebody outside', async () => {
   const place = await aPlace(keys)
@@ -111,7 +111,7 @@ test('chores wait again at their time, but for those that tell somebody outside'
     return rows[0].id as number
   })
   expect(next).toBeGreaterThan(t.tenantId)
-}, 120_000)
+})
 
 /** The backup with its bytes changed before they are compressed. */
 async function changed(name: string, change: (bytes: Buffer) => Buffer) {
@@ -155,7 +155,7 @@ test('a backup that is cut off, altered or of another version is refused before 
   expect(tables.rowCount).toBe(0)
   expect(await storedIn(place.store)).toEqual([])
   expect(existsSync(path.join(place.sharedRoot, 'quiet'))).toBe(false)
-}, 120_000)
+})
 
 test('a place with another secret, without keys, or with companies is refused', async () => {
   const place = await aPlace(keys)
@@ -166,7 +166,7 @@ test('a place with another secret, without keys, or with companies is refused', 
   const taken = { ...place, url: t.url }
   await expect(restoreBackup(file, taken)).rejects.toThrow(/There are companies here/)
   await expect(restoreBackup(file, taken)).rejects.toBeInstanceOf(NoPlace)
-}, 120_000)
+})
 
 test('a backup of an older schema is brought up to this one', async () => {
   const url = await anEmptyDatabase()
@@ -188,7 +188,7 @@ test('a backup of an older schema is brought up to this one', async () => {
     return [companies.rows, applied.rows.map(({ name }) => name)]
   })
   expect(rows).toEqual([[{ full_name: 'Old and Sons' }], all])
-}, 120_000)
+})
 
 test('a backup is of one moment, while rows come and go', async () => {
   const other = await aTenant()
@@ -216,7 +216,7 @@ test('a backup is of one moment, while rows come and go', async () => {
     return rows.map(({ name }) => name)
   })
   expect(groups).toEqual(groups.map((_, n) => `Group ${n}`))
-}, 120_000)
+})
 
 test('no backup is left half written', () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])

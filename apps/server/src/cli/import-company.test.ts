@@ -142,7 +142,7 @@ beforeAll(async () => {
   file = path.join(folder, 'a.tar.gz')
   await exportCompany(commandOf(a), a.code, file)
   there = await elsewhere()
-}, 240_000)
+})
 
 async function companyIn(db: typeof there, code: string) {
   const { rows } = await db.owner.query('select id, status, former_ids from tenants where code = $1', [code])
@@ -177,7 +177,7 @@ test('a company exported here, imported elsewhere and exported there again is th
   expect(Object.keys(after.rows).sort()).toEqual(Object.keys(before.rows).sort())
   expect(after.files).toEqual(before.files)
   expect(Object.keys(after.files).length).toBeGreaterThan(3)
-}, 120_000)
+})
 
 test('what proves its works and its log holds on, and the code on a printed report is known', async () => {
   const { id } = (await companyIn(there, 'moved-here'))!
@@ -416,7 +416,7 @@ test('an archive that is cut off, altered, of another version or company is refu
   await expect(importCompany(there, file, 'first')).rejects.toThrow(/code first is taken/)
   await expect(importCompany(there, file, '42')).rejects.toBeInstanceOf(Mistake)
   expect(await standing()).toEqual(before)
-}, 240_000)
+})
 
 test('an import that was cut off in the middle is cleared and begun again by the same command', async () => {
   const { store } = there.deps.outside
@@ -436,4 +436,4 @@ test('an import that was cut off in the middle is cleared and begun again by the
   const whole = (await companyIn(there, 'twice'))!
   expect(whole).toMatchObject({ status: 'active', former_ids: [a.tenantId] })
   for await (const { key } of store.keys()) expect(key.startsWith(`t${half.id}/`)).toBe(false)
-}, 120_000)
+})

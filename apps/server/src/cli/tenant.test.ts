@@ -1,193 +1,29 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 
-const here = import.meta.dirname
+// Beside a running server: tenant.slow.test.ts.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-cli-'))
-chmodSync(folder, 0o755)
-const embedded = {
-  MUSTER_DATA: path.join(folder, 'data'),
-  MUSTER_DEMO: 'false',
-  LOG_LEVEL: 'warn',
-  PORT: '0',
-}
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 
-interface Ended {
-  code: number
-  out: string
-  err: string
-}
 /** The command as an operator runs it, in a process of its own. */
-const tenant = (environment: Record<string, string>, ...args: string[]) => typing('', environment, ...args)
-const typing = (typed: string, environment: Record<string, string>, ...args: string[]) =>
-  new Promise<Ended>((resolve) => {
-    const env: Record<string, string> = { ...environment }
-    const done = (error: Error | null, out: string, err: string) =>
-      resolve({ code: Number((error as { code?: number } | null)?.code ?? 0), out, err })
-    execFile(process.execPath, [path.join(here, 'tenant.ts'), ...args], { env }, done).stdin?.end(typed)
+const tenant = (environment: Record<string, string>, ...args: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const env = { LOG_LEVEL: 'warn', ...environment }
+    execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, 'tenant.ts'), ...args],
+      { env },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    )
   })
 const ann = ['--owner-email', 'Ann@acme.example', '--owner-first', 'Ann', '--owner-last', 'Lee']
-const company = (code: string, ...more: string[]) => [
-  'create',
-  '--code',
-  code,
-  '--name',
-  'Acme Cleaning',
-  ...ann,
-  ...more,
-]
-const passwordIn = (out: string) => /password: +(\S+)/.exec(out)?.[1] ?? ''
+const create = (code: string) => ['create', '--code', code, '--name', 'Acme Cleaning', ...ann]
 
-describe('beside a running server', () => {
-  let server: ChildProcess
-  let address = ''
-  let made: Ended
-
-  // The first company is made before any server ran: the command starts the database, and stops it again.
-  beforeAll(async () => {
-    made = await tenant(
-      embedded,
-      ...company('acme', '--timezone', 'Pacific/Auckland', '--color-main', '#00AA00'),
-    )
-    server = spawn(process.execPath, [path.join(here, '../main.ts')], {
-      env: embedded,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    for await (const text of server.stdout!) {
-      address = /runs at (\S+)/.exec(String(text))?.[1] ?? ''
-      if (address) break
-    }
-  })
-  afterAll(async () => {
-    const ended = once(server, 'exit')
-    server.kill('SIGTERM')
-    expect((await ended)[0]).toBe(0)
-  })
-
-  interface Answered {
-    success: boolean
-    data: { accessToken: string; user: object }
-  }
-  const post = async (where: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    return (
-      await fetch(`${address}${where}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    ).json() as Promise<Answered>
-  }
-  const signIn = (code: string, password: string) =>
-    post('/api/auth/signin', { email: 'ann@acme.example', password, tenant: code })
-
-  test('a company made while nothing ran is there, and its printed password signs its owner in', async () => {
-    expect(made).toMatchObject({ code: 0, err: '' })
-    expect(passwordIn(made.out)).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
-    const answer = await signIn('acme', passwordIn(made.out))
-    expect(answer.data.user).toMatchObject({
-      firstName: 'Ann',
-      lastName: 'Lee',
-      userRole: { name: 'Owner', roleLevel: 1 },
-    })
-    const found = await fetch(`${address}/api/tenant/validate?tenantCode=acme`)
-    const profile = (await found.json()) as Answered
-    expect(profile.data).toMatchObject({ fullName: 'Acme Cleaning', colorMain: '#00aa00' })
-  })
-
-  test('a company made meanwhile signs in at once, with the password given', async () => {
-    const second = await tenant(embedded, ...company('bright', '--password', 'sunny side up'))
-    expect(second).toMatchObject({ code: 0, err: '' })
-    expect(second.out).not.toContain('sunny')
-    expect((await signIn('bright', 'sunny side up')).success).toBe(true)
-    expect((await tenant(embedded, 'list')).out).toMatch(
-      /^acme {4}active {5}\d{4}-\d\d-\d\d {2}Acme Cleaning\nbright {2}active .+\n$/,
-    )
-  })
-
-  test('suspending ends every session with E038, and resuming brings none back', async () => {
-    const { data } = await signIn('acme', passwordIn(made.out))
-    const me = async () =>
-      (
-        await fetch(`${address}/api/user/me`, { headers: { authorization: `Bearer ${data.accessToken}` } })
-      ).json()
-    expect(await me()).toMatchObject({ success: true })
-    expect((await tenant(embedded, 'suspend', 'ACME')).code).toBe(0)
-    expect(await me()).toMatchObject({ code: 'E038' })
-    expect(await signIn('acme', passwordIn(made.out))).toMatchObject({ code: 'E013' })
-    expect((await tenant(embedded, 'list')).out).toMatch(/^acme {4}suspended/)
-    expect((await tenant(embedded, 'resume', 'acme')).code).toBe(0)
-    expect(await me()).toMatchObject({ code: 'E038' })
-    expect((await signIn('acme', passwordIn(made.out))).success).toBe(true)
-  })
-
-  test('a company is exported, asked after, and removed beside the running server', async () => {
-    const file = path.join(folder, 'bright.tar.gz')
-    const exported = await tenant(embedded, 'export', 'bright', file)
-    expect(exported).toMatchObject({ code: 0, err: '' })
-    expect(exported.out).toMatch(/^\d+ rows and 0 files are in /)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    const kept = await typing('acme\n', embedded, 'delete', 'bright')
-    expect([kept.code, kept.err]).toEqual([2, expect.stringMatching(/Nothing was removed\n$/)])
-    expect((await signIn('bright', 'sunny side up')).success).toBe(true)
-    const gone = await typing('Bright\n', embedded, 'delete', 'bright')
-    expect([gone.code, gone.out]).toEqual([
-      0,
-      expect.stringMatching(/^bright is gone: \d+ rows of \d+ tables/),
-    ])
-    expect((await tenant(embedded, 'delete', 'bright', '--yes')).code).toBe(2)
-    expect(await signIn('bright', 'sunny side up')).toMatchObject({ success: false })
-    const back = await tenant(embedded, 'import', file)
-    expect([back.code, back.err]).toEqual([0, ''])
-    const token = /password-reset\?token=(\S+)/.exec(back.out)![1]
-    const password = 'Ferry-at-seven-42'
-    expect(await post('/api/user/password-reset', { token, password })).toMatchObject({ success: true })
-    expect((await signIn('bright', password)).success).toBe(true)
-    expect((await tenant(embedded, 'import', file)).err).toMatch(/The code bright is taken/)
-    const link = await tenant(embedded, 'password-link', 'bright', 'ann@ACME.example')
-    expect(link.out).toMatch(/ann@ACME.example chooses a new password/)
-  })
-
-  test('the factors of a person are reset by company and e-mail', async () => {
-    const reset = await tenant(embedded, 'reset-factors', 'bright', 'ANN@acme.example')
-    expect([reset.code, reset.out]).toEqual([0, expect.stringContaining('signs in with the password alone')])
-    expect((await tenant(embedded, 'reset-factors', 'bright', 'bob@acme.example')).code).toBe(2)
-  })
-
-  test('a taken code, an unknown code and wrong options say so and change nothing', async () => {
-    const taken = await tenant(embedded, ...company('acme'))
-    expect([taken.code, taken.err]).toEqual([2, 'The code acme is taken\n'])
-    const unknown = await tenant(embedded, 'suspend', 'nobody')
-    expect([unknown.code, unknown.err]).toEqual([2, 'There is no company with the code nobody\n'])
-    const wrong = await tenant(
-      embedded,
-      'create',
-      '--code',
-      '12',
-      '--color-main',
-      'red',
-      '--password',
-      '123456',
-    )
-    expect(wrong.code).toBe(2)
-    for (const option of [
-      'code',
-      'name',
-      'owner-email',
-      'owner-first',
-      'owner-last',
-      'color-main',
-      'password',
-    ])
-      expect(wrong.err).toContain(`--${option}: `)
-    for (const args of [[], ['drop'], ['suspend'], ['create', '--nonsense', '1'], ['toString']])
-      expect([args, (await tenant(embedded, ...args)).code]).toEqual([args, 2])
-    expect((await tenant(embedded, 'list')).out.split('\n')).toHaveLength(3)
-  })
-}, 60_000)
-
-test('with a configured database it works there', async () => {
+test('with a configured database it makes a company there, whose code is taken from then on', async () => {
   const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
   const name = `muster_cli_${process.pid}`
   const admin = new pg.Client({ connectionString: urlOf('postgres') })
@@ -195,21 +31,23 @@ test('with a configured database it works there', async () => {
   await admin.query(`create database ${name}`)
   try {
     const environment = { DATABASE_URL: urlOf(name), MUSTER_DATA: path.join(folder, 'external') }
-    expect(await tenant(environment, 'list')).toEqual({
-      code: 0,
-      out: 'There are no companies yet\n',
-      err: '',
+    const made = await tenant(environment, ...create('acme'))
+    expect(made).toMatchObject({ code: 0, err: '' })
+    expect(made.out).toMatch(/password: +([a-z2-9]{4}-){3}[a-z2-9]{4}/)
+    expect(await tenant(environment, ...create('acme'))).toMatchObject({
+      code: 2,
+      err: 'The code acme is taken\n',
     })
-    expect((await tenant(environment, ...company('acme'))).code).toBe(0)
-    expect((await tenant(environment, 'list')).out).toContain('acme')
+    expect((await tenant(environment, 'list')).out).toMatch(/^acme {4}active/)
   } finally {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   }
-}, 60_000)
+})
 
-test('a wrong configuration is told, and ends with 2', async () => {
-  const wrong = await tenant({ ...embedded, PORT: 'many' }, 'list')
+test('a wrong configuration and wrong options are told, and end with 2', async () => {
+  const wrong = await tenant({ MUSTER_DATA: folder, PORT: 'many' }, 'list')
   expect([wrong.code, wrong.out]).toEqual([2, ''])
   expect(wrong.err).toContain('PORT')
+  expect((await tenant({ MUSTER_DATA: folder }, 'drop')).code).toBe(2)
 })

@@ -85,7 +85,7 @@ let b: Tenant
 beforeAll(async () => {
   a = await withEverything()
   b = await withEverything()
-}, 120_000)
+})
 
 test('an export has every row and file of its company, nothing of another, and no secret', async () => {
   const file = path.join(folder, 'a.tar.gz')
@@ -121,7 +121,7 @@ test('an export has every row and file of its company, nothing of another, and n
   expect(fixes.points).toEqual([1, 2].map((t) => ({ t, lat: -33.85, lng: 151.2 })))
   await expect(exportCompany(commandOf(a), a.code, file)).rejects.toThrow(/there already/)
   await expect(exportCompany(commandOf(a), 'nobody-at-all', file)).rejects.toThrow(/no company/)
-}, 120_000)
+})
 
 test('of every table an export leaves out what is sealed, hashed or a secret', async () => {
   const t = await aTenant()
@@ -181,7 +181,7 @@ test('removing a company takes its rows, files, key and waiting work, and leaves
   expect(await sumsOf(b)).toEqual(before)
   expect([await keysOf(b), await queued(b)]).toEqual([filesOfB, workOfB])
   await expect(deleteCompany(commandOf(a), a.code)).rejects.toThrow(/no company/)
-}, 120_000)
+})
 
 test('a removal that was cut off is taken up again, and nobody gets in between', async () => {
   const t = await aTenant()
@@ -201,7 +201,7 @@ test('a removal that was cut off is taken up again, and nobody gets in between',
   await deleteCompany(db, t.code)
   expect(new Set(Object.values(await rowsByTable(t)))).toEqual(new Set([0]))
   expect(await keysOf(t)).toEqual([])
-}, 120_000)
+})
 
 test('tables that point to one another in a circle come together, after those that point to them', () => {
   const table = (name: string, ...pointsTo: string[]) => ({

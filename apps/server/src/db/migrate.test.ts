@@ -65,4 +65,4 @@ test('an owner who is no superuser migrates rows of companies too, and is held t
     const notices = await owner.query('select version from location_notices')
     expect(notices.rows).toEqual([{ version: 1 }])
   })
-}, 60_000)
+})

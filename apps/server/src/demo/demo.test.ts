@@ -217,7 +217,7 @@ test('leaves nothing when it fails in the middle, and is made by the next start'
   store.put = put
   expect(await demo.make()).toBe(true)
   await demo.end()
-}, 60_000)
+})
 
 test('is not made beside another company', async () => {
   const demo = await fresh(new Date('2026-11-21T13:00:00Z'))

@@ -99,7 +99,7 @@ test('a process beside counts what is planted in the database and the files of t
   } finally {
     await remove()
   }
-}, 120_000)
+})
 
 test('a process beside looks into the bucket that the server is configured with', async () => {
   const t = await aTenant()
@@ -125,4 +125,4 @@ test('a process beside looks into the bucket that the server is configured with'
   } finally {
     await s3.stop()
   }
-}, 120_000)
+})

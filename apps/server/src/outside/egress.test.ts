@@ -121,7 +121,7 @@ test('S2: a name that changes its address is looked up once, and the checked add
     const second = egress(going('https://rebinding.example.com/'))
     await expect(second).rejects.toBeInstanceOf(EgressRefused)
   }
-}, 120_000)
+})
 
 test('S3: a redirect is an answer, and is not followed', async () => {
   const inner = await aSink()

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
@@ -12,15 +11,6 @@ export interface Running {
   output: () => string
   /** Sends the signal and answers how it ended. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as { port: number }
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 const ended = async (child: ChildProcess) => {
@@ -51,18 +41,19 @@ export function spawnServer(environment: Record<string, string>) {
   return { child, output: () => output, ended: () => ended(child) }
 }
 
-/** Starts a server and waits until it says that it runs. */
+/** Starts a server on a free port and waits until it says where it runs. */
 export async function aServer(environment: Record<string, string>): Promise<Running> {
-  const port = await freePort()
-  const { child, output } = spawnServer({ PORT: String(port), ...environment })
-  const says = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => output().includes('Muster runs at') && resolve())
+  const { child, output } = spawnServer({ PORT: '0', ...environment })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const address = /Muster runs at (\S+)\n/.exec(output())?.[1]
+      if (address) resolve(address)
+    })
     child.on('exit', () => reject(new Error(`The server ended: ${output()}`)))
   })
-  await says
   const end = (signal: NodeJS.Signals) => {
     child.kill(signal)
     return ended(child)
   }
-  return { url: `http://127.0.0.1:${port}`, child, output, end }
+  return { url, child, output, end }
 }

@@ -73,11 +73,9 @@ async function expectAllCounted(t: Tenant, walks: readonly Place[][]) {
 }
 
 // Tens of thousands of fixes.
-const many = { timeout: 90_000 }
 const tracks = sharedData('gps-tracks/points')
 test.skipIf(!tracks)(
   'a heat map counts every fix of recorded tracks (skipped without the shared data)',
-  many,
   async () => {
     const walks = readdirSync(tracks!)
       .filter((name) => name.endsWith('.csv'))
@@ -91,7 +89,7 @@ test.skipIf(!tracks)(
 )
 
 const deliveries = sharedData('gps-tracks/goal-delivery-onfoot-driving.csv')
-test.skipIf(!deliveries)('and of delivery workers (skipped without the shared data)', many, async () => {
+test.skipIf(!deliveries)('and of delivery workers (skipped without the shared data)', async () => {
   // Metres from a place that was not told; here around the middle of Sydney.
   const chunks = Map.groupBy(rowsOf(deliveries!), ({ chunk }) => chunk)
   const walks = [...chunks.values()].map((rows) =>

@@ -5,5 +5,4 @@ import { compareInspections, inspectionsFile } from './compare-inspections.ts'
 test.skipIf(!inspectionsFile)(
   'published building inspections, entered over HTTP, score the same up to the rule of rounding (skipped without the shared data)',
   () => compareInspections(10),
-  120_000,
 )

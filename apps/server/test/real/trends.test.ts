@@ -10,5 +10,4 @@ test.skipIf(!inspectionsFile)(
     expect(buildings).toBe(20)
     expect(points).toBeGreaterThan(500)
   },
-  120_000,
 )

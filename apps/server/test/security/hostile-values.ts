@@ -1,4 +1,5 @@
 import { type Example, withExamples } from '../sweeps/examples.ts'
+import { tenantTables } from '../sweeps/snapshot-of.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 import { nameOf, type Place, placesOf, type Sent, shown, valueAt, withValueAt } from './inputs.ts'
 
@@ -133,21 +134,18 @@ async function levelsOf(t: Tenant) {
   return new Map<number, number>(rows.map(({ id, level }) => [id, level]))
 }
 
-/** Every row of the company in which something smuggled is found. */
+/** Every table of the company in which something smuggled is found. */
 async function smuggledInto(t: Tenant) {
-  const { rows: tables } = await t.owner.query<{ name: string }>(
-    `select table_name as name from information_schema.columns
-      where table_schema = 'public' and column_name = 'tenant_id'`,
-  )
-  const found: string[] = []
-  for (const { name } of tables) {
-    const { rowCount } = await t.owner.query(
-      `select 1 from ${name} r where tenant_id = $1 and to_jsonb(r)::text ~ $2`,
-      [t.tenantId, `${mark}|${markId}`],
+  const tables = await tenantTables(t.owner)
+  const text = tables
+    .map(
+      (name) =>
+        `select '${name}' as name where exists
+           (select from ${name} r where tenant_id = $1 and to_jsonb(r)::text ~ '${mark}|${markId}')`,
     )
-    if (rowCount) found.push(name)
-  }
-  return found
+    .join(' union all ')
+  const { rows } = await t.owner.query<{ name: string }>({ name: 'smuggled', text, values: [t.tenantId] })
+  return rows.map(({ name }) => name)
 }
 
 /** Sends the example of one writing endpoint with fields that nobody may set beside it, at every depth. */

@@ -9,7 +9,7 @@ test('who may call what', async () => {
   expect(`${lines.join('\n')}\n`).toMatchSnapshot()
   // Each denial left one entry, and each entry says whose it was.
   expect([told, named]).toEqual([denied, denied])
-}, 60_000)
+})
 
 test('a right taken away is gone at the next request', async () => {
   const t = await aTenant()

@@ -165,4 +165,4 @@ test('a thousand reminders that several processes plan and tell at once are told
     [t.tenantId],
   )
   expect(rows).toEqual([{ told: 1000, events: 1000 }])
-}, 60_000)
+})

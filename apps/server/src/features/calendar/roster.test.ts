@@ -172,5 +172,4 @@ test.skipIf(!file)(
       expect(named(ids, await conflictsOf(t, job, ids, roster))).toEqual(expected(roster))
     }
   },
-  60_000,
 )

@@ -118,7 +118,7 @@ test('at night each company is looked after, and one that fails leaves the other
   const own = [broken.tenantId, well.tenantId]
   expect(failed.filter((id) => own.includes(id))).toEqual([broken.tenantId])
   expect(await count(well, 'fix_batches')).toBe(0)
-}, 60_000)
+})
 
 test('what was sent with a key is forgotten after a day, and what phones send after thirty', async () => {
   const t = await aTenant()

@@ -156,4 +156,4 @@ test('nights of several processes tell it once', async () => {
   await t.settle()
   expect(await bell(t, t.boss)).toHaveLength(1)
   expect(failed).not.toContain(t.tenantId)
-}, 60_000)
+})

@@ -42,7 +42,7 @@ test('U9: fifty uploads at once where one fits', async () => {
   expect(await sumOf(t)).toBe(quota)
   // What was refused left no bytes behind.
   expect(await keysOf(t)).toHaveLength(1)
-}, 60_000)
+})
 
 test('the proof of a work is taken when the storage is full', async () => {
   const t = await aTenant()

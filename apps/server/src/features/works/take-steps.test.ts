@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rowsOf as rowsIn } from '@muster/contract/rows'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
@@ -225,7 +225,7 @@ test('what waits for the heat of its site holds the end of the log from nobody, 
     await holder.query('begin')
     await holder.query('select from heat_cells where tenant_id = $1 for update', [t.tenantId])
     const sent = send()
-    await vi.waitFor(async () => expect(await isAnyWaiting()).toBe(true), { timeout: 3000 })
+    await expect.poll(isAnyWaiting).toBe(true)
     await other.query('select from audit_heads where tenant_id = $1 for update nowait', [t.tenantId])
     await holder.query('rollback')
     await sent
@@ -249,7 +249,7 @@ test('what cannot be answered now ends the list: nothing overtakes it', async ()
   holder.release()
   expect(told).toMatchObject([{ key: hold.key, status: 503 }])
   expect(await taken(t, job.worker, [hold, done])).toMatchObject([{ status: 200 }, { status: 200 }])
-}, 20_000)
+})
 
 test('the clock of the device corrects each step; the office, clients and strangers reach nothing', async () => {
   const t = await aTenant()

@@ -1,0 +1,202 @@
+// guards: apps/server/src/processes/**, apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/http/metrics.ts
+// takes: 30 s
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callerOf, commandIn, makeCompany } from './a-company.ts'
+import { aServer, type Running } from './a-server.ts'
+
+const token = 'a-token-of-metrics'
+const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-crew-'))
+// Of this server alone: other tests start servers beside it.
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'muster-crew-'))
+const settings = { MUSTER_DATA: folder, TMPDIR: temporary, PROCESSES: '2', LOG_LEVEL: 'error' }
+const isLinux = process.platform === 'linux'
+let server: Running
+
+beforeAll(async () => {
+  server = await aServer({ ...settings, METRICS_TOKEN: token })
+})
+afterAll(async () => {
+  await server.end('SIGKILL')
+  for (const each of [folder, temporary])
+    rmSync(each, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
+})
+
+/** The processes of the server that run a program, as the kernel lists them. */
+function running(program: string): number[] {
+  const pid = server.child.pid as number
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+  return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(program))
+}
+/** Those that answer requests. */
+const serving = () => running('/processes/worker.ts')
+/** Those that answer calls which carry many. */
+const batching = () => running('/processes/batch-worker.ts')
+/** How one such call is answered, of somebody who has not signed in. */
+const steps = (body = '{"steps":[]}', type = 'application/json') =>
+  fetch(`${server.url}/api/work/steps`, { method: 'POST', headers: { 'content-type': type }, body })
+const sockets = () => readdirSync(temporary).filter((name) => name.startsWith('muster-batches-'))
+const metrics = async () =>
+  (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s*Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+const until = (holds: () => boolean) => expect.poll(holds).toBe(true)
+/** The newest of them may still be loading: every one answers for the metrics once it serves. */
+const untilServes = () =>
+  expect
+    .poll(
+      async () =>
+        (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).status,
+    )
+    .toBe(200)
+const live = () => fetch(`${server.url}/readyz`)
+
+/** Asks again and again from several lines at once; answers how to stop, with what went wrong and how much was answered. */
+function askAllTheTime(lines: number) {
+  let isOver = false
+  let answered = 0
+  const faults: unknown[] = []
+  const line = async () => {
+    while (!isOver) {
+      try {
+        const response = await live()
+        if (response.status !== 200) faults.push(response.status)
+        await response.text()
+        const carrying = await steps()
+        if (carrying.status !== 401) faults.push(carrying.status)
+        await carrying.text()
+        answered += 1
+        // The new process has to come up beside this.
+        await pause(10)
+      } catch (error) {
+        faults.push((error as Error).cause ?? error)
+      }
+    }
+  }
+  const all = Array.from({ length: lines }, line)
+  return async () => {
+    isOver = true
+    await Promise.all(all)
+    return { answered, faults }
+  }
+}
+
+test.skipIf(!isLinux)(
+  'two processes answer, and the metrics that any of them shows are of both',
+  async () => {
+    expect(serving()).toHaveLength(2)
+    for (let n = 0; n < 20; n++) {
+      const response = await fetch(`${server.url}/api/tenant/validate?tenantCode=none`, {
+        headers: { connection: 'close' },
+      })
+      expect(response.status).toBe(404)
+    }
+    expect(await metrics()).toContain(
+      'muster_request_seconds_count{endpoint="GET /api/tenant/validate",status="4xx"} 20',
+    )
+  },
+)
+
+test.skipIf(!isLinux)(
+  'a call that carries many is answered by a process that lets the others go first, and told once',
+  async () => {
+    const [batch = 0, ...others] = batching()
+    expect(others).toEqual([])
+    expect(os.getPriority(batch)).toBeGreaterThan(os.getPriority(serving()[0]))
+    const answered = await steps()
+    expect(answered.status).toBe(401)
+    const told = (await answered.json()) as { requestId: string }
+    expect(answered.headers.get('x-request-id')).toBe(told.requestId)
+    expect(answered.headers.get('content-security-policy')).toContain("default-src 'self'")
+    expect((await steps('{', 'application/json')).status).toBe(400)
+    expect((await steps('<a/>', 'application/xml')).status).toBe(415)
+    expect((await steps(`"${'x'.repeat(1 << 20)}"`)).status).toBe(413)
+    const counted = 'muster_request_seconds_count{endpoint="POST /api/work/steps",status="4xx"} 4'
+    expect(await metrics()).toContain(counted)
+
+    // Of a picture that is refused no more is taken than is needed for saying so.
+    const picture = await fetch(`${server.url}/api/work/1/file`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: Buffer.alloc(8 << 20),
+    })
+    expect(picture.status).toBe(401)
+
+    // The right and the person pass with the call: an owner has no steps.
+    await makeCompany(commandIn({ MUSTER_DATA: folder }))
+    const { call, signIn } = callerOf(server)
+    await signIn()
+    const step = { key: '0190b7a2-5c1e-7d3a-9b62-3f0f6c1d2e4a', step: 'start', body: {} }
+    expect((await call('POST', '/work/steps', { steps: [step] })).status).toBe(403)
+  },
+)
+
+test.skipIf(!isLinux)(
+  'one of those that is killed is replaced, and whoever asks meanwhile is told to come again',
+  async () => {
+    const [batch = 0] = batching()
+    process.kill(batch, 'SIGKILL')
+    const seen = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          const { status } = await steps()
+          seen.add(status)
+          return status === 401 && !isAlive(batch)
+        },
+        { timeout: 120_000 },
+      )
+      .toBe(true)
+    expect([...seen].every((status) => status === 401 || status === 503)).toBe(true)
+    expect(batching()).toHaveLength(1)
+  },
+)
+
+test.skipIf(!isLinux)('one that is killed is replaced', async () => {
+  const [first = 0, second] = serving()
+  process.kill(first, 'SIGKILL')
+  await until(() => !isAlive(first) && serving().length === 2)
+  await untilServes()
+  expect(serving()).toContain(second)
+  expect((await live()).status).toBe(200)
+})
+
+test.skipIf(!isLinux)(
+  'on SIGUSR2 new processes take the place of the old ones, and no request fails meanwhile',
+  async () => {
+    const before = [...serving(), ...batching()]
+    const stop = askAllTheTime(4)
+    server.child.kill('SIGUSR2')
+    await until(() => before.every((pid) => !isAlive(pid)))
+    const { answered, faults } = await stop()
+    expect(faults).toEqual([])
+    expect(answered).toBeGreaterThan(10)
+    expect(serving()).toHaveLength(2)
+    expect(batching()).toHaveLength(1)
+  },
+)
+
+test.skipIf(!isLinux)(
+  'SIGTERM ends all with 0, and SIGKILL of the main process leaves none behind',
+  async () => {
+    const drained = [...serving(), ...batching()]
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(drained.some(isAlive)).toBe(false)
+    expect(sockets()).toEqual([])
+
+    server = await aServer(settings)
+    const orphans = [...serving(), ...batching()]
+    expect(sockets()).toHaveLength(1)
+    await server.end('SIGKILL')
+    await until(() => !orphans.some(isAlive))
+    expect(sockets()).toEqual([])
+  },
+)

@@ -1,8 +1,0 @@
-import { test } from 'vitest'
-import { compareInspections, inspectionsFile } from './compare-inspections.ts'
-
-test.skipIf(!inspectionsFile)(
-  'all published building inspections score the same up to the rule of rounding (skipped without the shared data)',
-  () => compareInspections(1),
-  1_800_000,
-)

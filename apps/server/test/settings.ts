@@ -1,0 +1,16 @@
+const minute = 60_000
+
+/** A test that hangs ends after this. No test comes near it, however busy the machine is. */
+export const limits = {
+  testTimeout: 3 * minute,
+  hookTimeout: 3 * minute,
+  expect: { poll: { timeout: 2 * minute, interval: 20 } },
+}
+
+/** One application and one database for each worker, shared by its files: each test makes its own company. */
+export const withDatabase = {
+  globalSetup: 'apps/server/test/global-setup.ts',
+  setupFiles: 'apps/server/test/each-file.ts',
+  pool: 'forks' as const,
+  isolate: false,
+}
