@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { limits, withDatabase } from './apps/server/test/settings.ts'
 
+const exclude = ['**/*.slow.test.ts', '**/node_modules/**']
+// As many as the smallest machine has cores. The projects take turns at the same two.
+const maxWorkers = 2
+
 /** The fast tests: `npm run check`. Those that take long are in vitest.slow.config.ts. */
 export default defineConfig({
   test: {
@@ -9,18 +13,24 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'rules',
-          sequence: { groupOrder: 0 },
-          include: ['packages/{rules,contract}/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.slow.test.ts', '**/node_modules/**'],
+          include: [
+            'packages/{rules,contract,client,ui}/src/**/*.test.ts',
+            'apps/web/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+          exclude,
+          maxWorkers,
+          // Loading the program anew for each file would take longer than the tests.
+          isolate: false,
         },
       },
       {
         test: {
           ...limits,
-          name: 'web',
-          sequence: { groupOrder: 0 },
-          include: ['packages/{client,ui}/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.slow.test.ts', '**/node_modules/**'],
+          name: 'screens',
+          include: ['packages/ui/src/**/*.test.tsx', 'apps/web/src/**/*.test.tsx'],
+          exclude,
+          maxWorkers,
         },
       },
       {
@@ -28,10 +38,9 @@ export default defineConfig({
           ...limits,
           ...withDatabase,
           name: 'server',
-          sequence: { groupOrder: 1 },
           include: ['apps/server/**/*.test.ts'],
-          exclude: ['**/*.slow.test.ts', '**/node_modules/**'],
-          maxWorkers: 2,
+          exclude,
+          maxWorkers,
         },
       },
     ],

@@ -5,25 +5,32 @@ import { root } from './source-files.ts'
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const node = process.execPath
+/** Those that take longest come first, so that both lanes end together. */
 const projects = [
-  'packages/contract',
-  'packages/rules',
-  'packages/client',
-  'packages/ui',
   'apps/server',
   'apps/web',
   'tools',
+  'packages/contract',
   'e2e',
+  'packages/client',
+  'packages/ui',
+  'packages/rules',
 ]
 
 type Step = { name: string; command: string; args: string[] }
+/** One checker takes half the processor time of the usual four. What did not change since the last run is not checked again. */
+const typesOf = (project: string): Step => {
+  const kept = path.join(root, '.cache/types', `${project.replace('/', '-')}.tsbuildinfo`)
+  const args = ['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', kept]
+  return { name: `types of ${project}`, command: bin('tsc'), args }
+}
 const quick: Step[] = [
+  ...projects.map(typesOf),
   { name: 'format and lint', command: bin('biome'), args: ['check', '--error-on-warnings', '.'] },
   { name: 'import order', command: node, args: ['tools/import-order.ts'] },
   { name: 'words', command: node, args: ['tools/words.ts', '--check'] },
   { name: 'feature map', command: node, args: ['tools/feature-map.ts', '--check'] },
   { name: 'table types', command: node, args: ['tools/tables.ts', '--check'] },
-  ...projects.map((project) => ({ name: `types of ${project}`, command: bin('tsc'), args: ['-p', project] })),
 ]
 const tests: Step = {
   name: 'tests',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openQueue } from '../src/chores/queue.ts'
 import { readConfig } from '../src/config.ts'
@@ -35,8 +35,9 @@ function movableClock() {
   }
 }
 
+const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
+
 async function cloneDatabase() {
-  const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
   // A file that loads the modules of a worker anew gets an application of its own.
   const name = `muster_${process.pid}_${randomUUID().slice(0, 8)}`
   const admin = new pg.Client({ connectionString: urlOf('postgres') })
@@ -70,6 +71,33 @@ async function start(): Promise<TestApp> {
 let started: Promise<TestApp> | undefined
 /** Time goes on again after a file that moved it; nothing where no application was started. */
 export const letTimeGoOn = async () => (await started)?.clock.set(undefined)
+
+/** Ends an application and drops its database. */
+async function end({ app, deps, owner, url }: TestApp) {
+  await app.close()
+  await Promise.all([deps.queue.stop(), deps.pool.end(), owner.end()])
+  const admin = new pg.Client({ connectionString: urlOf('postgres') })
+  await admin.connect()
+  await admin.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  await admin.end()
+}
+
+/** The file gets an application with an empty database: for tests of what goes through every company there is. */
+export function useOwnDatabase() {
+  const shared = started
+  const own = start()
+  started = own
+  afterAll(async () => {
+    started = shared
+    await end(await own)
+  })
+}
+
+/** Closes the companies that tests made: each of them slows what goes through every company, such as a lost password. */
+export async function closeCompanies() {
+  const owner = (await started)?.owner
+  await owner?.query(`update tenants set status = 'closed' where status = 'active'`)
+}
 
 /** The application of this worker: real PostgreSQL, real files, its own clock. */
 export const theApp = () => (started ??= start())

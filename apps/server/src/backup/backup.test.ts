@@ -6,6 +6,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { useOwnDatabase } from '../../test/app.ts'
 import { aCanaryCompany } from '../../test/security/canaries.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { installQueue } from '../chores/queue.ts'
@@ -19,6 +20,8 @@ import { deriveKey } from '../outside/secrets.ts'
 import { BadBackup, checkBackup } from './read-backup.ts'
 import { NoPlace, type RestorePlace, restoreBackup } from './restore-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
+
+useOwnDatabase()
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-backup-'))
 const secret = randomBytes(32)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { useOwnDatabase } from '../../test/app.ts'
 import { insert } from '../../test/insert.ts'
 import { fileRow, plantFaults } from '../../test/planted-faults.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
@@ -6,6 +7,8 @@ import { MayNotRead } from '../db/whole-view.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { countFound, type Found, scanIntegrity } from './scan-integrity.ts'
+
+useOwnDatabase()
 
 const hourMs = 3_600_000
 const scan = (t: Tenant) => scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + hourMs))

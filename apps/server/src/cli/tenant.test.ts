@@ -38,7 +38,7 @@ test('with a configured database it makes a company there, whose code is taken f
       code: 2,
       err: 'The code acme is taken\n',
     })
-    expect((await tenant(environment, 'list')).out).toMatch(/^acme {4}active/)
+    expect((await tenant(environment, 'list')).out).toMatch(/^acme +active/)
   } finally {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()

@@ -3,11 +3,11 @@ import { simulate } from './sync.ts'
 
 afterAll(() => vi.resetModules())
 
-test('D7, D8, D10: three phones with wrong clocks, cuts, repeats, kills and poison: each step arrives once', async () => {
+test('D7, D8, D10: nine phones with wrong clocks, cuts, repeats, kills and poison: each step arrives once', async () => {
   const { counted, faults, toldToOffice, ...seen } = await simulate({
-    devices: 3,
-    deeds: 16,
-    days: 1,
+    devices: 9,
+    deeds: 24,
+    days: 2,
     seed: 11,
   })
   expect(faults).toEqual([])

@@ -6,7 +6,7 @@ import { mailResetLinks, sealRequest } from '../../src/features/session/mail-res
 import { openPasswords } from '../../src/http/passwords.ts'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant, type TestUser } from '../tenant.ts'
 
-// Each attack of group A with its count: small ones with every test run, those of the page in `npm run test:security`.
+// Each attack of group A with its count: small ones with every test run, those of the page in `npm run test:slow`.
 
 const octet = (n: number) => n & 255
 let addresses = 0

@@ -6,7 +6,7 @@ import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
 import { flood, openForm, rawSocket } from './socket.ts'
 import { boundary, field } from './upload-parts.ts'
 
-// U1 over real connections; `npm run test:security` measures the same against a process of its own, at 1 GB.
+// U1 over real connections; `npm run test:slow` measures the same against a process of its own, at 1 GB.
 
 const mb = 1_048_576
 const form = `multipart/form-data; boundary=${boundary}`

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { closeCompanies } from '../app.ts'
 import { foreignAgainstUnused, foreignIds, signedIn, withRowInPath } from './foreign-ids.ts'
+
+afterEach(closeCompanies)
 
 for (const one of signedIn) {
   test(`${one.title}: another company’s id in any one place reaches nothing and writes nothing`, async () => {

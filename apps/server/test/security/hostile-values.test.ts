@@ -1,7 +1,8 @@
 import { company } from '@muster/contract/company'
 import { sites } from '@muster/contract/sites'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { siteExamples } from '../../src/features/sites/examples.ts'
+import { closeCompanies } from '../app.ts'
 import { writingExamples } from '../sweeps/examples.ts'
 import { aTenant } from '../tenant.ts'
 import {
@@ -12,6 +13,8 @@ import {
   someValues,
   withFields,
 } from './hostile-values.ts'
+
+afterEach(closeCompanies)
 
 for (const one of withFields) {
   test(`${one.title}: an odd number or date is refused or taken, never a 500`, async () => {

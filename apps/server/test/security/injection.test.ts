@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { closeCompanies } from '../app.ts'
 import { inject, somePayloads, withPlaces } from './injection.ts'
+
+afterEach(closeCompanies)
 
 // I1, I2: what is put into statements stays a value.
 for (const one of withPlaces) {

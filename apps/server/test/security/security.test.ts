@@ -26,7 +26,7 @@ import {
 } from './attacks.ts'
 import { auc } from './auc.ts'
 
-// Group A at small counts; `npm run test:security` has those of the page.
+// Group A at small counts; `npm run test:slow` has those of the page.
 
 test('the area under the curve is a half for the same times, and one for times that never meet', () => {
   expect(auc([1, 2, 3], [1, 2, 3])).toBe(0.5)

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { closeCompanies } from '../app.ts'
 import { ownStrings, sendTexts, withTexts } from './text-fields.ts'
+
+afterEach(closeCompanies)
 
 for (const one of withTexts) {
   test(`${one.title}: a hostile text comes back as it was, or its field is named`, async () => {

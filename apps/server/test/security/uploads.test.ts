@@ -11,7 +11,7 @@ import { aJob } from '../office.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 import { field, filePart, formOf, type Kind, mimes, part, pngOf, samples, sendForm } from './upload-parts.ts'
 
-// Group U at the size of a test run; `npm run test:security` has the floods and the killed server.
+// Group U at the size of a test run; `npm run test:slow` has the floods and the killed server.
 
 let t: Tenant
 let jobId: number

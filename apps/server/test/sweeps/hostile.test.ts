@@ -1,9 +1,12 @@
 import { Refusal } from '@muster/contract/wire'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { closeCompanies } from '../app.ts'
 import { aTenant } from '../tenant.ts'
 import { withExamples } from './examples.ts'
+
+afterEach(closeCompanies)
 
 const nasty = fc.constantFrom<unknown>(
   ...[
@@ -69,7 +72,7 @@ function spoilt(example: unknown, path: number, value: unknown): unknown {
   return copy
 }
 
-const rounds = 25
+const rounds = 10
 for (const { title, endpoint, example } of withExamples) {
   if (endpoint.upload) continue
   test(`${title}: hostile input is refused in the envelope, never with a 500`, async () => {

@@ -1,8 +1,10 @@
 import { allEndpoints } from '@muster/contract/index'
-import { expect, test } from 'vitest'
-import { theApp } from '../app.ts'
+import { afterEach, expect, test } from 'vitest'
+import { closeCompanies, theApp } from '../app.ts'
 import { aTenant } from '../tenant.ts'
 import { withExamples } from './examples.ts'
+
+afterEach(closeCompanies)
 
 test('every endpoint has one handler and no path is stated twice', async () => {
   const { app } = await theApp()

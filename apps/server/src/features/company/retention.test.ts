@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { company } from '@muster/contract/company'
 import { expect, test } from 'vitest'
+import { useOwnDatabase } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
 import { doNightly } from '../../chores/nightly.ts'
 import { addAuditEntry } from '../../db/audit.ts'
 import { removeDue } from './retention.ts'
+
+useOwnDatabase()
 
 const night = async (t: Tenant, at: string) => {
   t.clock.set(new Date(at))
@@ -114,7 +117,7 @@ test('at night each company is looked after, and one that fails leaves the other
     new Date('2026-06-01T03:00:00+10:00'),
     (_error, tenantId) => failed.push(tenantId),
   )
-  // Other tests have companies of their own, some of them broken too.
+  // Of the companies of the tests before some are broken too.
   const own = [broken.tenantId, well.tenantId]
   expect(failed.filter((id) => own.includes(id))).toEqual([broken.tenantId])
   expect(await count(well, 'fix_batches')).toBe(0)

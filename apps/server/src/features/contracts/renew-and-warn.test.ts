@@ -3,11 +3,14 @@ import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'
 import { addDays } from '@muster/rules/zone'
 import { expect, test } from 'vitest'
+import { useOwnDatabase } from '../../../test/app.ts'
 import { aContract, aSite } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { doNightly } from '../../chores/nightly.ts'
 import { warnOfEnds } from './warn-of-ends.ts'
+
+useOwnDatabase()
 
 standingStill('2026-03-02T01:00:00Z')
 const today = '2026-03-02'
