@@ -79,6 +79,8 @@ interface Given {
   batchesAtOnce?: number
   /** Cheaper hashing than in production; for tests alone. */
   passwordCost?: PasswordCost
+  /** How long a call may have to wait for its turn before the company is sent away. */
+  longestWaitMs?: number
 }
 
 /** Everything the application works with, made once a process. */
@@ -95,6 +97,7 @@ export async function makeDeps({
   isShortOfRoom = () => false,
   batchesAtOnce = 1,
   passwordCost,
+  longestWaitMs = 400,
 }: Given): Promise<AppDeps> {
   const quiet = isQuiet(config.sharedRoot)
   const secrets = openSecretRing({ configured: config.secret, root: config.sharedRoot })
@@ -132,7 +135,7 @@ export async function makeDeps({
       heavyAtOnce: 1,
       batchesAtOnce,
       waitingAtMost: 500,
-      longestWaitMs: 400,
+      longestWaitMs,
       batchesWaitingAtMost: 40,
     }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,

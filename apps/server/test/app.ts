@@ -63,6 +63,8 @@ async function start(): Promise<TestApp> {
     publicUrl: 'http://muster.test',
     clock,
     passwordCost: { memoryCost: 64, timeCost: 1 },
+    // No request is refused because the machine is slow.
+    longestWaitMs: Number.POSITIVE_INFINITY,
   })
   const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
   return { app: await buildApp(deps), deps, owner, url, folder, clock }

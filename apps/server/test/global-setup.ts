@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { installQueue } from '../src/chores/queue.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { ENVIRONMENT } from '../src/outside/embedded-postgres/guard.ts'
 import { startEmbeddedPostgres } from '../src/outside/embedded-postgres/start.ts'
 
 declare module 'vitest' {
@@ -15,8 +16,12 @@ declare module 'vitest' {
 }
 export const template = 'muster_template'
 
+/** The variables by which `npm run test:dates` moves the clock: the database must tell the same time. */
+const ofMovedClock = Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKE)/.test(name))
+
 /** One real PostgreSQL for the whole run, trading safety for speed, with one migrated template that workers copy. */
 export default async function setup(project: TestProject) {
+  if (process.env.FAKETIME) Object.assign(ENVIRONMENT, Object.fromEntries(ofMovedClock))
   const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-test-'))
   const server = await startEmbeddedPostgres({
     dataRoot: folder,

@@ -15,7 +15,12 @@ code=$?
 kill $watcher 2>/dev/null
 exit $code`
 
-const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', TZ: 'UTC', LC_ALL: 'C' }
+/** All that the programs see of the environment. Tests on other dates add what moves the clock. */
+export const ENVIRONMENT: Record<string, string> = {
+  PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
+  TZ: 'UTC',
+  LC_ALL: 'C',
+}
 
 export type Guarded = {
   child: ChildProcess
