@@ -19,6 +19,9 @@ const dates: TestDate[] = [
   { name: 'clocks-forward', zone: 'Australia/Sydney', local: '2027-10-03T01:50:00+10:00' },
 ]
 
+/** Under faketime the time limits of the database do not fire: this test waits for one. */
+const without = '^(?!.*what cannot be answered now ends the list)'
+
 /** The library that moves the clock of a process and of its children. */
 function findFaketime(): string | undefined {
   const places = ['/usr/lib/faketime', '/usr/local/lib/faketime']
@@ -31,7 +34,7 @@ function findFaketime(): string | undefined {
 function runAt({ zone, local }: TestDate, library: string, filters: readonly string[]): Promise<boolean> {
   const offset = Math.round((Date.parse(local) - Date.now()) / 1000)
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs')
-  const child = spawn(process.execPath, [vitest, 'run', ...filters], {
+  const child = spawn(process.execPath, [vitest, 'run', '--testNamePattern', without, ...filters], {
     cwd: root,
     stdio: 'inherit',
     env: {
