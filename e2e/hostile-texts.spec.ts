@@ -5,7 +5,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { pickerOf } from './hands.ts'
-import { hostileTexts, madeOf, namesAmong, ownTexts, publishedAbsent, whatRan } from './hostile-texts.ts'
+import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'
 import { shown, withWorker } from './service-worker.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
@@ -66,11 +66,9 @@ const close = async (page: Page) => {
 
 test('nothing that is written, or that somebody or something is called, is more than text anywhere in chat and notifications', async ({
   page,
-  isMobile,
 }) => {
   test.setTimeout(240_000)
-  // The same elements show them on a phone.
-  const texts = isMobile ? ownTexts : hostileTexts
+  const texts = hostileTexts
   const names = namesAmong(texts)
   const company = await aCompany()
   const { mia, jobId, id, book } = await aSiteThatTalks(company)
@@ -185,7 +183,6 @@ test('nothing that is written, or that somebody or something is called, is more 
 
 test.describe('pushes', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
 
   test('the title and the text of a push are shown as they are, and lead nowhere else', async ({ page }) => {
     const ran = await whatRan(page)

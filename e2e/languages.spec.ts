@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { idle } from './idle.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 const office = [
@@ -155,34 +156,37 @@ test('every text of a report comes through translation, what people wrote aside'
   expect(left).toEqual([])
 })
 
-test('in Arabic the screens run from right to left, and nothing falls off them', async ({ page }) => {
-  test.setTimeout(180_000)
-  const company = await aCompany()
-  await aClientWithSite(company)
-  await page.goto(`${address()}/signin`)
-  await page.getByRole('button', { name: 'Language' }).click()
-  await page.getByRole('menuitem', { name: 'العربية' }).click()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
-  await checkPage(page)
-  await enter(page, company, '/')
-  for (const path of [
-    '/',
-    '/users',
-    '/jobs/viewlocation/all',
-    '/job/add',
-    '/report/payroll/site',
-    '/settings',
-  ]) {
-    await page.goto(address() + path)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    await settled(page)
+test(
+  'in Arabic the screens run from right to left, and nothing falls off them',
+  atBothWidths,
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    const company = await aCompany()
+    await aClientWithSite(company)
+    await page.goto(`${address()}/signin`)
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitem', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
     await checkPage(page)
-  }
-})
+    await enter(page, company, '/')
+    for (const path of [
+      '/',
+      '/users',
+      '/jobs/viewlocation/all',
+      '/job/add',
+      '/report/payroll/site',
+      '/settings',
+    ]) {
+      await page.goto(address() + path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      await settled(page)
+      await checkPage(page)
+    }
+  },
+)
 
-test('a company words a text in its own way, and takes it back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the office sits at a desk')
+test('a company words a text in its own way, and takes it back', async ({ page }) => {
   const company = await aCompany()
   await enter(page, company, '/settings/texts')
   await page.getByRole('searchbox', { name: 'Filter' }).fill('Job details')

@@ -70,3 +70,13 @@ const zoneMs = 10 * 3_600_000
 /** The day in Brisbane in so many days, as YYYY-MM-DD: what is planned there for tomorrow has not begun, whatever the time is. */
 export const inDays = (days: number) =>
   new Date(Date.now() + zoneMs + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A day of the month after this one in Brisbane, as YYYY-MM-DD. Its first days are in every view of that month. */
+export function nextMonth(day: number) {
+  const now = new Date(Date.now() + zoneMs)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day)).toISOString().slice(0, 10)
+}
+
+/** As a calendar names it: "March 14, 2027". */
+export const dayInWords = (day: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

@@ -3,7 +3,6 @@ import { shown, withWorker } from './service-worker.ts'
 import { address } from './support.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
 
 const pushed = (more: object) =>
   JSON.stringify({

@@ -3,6 +3,7 @@ import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker } from './works-done.ts'
 
 /** Every screen of the office, by its address; those of one row get its id. */
@@ -58,29 +59,33 @@ async function settled(page: Page) {
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`every office screen can be read by everybody, in ${scheme} colours`, async ({ page }, info) => {
-    test.setTimeout(300_000)
-    const { site } = await aClientWithSite(company)
-    const person = await aPerson(company, 5, 'Kim', 'Tran')
-    const widths = isPhone(page) ? [390] : [1440, 1024]
-    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-    await enter(page, company, '/')
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      for (const screen of screens(site.id, person.id)) {
-        await test.step(`${screen} at ${width}`, async () => {
-          await page.goto(new URL(screen, page.url()).href)
-          await settled(page)
-          const name = screen.replace(/\W+/g, '-')
-          await page.screenshot({ path: info.outputPath(`${width}-${scheme}${name}.png`) })
-          await checkPage(page)
-        })
+  test(
+    `every office screen can be read by everybody, in ${scheme} colours`,
+    atBothWidths,
+    async ({ page }, info) => {
+      test.setTimeout(300_000)
+      const { site } = await aClientWithSite(company)
+      const person = await aPerson(company, 5, 'Kim', 'Tran')
+      const widths = isPhone(page) ? [390] : [1440, 1024]
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      await enter(page, company, '/')
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const screen of screens(site.id, person.id)) {
+          await test.step(`${screen} at ${width}`, async () => {
+            await page.goto(new URL(screen, page.url()).href)
+            await settled(page)
+            const name = screen.replace(/\W+/g, '-')
+            await page.screenshot({ path: info.outputPath(`${width}-${scheme}${name}.png`) })
+            await checkPage(page)
+          })
+        }
       }
-    }
-  })
+    },
+  )
 }
 
-test('names of one long word widen no screen', async ({ page, isMobile }) => {
+test('names of one long word widen no screen', atBothWidths, async ({ page, isMobile }) => {
   test.setTimeout(120_000)
   const word = 'Rindfleischetikettierungsueberwachungsaufgabe'
   const worker = await aWorker(company, 5, word, word)

@@ -8,9 +8,6 @@ import { aCompany, address, type Company, call } from './support.ts'
 
 const town = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
 const zone = 'Australia/Brisbane'
-test.beforeEach(({ isMobile }) =>
-  test.skip(isMobile, 'the office sits at a desk; the phone is opened beside it'),
-)
 
 async function signIn(page: Page, company: Company, email: string, password: string) {
   await page.goto(`${address()}/signin`)
