@@ -1,3 +1,4 @@
+// Features: session, second-factor, users, company
 import { company as companyEndpoints } from '@muster/contract/company'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'

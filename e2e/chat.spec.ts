@@ -1,3 +1,4 @@
+// Features: live, files
 import { chat } from '@muster/contract/chat'
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'

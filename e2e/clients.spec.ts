@@ -1,3 +1,4 @@
+// Features: my-sites, feedback, problems
 import { calendar } from '@muster/contract/calendar'
 import { contracts } from '@muster/contract/contracts'
 import { feedback } from '@muster/contract/feedback'

@@ -1,3 +1,4 @@
+// Features: files
 import { contracts } from '@muster/contract/contracts'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'

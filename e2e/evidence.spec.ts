@@ -1,3 +1,4 @@
+// Features: works
 import { readFile } from 'node:fs/promises'
 import { jobs } from '@muster/contract/jobs'
 import { works } from '@muster/contract/works'

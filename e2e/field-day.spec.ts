@@ -1,3 +1,4 @@
+// Features: works, files
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JobDetailInput } from '@muster/contract/job-details'

@@ -1,3 +1,4 @@
+// Features: works
 import { expect, test } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed } from './device.ts'

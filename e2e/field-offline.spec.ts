@@ -1,3 +1,4 @@
+// Features: works, problems, files
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'

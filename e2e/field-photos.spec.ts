@@ -1,3 +1,4 @@
+// Features: works, files
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { checkField } from './check-field.ts'

@@ -1,3 +1,4 @@
+// Features: works, company
 import { contracts } from '@muster/contract/contracts'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'

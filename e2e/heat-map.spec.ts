@@ -1,3 +1,4 @@
+// Features: reports
 import { expect, test } from '@playwright/test'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'

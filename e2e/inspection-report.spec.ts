@@ -1,3 +1,4 @@
+// Features: reports
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { pick } from './hands.ts'

@@ -1,3 +1,4 @@
+// Features: calendar
 import { contracts } from '@muster/contract/contracts'
 import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'

@@ -1,3 +1,4 @@
+// Features: files, calendar
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'

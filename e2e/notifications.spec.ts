@@ -1,3 +1,4 @@
+// Features: live
 import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'

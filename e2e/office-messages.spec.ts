@@ -1,3 +1,4 @@
+// Features: contracts, jobs, sites
 import { contracts } from '@muster/contract/contracts'
 import { jobs } from '@muster/contract/jobs'
 import { expect, test } from '@playwright/test'

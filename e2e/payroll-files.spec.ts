@@ -1,3 +1,4 @@
+// Features: payroll, exports, works, languages
 import { readFile } from 'node:fs/promises'
 import { exports } from '@muster/contract/exports'
 import { language } from '@muster/contract/languages'

@@ -1,3 +1,4 @@
+// Features: notifications
 import { expect, type Worker as ServiceWorker, test } from '@playwright/test'
 import { shown, withWorker } from './service-worker.ts'
 import { address } from './support.ts'

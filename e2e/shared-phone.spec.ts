@@ -1,3 +1,4 @@
+// Features: session, works
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'

@@ -1,3 +1,4 @@
+// Features: search, company
 import { company as companyEndpoints } from '@muster/contract/company'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'

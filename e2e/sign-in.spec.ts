@@ -1,3 +1,4 @@
+// Features: session
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, address, type Company, checkPage } from './support.ts'
 import { atBothWidths } from './widths.ts'

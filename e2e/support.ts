@@ -116,10 +116,13 @@ export async function checkPage(page: Page): Promise<void> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' · ')}`)
   }, rules)
   expect(found, 'findings of axe').toEqual([])
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
-    'fits the screen',
-  ).toBe(true)
+  await checkWidth(page)
+}
+
+/** Nothing is wider than the screen. */
+export async function checkWidth(page: Page): Promise<void> {
+  const wider = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  await expect.poll(wider, 'wider than the screen').toBeLessThanOrEqual(0)
 }
 interface AxeResult {
   violations: { id: string; nodes: { html: string }[] }[]

@@ -1,3 +1,4 @@
+// Features: contracts, sites, job-details, jobs, works, payroll, notifications
 import { readFile } from 'node:fs/promises'
 import { users } from '@muster/contract/users'
 import { type Browser, expect, type Page, test } from '@playwright/test'
