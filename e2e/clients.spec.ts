@@ -80,7 +80,6 @@ test(
   'a client sees the site, reads a report, gives feedback, and reports a problem that the office answers',
   atBothWidths,
   async ({ page, browser }) => {
-    test.slow()
     const company = await aCompany()
     const { cleo, site, jobId } = await aServedClient(company)
     await call(company, feedback.ask, { params: { id: jobId } })
@@ -172,7 +171,6 @@ test('the office asks, and the client answers once by the link of the mail witho
   page,
   browser,
 }) => {
-  test.slow()
   const company = await aCompany()
   const { cleo, site, jobId } = await aServedClient(company)
   await enter(page, company, '/job/feedback')

@@ -43,7 +43,6 @@ async function typeDay(page: Page, label: string, day: string) {
 const ok = (page: Page) => page.getByRole('button', { name: 'OK' }).click()
 
 test('a contract is written, found in the list and changed', async ({ page }) => {
-  test.slow()
   const client = await aClient('Grace', 'Towers')
   const first = await aContract(client.id, 'Old')
   await aSite(client.id, first.id, 'Annex')
@@ -112,7 +111,6 @@ test('the list tells the three states, and filters by them and by text', atBothW
 })
 
 test('removing asks, and asks again where sites hang on the contract', async ({ page }) => {
-  test.slow()
   const client = await aClient('Grace', 'Towers')
   const contract = await aContract(client.id, 'Windows')
   await aSite(client.id, contract.id, 'Tower')
@@ -193,7 +191,6 @@ test('a contract is renewed from the list, with its sites, once', async ({ page 
 })
 
 test('files of a contract wait for it, are shared and removed', async ({ page }) => {
-  test.slow()
   const client = await aClient('Grace', 'Towers')
   await enter(page, company, '/contracts/add')
   await pick(page, 'Client', 'Grace Towers')

@@ -11,7 +11,6 @@ test(
   'the dashboard of a new company says what is missing, and of a working one what happened',
   atBothWidths,
   async ({ page }) => {
-    test.slow()
     const company = await aCompany()
     await enter(page, company, '/')
     await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()

@@ -146,7 +146,6 @@ test(
   'a whole day without signal, the application killed twice, arrives once, in order, and is seen to',
   onPhone,
   async ({ context }) => {
-    test.setTimeout(240_000)
     const photos = twelve()
     const ways = [walked('manhattan-ride', 500), walked('london-battersea', 500)] as const
     let page = await opened(context)

@@ -146,7 +146,7 @@ test(
     await expect(page.getByText('3 waiting to be sent')).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Everything is sent')).toBeVisible()
     const [asked] = rowsOf(await call(company, works.correctionRequests, {}))
     expect(asked).toMatchObject({ askedReason: 'Waited for the key', status: 'OPEN' })
     const { communicationConversationId: book } = await call(company, jobs.read, { params: { id: jobId } })

@@ -78,7 +78,7 @@ test(
     await expect(page.getByText('1 of 1 answered')).toBeVisible()
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Everything is sent')).toBeVisible()
     await expect(page.getByText('On this device')).toHaveCount(0)
     // The first never left the phone.
     expect(await filesThere()).toBe(1)

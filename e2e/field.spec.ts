@@ -12,7 +12,9 @@ import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { onPhone } from './widths.ts'
 
 const here = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
-test.use({ serviceWorkers: 'allow', geolocation: here, permissions: ['geolocation'] })
+/** A zone in which it is about noon now, so that what begins in an hour begins today. The phone is in it too. */
+const zone = zoneAtNoon()
+test.use({ serviceWorkers: 'allow', geolocation: here, permissions: ['geolocation'], timezoneId: zone })
 
 let company: Company
 let worker: Company
@@ -55,7 +57,7 @@ async function aJob(workerId: number) {
       address: '1 Queen Street, Brisbane',
       lat: here.latitude,
       lang: here.longitude,
-      timezone: zoneAtNoon(),
+      timezone: zone,
       clientId: client.id,
       contractId: contract.id,
     },
@@ -106,7 +108,6 @@ async function aJob(workerId: number) {
   return id
 }
 
-/** A zone in which it is about noon now, so that what begins in an hour begins today. */
 function zoneAtNoon() {
   const ahead = 12 - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -193,7 +194,7 @@ test(
     expect((await onlyWork()).status).toBe('STARTED')
 
     await context.setOffline(false)
-    await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Everything is sent')).toBeVisible()
     const work = await onlyWork()
     expect(work).toMatchObject({ status: 'COMPLETED', evidencePending: false, offsite: false })
     expect(work.breaks).toHaveLength(1)
@@ -229,9 +230,7 @@ test(
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('alert')).toContainText('m from the site; at most 100 m are allowed', {
-      timeout: 45_000,
-    })
+    await expect(page.getByRole('alert')).toContainText('m from the site; at most 100 m are allowed')
     await checkPage(page)
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()

@@ -10,7 +10,6 @@ test(
   'an inspection is chosen, read as one page, signed with a finger and downloaded',
   onPhone,
   async ({ page }) => {
-    test.slow()
     const company = await aCompany()
     const mia = await aWorker(company, 4, 'Mia', 'Tran')
     const { jobId, site } = await aJobOf(company, mia, foyerAudit)

@@ -13,7 +13,6 @@ test.beforeEach(async () => {
 test('the trend of a job: chosen, read as a chart and a table, and downloaded three ways', async ({
   page,
 }) => {
-  test.slow()
   const mia = await aWorker(company, 4, 'Mia', 'Tran')
   const { jobId, site } = await aJobOf(company, mia, foyerAudit)
   await anInspectionDone(mia, jobId)

@@ -17,7 +17,6 @@ test(
   'a job is made in seven steps, looked over, and saved with its people and their schedule',
   atBothWidths,
   async ({ page }) => {
-    test.slow()
     const { site } = await aClientWithSite(company)
     await aPerson(company, 5, 'Eli', 'Stone')
     await enter(page, company, '/job/add')
@@ -247,7 +246,6 @@ test('a large file goes on where the line broke', async ({ page }) => {
 })
 
 test('a job half saved goes on where it stopped, and makes no second one', async ({ page }) => {
-  test.setTimeout(180_000)
   const { detail, contractLocationId } = await aClientWithSite(company)
   await aPerson(company, 5, 'Eli', 'Stone')
   const first = await call(company, jobs.create, {

@@ -104,7 +104,6 @@ async function findings(page: Page, company: Company, paths: readonly string[]) 
 }
 
 test('every text on the screens comes through translation', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   const company = await aCompany()
   const worker = await aWorker(company, 5, 'Wen', 'Li')
   await aJobOf(company, worker)
@@ -124,7 +123,6 @@ test('every text on the screens comes through translation', async ({ page, brows
 })
 
 test('every text of a report comes through translation, what people wrote aside', async ({ page }) => {
-  test.setTimeout(180_000)
   const company = await aCompany()
   const mia = await aWorker(company, 4, 'Mia', 'Tran')
   const { jobId, site } = await aJobOf(company, mia, foyerAudit)
@@ -160,7 +158,6 @@ test(
   'in Arabic the screens run from right to left, and nothing falls off them',
   atBothWidths,
   async ({ page }) => {
-    test.setTimeout(180_000)
     const company = await aCompany()
     await aClientWithSite(company)
     await page.goto(`${address()}/signin`)

@@ -11,8 +11,8 @@ export default defineConfig({
   // As many as the smallest machine has cores; every file has its own company.
   workers: 2,
   // Ten times what a quiet machine needs. Nothing is asserted by them.
-  timeout: 180_000,
-  expect: { timeout: 45_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: isSlow,
   retries: 0,
   reporter: [['list']],

@@ -132,7 +132,6 @@ for (const scheme of schemes) {
 }
 
 test('names of one long word widen no screen', atBothWidths, async ({ page, isMobile }) => {
-  test.setTimeout(120_000)
   const word = 'Rindfleischetikettierungsueberwachungsaufgabe'
   const worker = await aWorker(company, 5, word, word)
   const question = { mandatory: false, answerType: 'CHECKBOX' as const, title: word }
@@ -176,7 +175,6 @@ const attacks = [
 ]
 
 test('names that would be scripts are shown as they are, and nothing of them runs', async ({ page }) => {
-  test.setTimeout(120_000)
   const { client, contract } = await aClientWithSite(company)
   for (const [i, attack] of attacks.entries()) {
     await aPerson(company, 5, `${i}`, attack)
