@@ -167,27 +167,27 @@ const text = (name: string, says = 'Signed on page 4') => ({
 
 test('a contract is renewed from the list, with its sites, once', async ({ page }) => {
   const client = await aClient('Grace', 'Towers')
-  const old = await aContract(client.id, 'Windows', { startDate: '2026-01-01', endDate: '2044-12-31' })
+  const old = await aContract(client.id, 'Windows', { startDate: '2026-01-01', endDate: '2045-12-31' })
   await aSite(client.id, old.id, 'Tower')
   await enter(page, company, '/contracts/all')
   await page.getByRole('button', { name: 'More: Windows' }).click()
   await page.getByRole('menuitem', { name: 'Renew' }).click()
   await expect(page.getByRole('heading', { name: 'Renew contract' })).toBeVisible()
-  await expect(page.getByLabel('Start date')).toHaveValue('01/01/2045')
-  await expect(page.getByLabel('End date')).toHaveValue('31/12/2063')
+  await expect(page.getByLabel('Start date')).toHaveValue('01/01/2046')
+  await expect(page.getByLabel('End date')).toHaveValue('31/12/2065')
   await expect(page.getByText('1 chosen')).toBeVisible()
   await checkPage(page)
   await page.getByRole('button', { name: 'Renew' }).click()
   await expect(page.getByRole('alert').first()).toContainText('Number')
-  await page.getByLabel('Number').fill('N-Windows-2045')
+  await page.getByLabel('Number').fill('N-Windows-2046')
   await page.getByRole('button', { name: 'Renew' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Contract successfully saved')
   await ok(page)
-  await expect(page.getByRole('row', { name: /N-Windows-2045/ })).toContainText('Not active yet')
+  await expect(page.getByRole('row', { name: /N-Windows-2046/ })).toContainText('Not active yet')
 
   await page.goto(`${new URL(page.url()).origin}/contracts/edit?id=${old.id}`)
   await page.getByRole('link', { name: 'Open the renewal' }).click()
-  await expect(page.getByLabel('Number')).toHaveValue('N-Windows-2045')
+  await expect(page.getByLabel('Number')).toHaveValue('N-Windows-2046')
 })
 
 test('files of a contract wait for it, are shared and removed', async ({ page }) => {
