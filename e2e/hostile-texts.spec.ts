@@ -94,9 +94,11 @@ test('messages are text page by page, quoted and searched', async ({ page }) => 
   await sayAll(mia, id, hostileTexts)
   const ran = await watched(page, company, `/chat?c=${id}`)
   await expect(said(page).last()).toHaveText(hostileTexts.at(-1)!)
-  while (await page.getByRole('button', { name: 'Older messages' }).isVisible())
+  const scrolledUp = async () => {
     await log(page).evaluate((element) => element.scrollTo(0, 0))
-  await expect(said(page)).toHaveCount(hostileTexts.length)
+    return said(page).count()
+  }
+  await expect.poll(scrolledUp, { timeout: 200_000, intervals: [100] }).toBe(hostileTexts.length)
   expect(await said(page).allTextContents()).toEqual(hostileTexts)
   const bubble = log(page).locator('.chat-bubble-row').first()
   await bubble.hover()
