@@ -47,11 +47,13 @@ const startsOf = async (jobId: number, from: number, to: number) => {
 }
 
 const morning = (schedule: Locator) => schedule.getByRole('button', { name: /08:00 Morning/ })
-/** Opens the schedule at next month, which shows the same days on each day of this month. */
+/** Opens the schedule at next month, which shows the same days on each day of this one. Midnight may have turned it. */
 async function openNextMonth(page: Page) {
   await page.getByRole('button', { name: 'Schedule (1)' }).click()
   const schedule = page.getByRole('dialog', { name: 'Schedule' })
-  await schedule.getByRole('button', { name: 'Next', exact: true }).click()
+  const day = (name: string | RegExp) => schedule.getByRole('button', { name, exact: true })
+  await expect(day(/^[A-Z][a-z]+ \d+, \d{4}$/).first()).toBeVisible()
+  if (!(await day(dayInWords(nextMonth(15))).isVisible())) await day('Next').click()
   await expect(morning(schedule).first()).toBeVisible()
   return schedule
 }

@@ -71,9 +71,10 @@ const zoneMs = 10 * 3_600_000
 export const inDays = (days: number) =>
   new Date(Date.now() + zoneMs + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A day of the month after this one in Brisbane, as YYYY-MM-DD. Its first days are in every view of that month. */
+const begunAt = Date.now()
+/** A day of the month after the one in which the run began in Brisbane, as YYYY-MM-DD. */
 export function nextMonth(day: number) {
-  const now = new Date(Date.now() + zoneMs)
+  const now = new Date(begunAt + zoneMs)
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day)).toISOString().slice(0, 10)
 }
 
