@@ -1,3 +1,4 @@
+// Features: session, second-factor, users, company
 import { company as companyEndpoints } from '@muster/contract/company'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
@@ -83,7 +84,7 @@ test('one sees where one is signed in, and ends what one does not know', async (
 test('an authenticator application is set up, asked for at the next sign-in, and a recovery code stands in', async ({
   page,
 }) => {
-  await signInByHand(page)
+  await enter(page, company, '/')
   await toAccount(page)
   await page.getByRole('button', { name: 'Set up' }).click()
   const setup = page.getByRole('dialog', { name: 'Set up an authenticator application' })

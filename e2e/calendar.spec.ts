@@ -1,16 +1,17 @@
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { acceptSuccess } from './hands.ts'
-import { aClientWithSite, aPerson, inDays } from './office.ts'
+import { aClientWithSite, aPerson, dayInWords, nextMonth } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
 
-/** A job with Eli, who is there daily at 08:00 from tomorrow on, and at another site at noon. */
+/** A job with Eli, who is there daily at 08:00 from the second of next month on, and at another site at noon. */
 async function aPlannedJob() {
   const { detail, contractLocationId } = await aClientWithSite(company)
   const eli = await aPerson(company, 5, 'Eli', 'Stone')
@@ -21,7 +22,7 @@ async function aPlannedJob() {
     const event = {
       id: -1,
       userAssigneeId: eli.id,
-      startTime: `${inDays(1)}T${time}:00+10:00`,
+      startTime: `${nextMonth(2)}T${time}:00+10:00`,
       duration: 60,
       recursiveFrequency: 'DAILY' as const,
       notifyBeforeMinutes: 5,
@@ -38,73 +39,82 @@ async function aPlannedJob() {
   return { id, otherId }
 }
 const startsOf = async (jobId: number, from: number, to: number) => {
-  const query = { startDate: inDays(from), endDate: inDays(to), mappedIds: [jobId] }
+  const query = { startDate: nextMonth(from), endDate: nextMonth(to), mappedIds: [jobId] }
   const events = await call(company, calendar.list, { query })
   return events
     .flatMap(({ occurrences }) => occurrences.map(({ startTime }) => startTime.slice(0, 16)))
     .sort()
 }
 
-test('one time of a series is moved, those that follow are removed, and nothing is sent before the job is saved', async ({
-  page,
-}) => {
-  const { id } = await aPlannedJob()
-  await enter(page, company, `/job/edit?id=${id}`)
+const morning = (schedule: Locator) => schedule.getByRole('button', { name: /08:00 Morning/ })
+/** Opens the schedule at next month, which shows the same days on each day of this one. Midnight may have turned it. */
+async function openNextMonth(page: Page) {
   await page.getByRole('button', { name: 'Schedule (1)' }).click()
   const schedule = page.getByRole('dialog', { name: 'Schedule' })
-  await expect(schedule.getByRole('button', { name: /08:00 Morning/ }).first()).toBeVisible()
-  await expect(schedule.getByRole('button', { name: /12:00/ }).first()).toBeVisible()
-  await checkPage(page)
+  const day = (name: string | RegExp) => schedule.getByRole('button', { name, exact: true })
+  await expect(day(/^[A-Z][a-z]+ \d+, \d{4}$/).first()).toBeVisible()
+  if (!(await day(dayInWords(nextMonth(15))).isVisible())) await day('Next').click()
+  await expect(morning(schedule).first()).toBeVisible()
+  return schedule
+}
 
-  await schedule
-    .getByRole('button', { name: /08:00 Morning/ })
-    .first()
-    .click()
-  await expect(schedule.getByRole('tab', { name: 'Configure' })).toBeVisible()
-  await checkPage(page)
-  await schedule.getByRole('tab', { name: 'Notifications' }).click()
-  await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5 minutes')
-  await schedule.getByRole('tab', { name: 'Configure' }).click()
-  await schedule
-    .getByRole('combobox', { name: 'Duration' })
-    .or(schedule.getByRole('textbox', { name: 'Duration' }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: '180 minutes' }).click()
-  await schedule.getByRole('button', { name: 'Done' }).click()
-  const question = page.getByRole('dialog', { name: 'Change' })
-  await checkPage(page)
-  await question.getByRole('button', { name: 'Only this one' }).click()
-  await expect(schedule).toContainText('1 change')
-  expect(await startsOf(id, 1, 3)).toHaveLength(3)
+test(
+  'one time of a series is moved, those that follow are removed, and nothing is sent before the job is saved',
+  atBothWidths,
+  async ({ page }) => {
+    const { id } = await aPlannedJob()
+    await enter(page, company, `/job/edit?id=${id}`)
+    const schedule = await openNextMonth(page)
+    await expect(schedule.getByRole('button', { name: /12:00/ }).first()).toBeVisible()
+    await checkPage(page)
 
-  await schedule
-    .getByRole('button', { name: /08:00 Morning/ })
-    .nth(2)
-    .click()
-  await schedule.getByRole('button', { name: 'Remove' }).click()
-  await page
-    .getByRole('dialog', { name: 'Remove' })
-    .getByRole('button', { name: 'This and following' })
-    .click()
-  await schedule.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Update', exact: true }).click()
-  await acceptSuccess(page, 'job updated')
-  expect(await startsOf(id, 0, 20)).toEqual([`${inDays(1)}T08:00`, `${inDays(2)}T08:00`])
-  const query = { startDate: inDays(1), endDate: inDays(1), mappedIds: [id] }
-  const [event] = await call(company, calendar.list, { query })
-  expect(event?.occurrences).toMatchObject([{ duration: 180, exception: 'moved' }])
-})
+    await schedule
+      .getByRole('button', { name: /08:00 Morning/ })
+      .first()
+      .click()
+    await expect(schedule.getByRole('tab', { name: 'Configure' })).toBeVisible()
+    await checkPage(page)
+    await schedule.getByRole('tab', { name: 'Notifications' }).click()
+    await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5 minutes')
+    await schedule.getByRole('tab', { name: 'Configure' }).click()
+    await schedule
+      .getByRole('combobox', { name: 'Duration' })
+      .or(schedule.getByRole('textbox', { name: 'Duration' }))
+      .first()
+      .click()
+    await page.getByRole('option', { name: '180 minutes' }).click()
+    await schedule.getByRole('button', { name: 'Done' }).click()
+    const question = page.getByRole('dialog', { name: 'Change' })
+    await checkPage(page)
+    await question.getByRole('button', { name: 'Only this one' }).click()
+    await expect(schedule).toContainText('1 change')
+    expect(await startsOf(id, 2, 4)).toHaveLength(3)
+
+    await schedule
+      .getByRole('button', { name: /08:00 Morning/ })
+      .nth(2)
+      .click()
+    await schedule.getByRole('button', { name: 'Remove' }).click()
+    await page
+      .getByRole('dialog', { name: 'Remove' })
+      .getByRole('button', { name: 'This and following' })
+      .click()
+    await schedule.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByRole('button', { name: 'Update', exact: true }).click()
+    await acceptSuccess(page, 'job updated')
+    expect(await startsOf(id, 1, 21)).toEqual([`${nextMonth(2)}T08:00`, `${nextMonth(3)}T08:00`])
+    const query = { startDate: nextMonth(2), endDate: nextMonth(2), mappedIds: [id] }
+    const [event] = await call(company, calendar.list, { query })
+    expect(event?.occurrences).toMatchObject([{ duration: 180, exception: 'moved' }])
+  },
+)
 
 test('a day is reached with the arrow keys and becomes ten hours; the rest begins as it is written', async ({
   page,
 }) => {
   const { id } = await aPlannedJob()
   await enter(page, company, `/job/edit?id=${id}`)
-  await page.getByRole('button', { name: 'Schedule (1)' }).click()
-  const schedule = page.getByRole('dialog', { name: 'Schedule' })
-  await expect(schedule.getByRole('button', { name: /08:00 Morning/ }).first()).toBeVisible()
-  await schedule.getByRole('button', { name: 'Next', exact: true }).click()
+  const schedule = await openNextMonth(page)
   const days = schedule.getByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}$/ })
   const first = (await days.nth(7).getAttribute('aria-label')) ?? ''
   await days.nth(7).focus()
@@ -125,28 +135,23 @@ test('a day is reached with the arrow keys and becomes ten hours; the rest begin
   await expect(schedule.getByRole('textbox', { name: 'Notify before' })).toHaveValue('5 minutes')
   await schedule.getByRole('button', { name: 'Back' }).click()
   await schedule.getByRole('button', { name: 'Close' }).last().click()
-  expect(await startsOf(id, 1, 60)).toHaveLength(60)
+  expect(await startsOf(id, 2, 61)).toHaveLength(60)
 })
 
 test('an event is dragged to another day by a mouse, what belongs elsewhere is only read', async ({
   page,
-  isMobile,
 }) => {
   const { id } = await aPlannedJob()
   await enter(page, company, `/job/edit?id=${id}`)
-  await page.getByRole('button', { name: 'Schedule (1)' }).click()
-  const schedule = page.getByRole('dialog', { name: 'Schedule' })
-  await expect(schedule.getByRole('button', { name: /08:00 Morning/ }).first()).toBeVisible()
-  await schedule.getByRole('button', { name: 'Next', exact: true }).click()
-  if (!isMobile) {
-    const events = schedule.getByRole('button', { name: /08:00 Morning/ })
-    const days = schedule.getByRole('button', { name: /^[A-Z][a-z]+ \d+, \d{4}$/ })
-    // Below what is planned there already.
-    await events.nth(9).dragTo(days.nth(12), { targetPosition: { x: 20, y: 100 } })
-    const question = page.getByRole('dialog', { name: 'Change' })
-    await question.getByRole('button', { name: 'Only this one' }).click()
-    await expect(schedule).toContainText('1 change')
-  }
+  const schedule = await openNextMonth(page)
+  const day = schedule.getByRole('button', { name: dayInWords(nextMonth(14)), exact: true })
+  // Below what is planned there already.
+  await morning(schedule)
+    .nth(9)
+    .dragTo(day, { targetPosition: { x: 20, y: 100 } })
+  const question = page.getByRole('dialog', { name: 'Change' })
+  await question.getByRole('button', { name: 'Only this one' }).click()
+  await expect(schedule).toContainText('1 change')
   await schedule.getByRole('button', { name: /12:00/ }).first().click()
   const told = page.getByRole('dialog', { name: 'Schedule' }).last()
   await expect(told).toContainText('It belongs to another job or employee.')
@@ -179,19 +184,24 @@ test('a conflict is told with its reason, and saved when the office insists', as
   await acceptSuccess(page, 'job updated')
 })
 
-test('the calendar of a job is walked with the keyboard, and leads to its schedule', async ({ page }) => {
-  const { id } = await aPlannedJob()
-  await enter(page, company, `/job/calendar?jobId=${id}`)
-  const event = page.getByRole('button', { name: /08:00 Eli Stone · Morning/ }).first()
-  await expect(event).toBeVisible()
-  await checkPage(page)
-  await event.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Riverside tower' })).toContainText('08:00 to 09:00')
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Edit schedule' }).click()
-  await expect(page).toHaveURL(new RegExp(`/job/edit\\?id=${id}`))
-})
+test(
+  'the calendar of a job is walked with the keyboard, and leads to its schedule',
+  atBothWidths,
+  async ({ page }) => {
+    const { id } = await aPlannedJob()
+    await enter(page, company, `/job/calendar?jobId=${id}`)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    const event = page.getByRole('button', { name: /08:00 Eli Stone · Morning/ }).first()
+    await expect(event).toBeVisible()
+    await checkPage(page)
+    await event.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Riverside tower' })).toContainText('08:00 to 09:00')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Edit schedule' }).click()
+    await expect(page).toHaveURL(new RegExp(`/job/edit\\?id=${id}`))
+  },
+)
 
 test('limits and holidays of the company are kept in its settings', async ({ page }) => {
   await enter(page, company, '/settings')

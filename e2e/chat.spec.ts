@@ -1,6 +1,8 @@
+// Features: live, files
 import { chat } from '@muster/contract/chat'
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, aWorker } from './works-done.ts'
 
 /** A worker at a site, and the conversations of that site by their kind. */
@@ -32,7 +34,6 @@ const act = async (page: Page, text: string, action: string) => {
 }
 
 test('two people write to each other, answer, correct, mention and take back', async ({ page, browser }) => {
-  test.slow()
   const company = await aCompany()
   const { mia, siteName, internal } = await aSiteThatTalks(company)
   await enter(page, company, '/chat')
@@ -92,33 +93,39 @@ test('two people write to each other, answer, correct, mention and take back', a
   await phone.close()
 })
 
-test('what was begun in a conversation is there when one comes back to it', async ({ page }) => {
-  const company = await aCompany()
-  const { siteName } = await aSiteThatTalks(company)
-  await enter(page, company, '/chat')
-  await openSite(page, siteName)
-  await page.getByRole('tab', { name: 'Internal chat' }).click()
-  await expect(page.getByRole('tab', { name: 'Internal chat' })).toHaveAttribute('aria-selected', 'true')
-  await box(page).fill('Bring the long')
-  await page.getByRole('tab', { name: 'Communication book' }).click()
-  await expect(box(page)).toHaveValue('')
-  await page.getByRole('tab', { name: 'Internal chat' }).click()
-  await expect(box(page)).toHaveValue('Bring the long')
-  await box(page).pressSequentially(' ladder')
-  await box(page).press('Enter')
-  await expect(log(page)).toContainText('Bring the long ladder')
-  await act(page, 'Bring the long ladder', 'Remove')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  // Neither is it begun again, nor does the list say that nothing was written.
-  await page.reload()
-  if ((page.viewportSize()?.width ?? 0) < 768)
-    await page.getByRole('button', { name: 'All conversations' }).click()
-  await expect(page.getByRole('button', { name: siteName }).first()).toContainText('This message was removed')
-  await openSite(page, siteName)
-  await page.getByRole('tab', { name: 'Internal chat' }).click()
-  await expect(box(page)).toHaveValue('')
-})
+test(
+  'what was begun in a conversation is there when one comes back to it',
+  atBothWidths,
+  async ({ page }) => {
+    const company = await aCompany()
+    const { siteName } = await aSiteThatTalks(company)
+    await enter(page, company, '/chat')
+    await openSite(page, siteName)
+    await page.getByRole('tab', { name: 'Internal chat' }).click()
+    await expect(page.getByRole('tab', { name: 'Internal chat' })).toHaveAttribute('aria-selected', 'true')
+    await box(page).fill('Bring the long')
+    await page.getByRole('tab', { name: 'Communication book' }).click()
+    await expect(box(page)).toHaveValue('')
+    await page.getByRole('tab', { name: 'Internal chat' }).click()
+    await expect(box(page)).toHaveValue('Bring the long')
+    await box(page).pressSequentially(' ladder')
+    await box(page).press('Enter')
+    await expect(log(page)).toContainText('Bring the long ladder')
+    await act(page, 'Bring the long ladder', 'Remove')
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // Neither is it begun again, nor does the list say that nothing was written.
+    await page.reload()
+    if ((page.viewportSize()?.width ?? 0) < 768)
+      await page.getByRole('button', { name: 'All conversations' }).click()
+    await expect(page.getByRole('button', { name: siteName }).first()).toContainText(
+      'This message was removed',
+    )
+    await openSite(page, siteName)
+    await page.getByRole('tab', { name: 'Internal chat' }).click()
+    await expect(box(page)).toHaveValue('')
+  },
+)
 
 test('older messages come in as one scrolls up, and pictures open over the page', async ({ page }) => {
   const company = await aCompany()
@@ -164,39 +171,35 @@ test('older messages come in as one scrolls up, and pictures open over the page'
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  if (page.viewportSize()!.width < 768) await page.getByRole('button', { name: 'All conversations' }).click()
   await page.getByRole('searchbox', { name: 'Search conversations and messages' }).fill('round 77')
   await expect(page.getByRole('region', { name: 'Messages' }).getByText('Round 77 done')).toBeVisible()
 })
 
-test('what is written without a connection waits, leaves in order when it is back, and is there once', async ({
-  page,
-  context,
-}) => {
-  const company = await aCompany()
-  const { mia, internal } = await aSiteThatTalks(company)
-  await enter(page, company, `/chat?c=${internal}`, mia.signIn)
-  await expect(log(page)).toContainText('No messages yet')
-  await context.setOffline(true)
-  for (const text of ['First', 'Second', 'Third']) {
-    await box(page).fill(text)
-    await box(page).press('Enter')
-    await expect(log(page).getByText(text)).toBeVisible()
-  }
-  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(3)
-  await checkPage(page)
-  await context.setOffline(false)
-  await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0)
-  const stored = await call(company, chat.messages, { params: { id: internal }, query: {} })
-  expect(stored.map(({ text }) => text)).toEqual(['Third', 'Second', 'First'])
-  await expect(log(page).locator('.chat-text')).toHaveText(['First', 'Second', 'Third'])
-})
+test(
+  'what is written without a connection waits, leaves in order when it is back, and is there once',
+  onPhone,
+  async ({ page, context }) => {
+    const company = await aCompany()
+    const { mia, internal } = await aSiteThatTalks(company)
+    await enter(page, company, `/chat?c=${internal}`, mia.signIn)
+    await expect(log(page)).toContainText('No messages yet')
+    await context.setOffline(true)
+    for (const text of ['First', 'Second', 'Third']) {
+      await box(page).fill(text)
+      await box(page).press('Enter')
+      await expect(log(page).getByText(text)).toBeVisible()
+    }
+    await expect(log(page).getByText('Waiting to be sent')).toHaveCount(3)
+    await checkPage(page)
+    await context.setOffline(false)
+    await expect(log(page).getByText('Waiting to be sent')).toHaveCount(0)
+    const stored = await call(company, chat.messages, { params: { id: internal }, query: {} })
+    expect(stored.map(({ text }) => text)).toEqual(['Third', 'Second', 'First'])
+    await expect(log(page).locator('.chat-text')).toHaveText(['First', 'Second', 'Third'])
+  },
+)
 
-test('the messenger is used by keyboard alone, and reads aloud what others write', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a phone has no keys')
+test('the messenger is used by keyboard alone, and reads aloud what others write', async ({ page }) => {
   const company = await aCompany()
   const { mia, siteName, internal } = await aSiteThatTalks(company)
   await say(company, internal, 'Said before')
@@ -268,6 +271,6 @@ test('without a live connection many messages at once come in whole, also where 
   await expect(log(page)).toContainText('No messages yet')
   const texts = Array.from({ length: 260 }, (_, n) => `Room ${n + 1} done`)
   for (let n = 0; n < texts.length; n += 20) await say(company, internal, ...texts.slice(n, n + 20))
-  await expect(log(page).locator('.chat-text')).toHaveText(texts, { timeout: 60_000 })
+  await expect(log(page).locator('.chat-text')).toHaveText(texts)
   expect(refused).toBeGreaterThan(1)
 })

@@ -1,3 +1,4 @@
+// Features: my-sites, feedback, problems
 import { calendar } from '@muster/contract/calendar'
 import { contracts } from '@muster/contract/contracts'
 import { feedback } from '@muster/contract/feedback'
@@ -9,6 +10,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { anInspectionDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
 const questions: JobDetailInput['specMap'] = {
@@ -74,84 +76,84 @@ const answer = async (page: Page, rating: string) => {
   await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts on Mondays')
 }
 
-test('a client sees the site, reads a report, gives feedback, and reports a problem that the office answers', async ({
-  page,
-  browser,
-}) => {
-  test.slow()
-  const company = await aCompany()
-  const { cleo, site, jobId } = await aServedClient(company)
-  await call(company, feedback.ask, { params: { id: jobId } })
-  await enter(page, company, '/', cleo.signIn)
-  await expect(page.getByRole('heading', { name: 'My sites' })).toBeVisible()
-  const card = page.getByRole('listitem').filter({ hasText: site.name })
-  await expect(card).toContainText('06:00–08:00')
-  await checkPage(page)
+test(
+  'a client sees the site, reads a report, gives feedback, and reports a problem that the office answers',
+  atBothWidths,
+  async ({ page, browser }) => {
+    const company = await aCompany()
+    const { cleo, site, jobId } = await aServedClient(company)
+    await call(company, feedback.ask, { params: { id: jobId } })
+    await enter(page, company, '/', cleo.signIn)
+    await expect(page.getByRole('heading', { name: 'My sites' })).toBeVisible()
+    const card = page.getByRole('listitem').filter({ hasText: site.name })
+    await expect(card).toContainText('06:00–08:00')
+    await checkPage(page)
 
-  await page.getByRole('link', { name: 'Give feedback' }).click()
-  await expect(page.getByRole('heading', { name: `How are we doing at ${site.name}?` })).toBeVisible()
-  await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts')
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  await expect(page.getByRole('alert')).toContainText('1 mandatory answer is missing')
-  await answer(page, '9')
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Send feedback' }).click()
-  await acceptSuccess(page, 'Thank you for your feedback')
-  await expect(page.getByRole('link', { name: 'Give feedback' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Give feedback' }).click()
+    await expect(page.getByRole('heading', { name: `How are we doing at ${site.name}?` })).toBeVisible()
+    await page.getByRole('textbox', { name: 'What could be better' }).fill('The lifts')
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await expect(page.getByRole('alert')).toContainText('1 mandatory answer is missing')
+    await answer(page, '9')
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Send feedback' }).click()
+    await acceptSuccess(page, 'Thank you for your feedback')
+    await expect(page.getByRole('link', { name: 'Give feedback' })).toHaveCount(0)
 
-  await page.getByRole('link', { name: site.name }).click()
-  await expect(page.getByRole('heading', { name: site.name })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Feedback given by/ })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible()
-  await expect(page.getByText('Average: 4.50')).toBeVisible()
-  await checkPage(page)
+    await page.getByRole('link', { name: site.name }).click()
+    await expect(page.getByRole('heading', { name: site.name })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Feedback given by/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Foyer' })).toBeVisible()
+    await expect(page.getByText('Average: 4.50')).toBeVisible()
+    await checkPage(page)
 
-  await page.getByRole('button', { name: 'Report a problem' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report a problem' })
-  await dialog.getByRole('textbox', { name: 'What is wrong' }).fill('The tap on level 3 drips')
-  await dialog.locator('input[type=file]').setInputFiles({
-    name: 'tap.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  })
-  await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeVisible()
-  await checkPage(page)
-  await dialog.getByRole('button', { name: 'Report', exact: true }).click()
-  await acceptSuccess(page, 'Your problem is reported.')
-  const problem = page.getByRole('article', { name: 'The tap on level 3 drips' })
-  await expect(problem).toContainText('New')
-  await expect(problem.getByRole('button', { name: 'Photo 1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report a problem' })
+    await dialog.getByRole('textbox', { name: 'What is wrong' }).fill('The tap on level 3 drips')
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'tap.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    })
+    await expect(dialog.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remove Photo 1' })).toBeVisible()
+    await checkPage(page)
+    await dialog.getByRole('button', { name: 'Report', exact: true }).click()
+    await acceptSuccess(page, 'Your problem is reported.')
+    const problem = page.getByRole('article', { name: 'The tap on level 3 drips' })
+    await expect(problem).toContainText('New')
+    await expect(problem.getByRole('button', { name: 'Photo 1' })).toBeVisible()
 
-  const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await enter(office, company, '/problems')
-  const told = office.getByRole('article', { name: 'The tap on level 3 drips' })
-  await expect(told).toContainText('Cleo Marsh')
-  await checkPage(office)
-  await told.getByRole('button', { name: 'Answer' }).click()
-  await office.getByRole('textbox', { name: 'What the client reads' }).fill('A plumber comes tomorrow')
-  await checkPage(office)
-  await office.getByRole('button', { name: 'Save' }).click()
-  await expect(told).toContainText('A plumber comes tomorrow')
+    const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+    await enter(office, company, '/problems')
+    const told = office.getByRole('article', { name: 'The tap on level 3 drips' })
+    await expect(told).toContainText('Cleo Marsh')
+    await checkPage(office)
+    await told.getByRole('button', { name: 'Answer' }).click()
+    await office.getByRole('textbox', { name: 'What the client reads' }).fill('A plumber comes tomorrow')
+    await checkPage(office)
+    await office.getByRole('button', { name: 'Save' }).click()
+    await expect(told).toContainText('A plumber comes tomorrow')
 
-  await page.reload()
-  await expect(problem).toContainText('In progress')
-  await expect(problem).toContainText('A plumber comes tomorrow')
-  await expect(problem).not.toContainText('Ava')
+    await page.reload()
+    await expect(problem).toContainText('In progress')
+    await expect(problem).toContainText('A plumber comes tomorrow')
+    await expect(problem).not.toContainText('Ava')
 
-  await page.getByRole('link', { name: /Inspection done by/ }).click()
-  await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible()
-  await expect(page.getByText('Wax by the door').first()).toBeVisible()
-  await expect(page.getByText('Start', { exact: true })).toHaveCount(0)
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Download' }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'As PDF' }).click()
-  expect((await download).suggestedFilename()).toContain('Inspection done')
-})
+    await page.getByRole('link', { name: /Inspection done by/ }).click()
+    await expect(page.getByRole('heading', { name: 'Report' })).toBeVisible()
+    await expect(page.getByText('Wax by the door').first()).toBeVisible()
+    await expect(page.getByText('Start', { exact: true })).toHaveCount(0)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Download' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'As PDF' }).click()
+    expect((await download).suggestedFilename()).toContain('Inspection done')
+  },
+)
 
 async function linkFor(company: Company, email: string) {
   let link: string | undefined
@@ -169,7 +171,6 @@ test('the office asks, and the client answers once by the link of the mail witho
   page,
   browser,
 }) => {
-  test.slow()
   const company = await aCompany()
   const { cleo, site, jobId } = await aServedClient(company)
   await enter(page, company, '/job/feedback')

@@ -1,71 +1,73 @@
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 /** A part of the dashboard by its heading. */
 const tileOf = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('the dashboard of a new company says what is missing, and of a working one what happened', async ({
-  page,
-}) => {
-  test.slow()
-  const company = await aCompany()
-  await enter(page, company, '/')
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await expect(page.getByText('No job was created in this time')).toBeVisible()
-  await expect(page.getByText('No work was completed in this time').first()).toBeVisible()
-  await expect(page.getByText('Nothing was planned or rated in this time')).toBeVisible()
-  await checkPage(page)
+test(
+  'the dashboard of a new company says what is missing, and of a working one what happened',
+  atBothWidths,
+  async ({ page }) => {
+    const company = await aCompany()
+    await enter(page, company, '/')
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(page.getByText('No job was created in this time')).toBeVisible()
+    await expect(page.getByText('No work was completed in this time').first()).toBeVisible()
+    await expect(page.getByText('Nothing was planned or rated in this time')).toBeVisible()
+    await checkPage(page)
 
-  const mia = await aWorker(company, 4, 'Mia', 'Tran')
-  const { jobId, site } = await aJobOf(company, mia, foyerAudit)
-  await anInspectionDone(mia, jobId)
-  await aWorkDone(company, jobId, mia, [2, '05:00', '07:30'])
-  await page.reload()
+    const mia = await aWorker(company, 4, 'Mia', 'Tran')
+    const { jobId, site } = await aJobOf(company, mia, foyerAudit)
+    await anInspectionDone(mia, jobId)
+    await aWorkDone(company, jobId, mia, [2, '05:00', '07:30'])
+    await page.reload()
 
-  const counters = page.getByRole('region', { name: 'Counters' })
-  for (const counter of ['Clients', 'Employees', 'Sites', 'Jobs', 'Works', 'Storage'])
-    await expect(counters.getByText(counter, { exact: true })).toBeVisible()
-  await expect(counters).toContainText('MB of 5,120 MB')
-  const listOf = (counter: string) => counters.getByRole('link', { name: counter, exact: true })
-  await expect(listOf('Clients')).toHaveAttribute('href', '/users?roleLevels=10')
-  await expect(listOf('Employees')).toHaveAttribute('href', /roleLevels=1%2C.*%2C9$/)
-  await expect(listOf('Sites')).toHaveAttribute('href', '/jobs/viewlocation/all?active=true')
+    const counters = page.getByRole('region', { name: 'Counters' })
+    for (const counter of ['Clients', 'Employees', 'Sites', 'Jobs', 'Works', 'Storage'])
+      await expect(counters.getByText(counter, { exact: true })).toBeVisible()
+    await expect(counters).toContainText('MB of 5,120 MB')
+    const listOf = (counter: string) => counters.getByRole('link', { name: counter, exact: true })
+    await expect(listOf('Clients')).toHaveAttribute('href', '/users?roleLevels=10')
+    await expect(listOf('Employees')).toHaveAttribute('href', /roleLevels=1%2C.*%2C9$/)
+    await expect(listOf('Sites')).toHaveAttribute('href', '/jobs/viewlocation/all?active=true')
 
-  const tasks = tileOf(page, 'Completed Tasks Trend')
-  await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()
-  await tasks.getByText('Year', { exact: true }).click()
-  await expect(page).toHaveURL(/works=ANNUALLY/)
-  await tasks.getByRole('button', { name: 'Show as table' }).click()
-  await expect(tasks.getByRole('row')).toHaveCount(13)
-  await tasks.getByText('Month', { exact: true }).click()
-  await expect(tasks.getByRole('row')).toHaveCount(31)
-  await tasks.getByText('Day', { exact: true }).click()
-  await expect(tasks.getByRole('row')).toHaveCount(25)
+    const tasks = tileOf(page, 'Completed Tasks Trend')
+    await expect(tasks.getByRole('img', { name: 'Completed Tasks Trend' })).toBeVisible()
+    await tasks.getByText('Year', { exact: true }).click()
+    await expect(page).toHaveURL(/works=ANNUALLY/)
+    await tasks.getByRole('button', { name: 'Show as table' }).click()
+    await expect(tasks.getByRole('row')).toHaveCount(13)
+    await tasks.getByText('Month', { exact: true }).click()
+    await expect(tasks.getByRole('row')).toHaveCount(31)
+    await tasks.getByText('Day', { exact: true }).click()
+    await expect(tasks.getByRole('row')).toHaveCount(25)
 
-  const jobs = tileOf(page, 'Jobs Trend')
-  await expect(jobs.getByRole('img', { name: 'Jobs Trend' }).locator('svg').first()).toBeVisible()
-  const spider = tileOf(page, 'Users Spider')
-  await spider.getByRole('button', { name: 'Show as table' }).click()
-  await expect(spider.getByRole('row', { name: 'Inspections 90% Inspections: 1' })).toBeVisible()
+    const jobs = tileOf(page, 'Jobs Trend')
+    await expect(jobs.getByRole('img', { name: 'Jobs Trend' }).locator('svg').first()).toBeVisible()
+    const spider = tileOf(page, 'Users Spider')
+    await spider.getByRole('button', { name: 'Show as table' }).click()
+    await expect(spider.getByRole('row', { name: 'Inspections 90% Inspections: 1' })).toBeVisible()
 
-  const people = tileOf(page, 'Users Trend')
-  await people.getByRole('button', { name: 'Show as table' }).click()
-  await expect(people.getByRole('row', { name: 'Mia Tran 2' })).toBeVisible()
+    const people = tileOf(page, 'Users Trend')
+    await people.getByRole('button', { name: 'Show as table' }).click()
+    await expect(people.getByRole('row', { name: 'Mia Tran 2' })).toBeVisible()
 
-  const siteTimes = tileOf(page, 'Site Time Log')
-  await expect(siteTimes.getByRole('listitem')).toContainText([`${site.name}4 h`])
-  await siteTimes.getByRole('button', { name: 'Show as table' }).click()
-  await expect(siteTimes.getByRole('row', { name: `${site.name} 3:15 h` })).toBeVisible()
-  const userTimes = tileOf(page, 'Users Time Log')
-  await expect(userTimes.getByRole('listitem')).toContainText(['Mia Tran4 h'])
+    const siteTimes = tileOf(page, 'Site Time Log')
+    await expect(siteTimes.getByRole('listitem')).toContainText([`${site.name}4 h`])
+    await siteTimes.getByRole('button', { name: 'Show as table' }).click()
+    await expect(siteTimes.getByRole('row', { name: `${site.name} 3:15 h` })).toBeVisible()
+    const userTimes = tileOf(page, 'Users Time Log')
+    await expect(userTimes.getByRole('listitem')).toContainText(['Mia Tran4 h'])
 
-  const team = tileOf(page, 'People')
-  await expect(team.getByText('Mia Tran')).toBeVisible()
-  await expect(tileOf(page, 'Job Sites').getByText(site.name)).toBeVisible()
-  await checkPage(page)
-})
+    const team = tileOf(page, 'People')
+    await expect(team.getByText('Mia Tran')).toBeVisible()
+    await expect(tileOf(page, 'Job Sites').getByText(site.name)).toBeVisible()
+    await checkPage(page)
+  },
+)
 
 test('a tile that cannot be read says so and can be asked again, the others go on', async ({ page }) => {
   const company = await aCompany()

@@ -1,69 +1,68 @@
+// Features: works
 import { readFile } from 'node:fs/promises'
 import { jobs } from '@muster/contract/jobs'
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { readWhole } from './hands.ts'
 import { aCompany, address, call, checkPage, enter } from './support.ts'
+import { atBothWidths, onPhone } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, daysAgo, foyerAudit } from './works-done.ts'
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-/** Through the menu, which a phone has in a drawer. */
-async function follow(page: Page, link: RegExp) {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
-}
+const follow = (page: Page, link: RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
 
-test('a report proves itself: its steps, its code, and what anybody learns who has it', async ({
-  page,
-  browser,
-}) => {
-  const company = await aCompany()
-  const worker = await aWorker(company, 4, 'Mia', 'Tran')
-  const { jobId } = await aJobOf(company, worker, foyerAudit)
-  const workId = await anInspectionDone(worker, jobId)
-  await enter(page, company, `/report/detailed?work=${workId}&tab=evidence`)
-  await expect(page.getByText('Unaltered', { exact: true })).toBeVisible()
-  // The style of the first screens does not undo that of the rest.
-  await expect(page.getByRole('tab', { name: 'Evidence' })).not.toHaveCSS('padding-left', '0px')
-  const steps = page.getByRole('table').getByRole('row')
-  await expect(steps.filter({ hasText: 'Started' })).toContainText('Mia Tran')
-  await expect(steps.filter({ hasText: 'Photo or file added' })).toHaveCount(1)
-  await expect(steps.filter({ hasText: 'Finished' })).toHaveCount(1)
-  await readWhole(page, 'Evidence')
-  await checkPage(page)
+test(
+  'a report proves itself: its steps, its code, and what anybody learns who has it',
+  atBothWidths,
+  async ({ page, browser }) => {
+    const company = await aCompany()
+    const worker = await aWorker(company, 4, 'Mia', 'Tran')
+    const { jobId } = await aJobOf(company, worker, foyerAudit)
+    const workId = await anInspectionDone(worker, jobId)
+    await enter(page, company, `/report/detailed?work=${workId}&tab=evidence`)
+    await expect(page.getByText('Unaltered', { exact: true })).toBeVisible()
+    // The style of the first screens does not undo that of the rest.
+    await expect(page.getByRole('tab', { name: 'Evidence' })).not.toHaveCSS('padding-left', '0px')
+    const steps = page.getByRole('table').getByRole('row')
+    await expect(steps.filter({ hasText: 'Started' })).toContainText('Mia Tran')
+    await expect(steps.filter({ hasText: 'Photo or file added' })).toHaveCount(1)
+    await expect(steps.filter({ hasText: 'Finished' })).toHaveCount(1)
+    await readWhole(page, 'Evidence')
+    await checkPage(page)
 
-  const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  await page.getByRole('menuitem', { name: 'As PDF' }).click()
-  const saved = await (await saving).path()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    await page.getByRole('menuitem', { name: 'As PDF' }).click()
+    const saved = await (await saving).path()
 
-  const { code } = await call(company, works.evidence, { params: { id: workId } })
-  const anybody = await browser.newPage({ viewport: page.viewportSize() })
-  await anybody.goto(`${address()}/verify`)
-  await anybody.getByRole('textbox', { name: 'Verification code' }).fill(code!.toLowerCase())
-  await anybody.getByRole('button', { name: 'Verify' }).click()
-  await expect(anybody.getByRole('heading', { name: 'This report is unaltered' })).toBeVisible()
-  await expect(anybody.getByText('Harbour City Cleaning')).toBeVisible()
-  for (const hidden of ['Mia', 'Riverside']) await expect(anybody.getByText(hidden)).toHaveCount(0)
-  const chosen = anybody.getByLabel('Is the file itself unaltered?')
-  await chosen.setInputFiles(saved)
-  await expect(anybody.getByText('This is the file, byte for byte.')).toBeVisible()
-  const altered = Buffer.concat([await readFile(saved), Buffer.from(' ')])
-  await chosen.setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: altered })
-  await expect(anybody.getByText('This file is not one that was made of this report.')).toBeVisible()
-  await checkPage(anybody)
+    const { code } = await call(company, works.evidence, { params: { id: workId } })
+    const anybody = await browser.newPage({ viewport: page.viewportSize() })
+    await anybody.goto(`${address()}/verify`)
+    await anybody.getByRole('textbox', { name: 'Verification code' }).fill(code!.toLowerCase())
+    await anybody.getByRole('button', { name: 'Verify' }).click()
+    await expect(anybody.getByRole('heading', { name: 'This report is unaltered' })).toBeVisible()
+    await expect(anybody.getByText('Harbour City Cleaning')).toBeVisible()
+    for (const hidden of ['Mia', 'Riverside']) await expect(anybody.getByText(hidden)).toHaveCount(0)
+    const chosen = anybody.getByLabel('Is the file itself unaltered?')
+    await chosen.setInputFiles(saved)
+    await expect(anybody.getByText('This is the file, byte for byte.')).toBeVisible()
+    const altered = Buffer.concat([await readFile(saved), Buffer.from(' ')])
+    await chosen.setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: altered })
+    await expect(anybody.getByText('This file is not one that was made of this report.')).toBeVisible()
+    await checkPage(anybody)
 
-  const { startTime, endTime } = await call(company, works.summary, { params: { id: workId } })
-  const later = new Date(Date.parse(startTime) + 60_000).toISOString()
-  const body = { startTime: later, endTime: endTime!, reason: 'Came a minute later' }
-  await call(company, works.correctTimes, { params: { id: workId }, body })
-  await anybody.reload()
-  await expect(anybody.getByRole('heading', { name: 'This report was put right since' })).toBeVisible()
-  await anybody.goto(`${address()}/verify/1-1-00000-00000-00000-00000`)
-  await expect(anybody.getByText('No report has this code')).toBeVisible()
-  await anybody.getByRole('link', { name: 'Verify a report' }).click()
-  await expect(anybody.getByRole('textbox', { name: 'Verification code' })).toBeVisible()
-})
+    const { startTime, endTime } = await call(company, works.summary, { params: { id: workId } })
+    const later = new Date(Date.parse(startTime) + 60_000).toISOString()
+    const body = { startTime: later, endTime: endTime!, reason: 'Came a minute later' }
+    await call(company, works.correctTimes, { params: { id: workId }, body })
+    await anybody.reload()
+    await expect(anybody.getByRole('heading', { name: 'This report was put right since' })).toBeVisible()
+    await anybody.goto(`${address()}/verify/1-1-00000-00000-00000-00000`)
+    await expect(anybody.getByText('No report has this code')).toBeVisible()
+    await anybody.getByRole('link', { name: 'Verify a report' }).click()
+    await expect(anybody.getByRole('textbox', { name: 'Verification code' })).toBeVisible()
+  },
+)
 
 test('a person asks for a correction, the office grants it, and the person sees it', async ({
   page,
@@ -135,7 +134,7 @@ test('works that overlap are reviewed, flag by flag', async ({ page }) => {
   await expect(dialog.getByText('Two sites in one building')).toBeVisible()
 })
 
-test('a team leader sees who is missing and who is on site', async ({ page }) => {
+test('a team leader sees who is missing and who is on site', onPhone, async ({ page }) => {
   const company = await aCompany()
   const leader = await aWorker(company, 4, 'Lea', 'Okafor')
   const { jobId } = await aJobOf(company, leader)

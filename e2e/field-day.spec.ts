@@ -1,3 +1,4 @@
+// Features: works, files
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { JobDetailInput } from '@muster/contract/job-details'
@@ -10,13 +11,13 @@ import { installed } from './device.ts'
 import { idle } from './idle.ts'
 import { sharedData } from './shared-data.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 const pictures = sharedData('images')
 const tracks = sharedData('gps-tracks/points')
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ isMobile }) => {
-  test.skip(!isMobile, 'the phone of whoever works in the field')
+test.beforeEach(() => {
   test.skip(!pictures || !tracks, 'the shared real input is not here')
 })
 
@@ -141,61 +142,62 @@ async function killed(context: BrowserContext, page: Page) {
   return next
 }
 
-test('a whole day without signal, the application killed twice, arrives once, in order, and is seen to', async ({
-  context,
-}) => {
-  test.setTimeout(240_000)
-  const photos = twelve()
-  const ways = [walked('manhattan-ride', 500), walked('london-battersea', 500)] as const
-  let page = await opened(context)
-  await enter(page, company, '/', worker.signIn)
-  await installed(page)
-  await page.getByRole('button', { name: 'Read the notice' }).click()
-  await page.getByRole('button', { name: 'I have read this' }).click()
-  await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
-  await idle(page)
-  await context.setOffline(true)
+test(
+  'a whole day without signal, the application killed twice, arrives once, in order, and is seen to',
+  onPhone,
+  async ({ context }) => {
+    const photos = twelve()
+    const ways = [walked('manhattan-ride', 500), walked('london-battersea', 500)] as const
+    let page = await opened(context)
+    await enter(page, company, '/', worker.signIn)
+    await installed(page)
+    await page.getByRole('button', { name: 'Read the notice' }).click()
+    await page.getByRole('button', { name: 'I have read this' }).click()
+    await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
+    await idle(page)
+    await context.setOffline(true)
 
-  for (const [n, visit] of (['Morning', 'Evening'] as const).entries()) {
-    await page.getByRole('button', { name: 'Start', exact: true }).click()
-    await expect(page.getByText('0 of 17 answered')).toBeVisible()
-    await answer(page, 0, 3, visit)
-    await expect(page.getByText('9 of 17 answered')).toBeVisible()
-    page = await killed(context, page)
-    await page.getByRole('button', { name: 'Go to the open work' }).click()
-    await expect(page.getByText('9 of 17 answered')).toBeVisible()
-    await expect(page.getByLabel('Remark 2')).toHaveValue(`${visit}, 2`)
-    await answer(page, 3, 5, visit)
-    await walk(page, ways[n]!)
-    await expect(page.getByText('Your location is being recorded')).toBeVisible()
-    const mine = photos.slice(n * 6, n * 6 + 6)
-    await photograph(page, 'Before', mine.slice(0, 3))
-    await photograph(page, 'After', mine.slice(3))
-    await finish(page)
-  }
-  // 2 starts and ends, 30 answers, 12 photos, 20 batches of fixes.
-  await expect(page.getByText('66 waiting to be sent')).toBeVisible()
-  expect(rowsOf(await call(company, works.list, {}))).toEqual([])
-
-  const seen = page.evaluate(async () => {
-    const said = new Set<string>()
-    const badge = () => document.querySelector('.sync-badge')?.textContent ?? ''
-    while (!badge().includes('Everything is sent')) {
-      said.add(badge())
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    for (const [n, visit] of (['Morning', 'Evening'] as const).entries()) {
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await expect(page.getByText('0 of 17 answered')).toBeVisible()
+      await answer(page, 0, 3, visit)
+      await expect(page.getByText('9 of 17 answered')).toBeVisible()
+      page = await killed(context, page)
+      await page.getByRole('button', { name: 'Go to the open work' }).click()
+      await expect(page.getByText('9 of 17 answered')).toBeVisible()
+      await expect(page.getByLabel('Remark 2')).toHaveValue(`${visit}, 2`)
+      await answer(page, 3, 5, visit)
+      await walk(page, ways[n]!)
+      await expect(page.getByText('Your location is being recorded')).toBeVisible()
+      const mine = photos.slice(n * 6, n * 6 + 6)
+      await photograph(page, 'Before', mine.slice(0, 3))
+      await photograph(page, 'After', mine.slice(3))
+      await finish(page)
     }
-    return [...said]
-  })
-  await context.setOffline(false)
-  const counts = (await seen).map((text) => Number.parseInt(text, 10)).filter((count) => count < 66)
-  expect(counts.length).toBeGreaterThan(5)
-  expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+    // 2 starts and ends, 30 answers, 12 photos, 20 batches of fixes.
+    await expect(page.getByText('66 waiting to be sent')).toBeVisible()
+    expect(rowsOf(await call(company, works.list, {}))).toEqual([])
 
-  const done = rowsOf(await call(company, works.list, {})).toReversed()
-  expect(done).toHaveLength(2)
-  for (const [n, { workId }] of done.entries())
-    await requireWhole(workId, ['Morning', 'Evening'][n]!, ways[n]!)
-})
+    const seen = page.evaluate(async () => {
+      const said = new Set<string>()
+      const badge = () => document.querySelector('.sync-badge')?.textContent ?? ''
+      while (!badge().includes('Everything is sent')) {
+        said.add(badge())
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      return [...said]
+    })
+    await context.setOffline(false)
+    const counts = (await seen).map((text) => Number.parseInt(text, 10)).filter((count) => count < 66)
+    expect(counts.length).toBeGreaterThan(5)
+    expect(counts).toEqual(counts.toSorted((a, b) => b - a))
+
+    const done = rowsOf(await call(company, works.list, {})).toReversed()
+    expect(done).toHaveLength(2)
+    for (const [n, { workId }] of done.entries())
+      await requireWhole(workId, ['Morning', 'Evening'][n]!, ways[n]!)
+  },
+)
 
 async function requireWhole(workId: number, visit: string, way: Place[]) {
   const params = { id: workId }

@@ -1,3 +1,4 @@
+// Features: works, problems, files
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,10 +13,10 @@ import { checkField } from './check-field.ts'
 import { installed, kept } from './device.ts'
 import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
 
 const planName = 'Floor plan of the third level, with the alarm.png'
 let company: Company
@@ -58,26 +59,27 @@ async function addFile(owner: Company, job: number) {
 /** What is kept for the day lies on the phone once its last part does. */
 const isKept = (page: Page) => expect.poll(async () => (await kept(page)).databases).toContain('PNG')
 
-test('after one visit the files and the way in of the work at hand are there without signal', async ({
-  page,
-  context,
-}) => {
-  await enter(page, company, '/', noor.signIn)
-  await installed(page)
-  await isKept(page)
-  expect((await kept(page)).databases).not.toContain('4711')
+test(
+  'after one visit the files and the way in of the work at hand are there without signal',
+  onPhone,
+  async ({ page, context }) => {
+    await enter(page, company, '/', noor.signIn)
+    await installed(page)
+    await isKept(page)
+    expect((await kept(page)).databases).not.toContain('4711')
 
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Go to the open work' }).click()
-  await page.getByRole('button', { name: 'How to get in' }).click()
-  await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
-  const plan = page.getByRole('link', { name: planName })
-  await expect(plan).toHaveAttribute('href', /^blob:/)
-  const [saved] = await Promise.all([page.waitForEvent('download'), plan.click()])
-  expect(saved.suggestedFilename()).toBe(planName)
-})
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Go to the open work' }).click()
+    await page.getByRole('button', { name: 'How to get in' }).click()
+    await expect(page.getByText('The code of the gate is 4711')).toBeVisible()
+    const plan = page.getByRole('link', { name: planName })
+    await expect(plan).toHaveAttribute('href', /^blob:/)
+    const [saved] = await Promise.all([page.waitForEvent('download'), plan.click()])
+    expect(saved.suggestedFilename()).toBe(planName)
+  },
+)
 
-test('files that come late move nothing that a finger may be on', async ({ page }) => {
+test('files that come late move nothing that a finger may be on', onPhone, async ({ page }) => {
   let come = () => {}
   const held = new Promise<void>((resolve) => {
     come = resolve
@@ -100,54 +102,55 @@ test('files that come late move nothing that a finger may be on', async ({ page 
   await checkPage(page)
 })
 
-test('a problem is reported and a correction asked for without signal; both arrive with it', async ({
-  page,
-  context,
-}) => {
-  await enter(page, company, `/me/work?id=${workId}`, noor.signIn)
-  await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
-  await page.goto(address())
-  await installed(page)
-  await page.goto(`${address()}/me/hours`)
-  await expect(page.getByRole('button', { name: 'Ask for a correction' })).toBeVisible()
-  await context.setOffline(true)
+test(
+  'a problem is reported and a correction asked for without signal; both arrive with it',
+  onPhone,
+  async ({ page, context }) => {
+    await enter(page, company, `/me/work?id=${workId}`, noor.signIn)
+    await expect(page.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+    await page.goto(address())
+    await installed(page)
+    await page.goto(`${address()}/me/hours`)
+    await expect(page.getByRole('button', { name: 'Ask for a correction' })).toBeVisible()
+    await context.setOffline(true)
 
-  await page.getByRole('button', { name: 'Ask for a correction' }).click()
-  const asking = page.getByRole('dialog', { name: 'Ask for a correction' })
-  await asking.getByLabel('End time').fill('07:45')
-  await asking.getByLabel('What is wrong').fill('Waited for the key')
-  await checkField(page)
-  await asking.getByRole('button', { name: 'Ask' }).click()
-  await expect(page.getByText('Correction waits to be sent')).toBeVisible()
-  await expect(page.getByText('1 waiting to be sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Ask for a correction' }).click()
+    const asking = page.getByRole('dialog', { name: 'Ask for a correction' })
+    await asking.getByLabel('End time').fill('07:45')
+    await asking.getByLabel('What is wrong').fill('Waited for the key')
+    await checkField(page)
+    await asking.getByRole('button', { name: 'Ask' }).click()
+    await expect(page.getByText('Correction waits to be sent')).toBeVisible()
+    await expect(page.getByText('1 waiting to be sent')).toBeVisible()
 
-  await page.goto(`${address()}/me/work?id=${workId}`)
-  await page.getByRole('button', { name: 'Report a problem' }).click()
-  const report = page.getByRole('dialog', { name: 'Report a problem' })
-  await report.getByRole('button', { name: 'Report' }).click()
-  await expect(report.getByText('Say what is wrong')).toBeVisible()
-  await report.getByRole('textbox', { name: 'What is wrong' }).fill('The tap drips')
-  const tap = {
-    name: 'tap.png',
-    mimeType: 'image/png',
-    buffer: await readFile(path.join(import.meta.dirname, '../apps/web/public/icon-192.png')),
-  }
-  const photo = report.getByRole('img', { name: 'Photo 1' })
-  await report.getByLabel('Take a photo').setInputFiles(tap)
-  await expect(photo).toBeVisible()
-  await checkField(page)
-  await report.getByRole('button', { name: 'Remove Photo 1' }).click()
-  await expect(photo).toBeHidden()
-  await report.getByLabel('Take a photo').setInputFiles(tap)
-  await expect(photo).toBeVisible()
-  await report.getByRole('button', { name: 'Report' }).click()
-  await expect(page.getByText('3 waiting to be sent')).toBeVisible()
+    await page.goto(`${address()}/me/work?id=${workId}`)
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+    const report = page.getByRole('dialog', { name: 'Report a problem' })
+    await report.getByRole('button', { name: 'Report' }).click()
+    await expect(report.getByText('Say what is wrong')).toBeVisible()
+    await report.getByRole('textbox', { name: 'What is wrong' }).fill('The tap drips')
+    const tap = {
+      name: 'tap.png',
+      mimeType: 'image/png',
+      buffer: await readFile(path.join(import.meta.dirname, '../apps/web/public/icon-192.png')),
+    }
+    const photo = report.getByRole('img', { name: 'Photo 1' })
+    await report.getByLabel('Take a photo').setInputFiles(tap)
+    await expect(photo).toBeVisible()
+    await checkField(page)
+    await report.getByRole('button', { name: 'Remove Photo 1' }).click()
+    await expect(photo).toBeHidden()
+    await report.getByLabel('Take a photo').setInputFiles(tap)
+    await expect(photo).toBeVisible()
+    await report.getByRole('button', { name: 'Report' }).click()
+    await expect(page.getByText('3 waiting to be sent')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
-  const [asked] = rowsOf(await call(company, works.correctionRequests, {}))
-  expect(asked).toMatchObject({ askedReason: 'Waited for the key', status: 'OPEN' })
-  const { communicationConversationId: book } = await call(company, jobs.read, { params: { id: jobId } })
-  const [message] = await call(company, chat.messages, { params: { id: book! } })
-  expect(message).toMatchObject({ text: 'Problem: The tap drips', data: [expect.objectContaining({})] })
-})
+    await context.setOffline(false)
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    const [asked] = rowsOf(await call(company, works.correctionRequests, {}))
+    expect(asked).toMatchObject({ askedReason: 'Waited for the key', status: 'OPEN' })
+    const { communicationConversationId: book } = await call(company, jobs.read, { params: { id: jobId } })
+    const [message] = await call(company, chat.messages, { params: { id: book! } })
+    expect(message).toMatchObject({ text: 'Problem: The tap drips', data: [expect.objectContaining({})] })
+  },
+)

@@ -1,12 +1,13 @@
+// Features: works, files
 import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { checkField } from './check-field.ts'
 import { installed } from './device.ts'
 import { aCompany, type Company, call, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
 
 let company: Company
 let rosa: Worker
@@ -60,34 +61,35 @@ async function takeAway(page: Page, photo: string) {
   await expect(seen).toBeHidden()
 }
 
-test('a wrong photo is taken away again, without signal before it is sent, and after it has arrived', async ({
-  page,
-  context,
-}) => {
-  await enter(page, company, '/', rosa.signIn)
-  await installed(page)
-  await page.getByRole('button', { name: 'Go to the open work' }).click()
-  await context.setOffline(true)
-  await takePhoto(page, 200)
-  await takePhoto(page, 240)
-  await expect(page.getByText('On this device')).toHaveCount(2)
-  await checkField(page)
-  await takeAway(page, 'Photo 1')
-  await expect(page.getByText('On this device')).toHaveCount(1)
-  await expect(page.getByText('1 of 1 answered')).toBeVisible()
+test(
+  'a wrong photo is taken away again, without signal before it is sent, and after it has arrived',
+  onPhone,
+  async ({ page, context }) => {
+    await enter(page, company, '/', rosa.signIn)
+    await installed(page)
+    await page.getByRole('button', { name: 'Go to the open work' }).click()
+    await context.setOffline(true)
+    await takePhoto(page, 200)
+    await takePhoto(page, 240)
+    await expect(page.getByText('On this device')).toHaveCount(2)
+    await checkField(page)
+    await takeAway(page, 'Photo 1')
+    await expect(page.getByText('On this device')).toHaveCount(1)
+    await expect(page.getByText('1 of 1 answered')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
-  await expect(page.getByText('On this device')).toHaveCount(0)
-  // The first never left the phone.
-  expect(await filesThere()).toBe(1)
-  expect(await kindsThere()).toEqual(['started', 'fileAdded'])
+    await context.setOffline(false)
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await expect(page.getByText('On this device')).toHaveCount(0)
+    // The first never left the phone.
+    expect(await filesThere()).toBe(1)
+    expect(await kindsThere()).toEqual(['started', 'fileAdded'])
 
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await takeAway(page, 'Photo 1')
-  await expect(page.getByText('0 of 1 answered')).toBeVisible()
-  await expect.poll(filesThere).toBe(0)
-  expect(await kindsThere()).toEqual(['started', 'fileAdded', 'fileRemoved'])
-  await page.reload()
-  await expect(page.getByText('0 of 1 answered')).toBeVisible()
-})
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await takeAway(page, 'Photo 1')
+    await expect(page.getByText('0 of 1 answered')).toBeVisible()
+    await expect.poll(filesThere).toBe(0)
+    expect(await kindsThere()).toEqual(['started', 'fileAdded', 'fileRemoved'])
+    await page.reload()
+    await expect(page.getByText('0 of 1 answered')).toBeVisible()
+  },
+)

@@ -1,3 +1,4 @@
+// Features: works, company
 import { contracts } from '@muster/contract/contracts'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
@@ -8,10 +9,12 @@ import { works } from '@muster/contract/works'
 import { expect, type Page, test } from '@playwright/test'
 import { idle } from './idle.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 
 const here = { latitude: -27.4698, longitude: 153.0251, accuracy: 5 }
-test.use({ serviceWorkers: 'allow', geolocation: here, permissions: ['geolocation'] })
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
+/** A zone in which it is about noon now, so that what begins in an hour begins today. The phone is in it too. */
+const zone = zoneAtNoon()
+test.use({ serviceWorkers: 'allow', geolocation: here, permissions: ['geolocation'], timezoneId: zone })
 
 let company: Company
 let worker: Company
@@ -54,7 +57,7 @@ async function aJob(workerId: number) {
       address: '1 Queen Street, Brisbane',
       lat: here.latitude,
       lang: here.longitude,
-      timezone: zoneAtNoon(),
+      timezone: zone,
       clientId: client.id,
       contractId: contract.id,
     },
@@ -105,7 +108,6 @@ async function aJob(workerId: number) {
   return id
 }
 
-/** A zone in which it is about noon now, so that what begins in an hour begins today. */
 function zoneAtNoon() {
   const ahead = 12 - new Date().getUTCHours()
   return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
@@ -140,99 +142,102 @@ const picture = (page: Page) =>
     return [...new Uint8Array(await blob.arrayBuffer())]
   })
 
-test('a work is done without signal, and reaches the office when there is one', async ({ page, context }) => {
-  await enter(page, company, '/', worker)
-  await expect(page.getByText('No visits planned today')).toBeVisible()
-  await installed(page)
-  await checkPage(page)
+test(
+  'a work is done without signal, and reaches the office when there is one',
+  onPhone,
+  async ({ page, context }) => {
+    await enter(page, company, '/', worker)
+    await expect(page.getByText('No visits planned today')).toBeVisible()
+    await installed(page)
+    await checkPage(page)
 
-  await page.getByRole('button', { name: 'Read the notice' }).click()
-  await page.getByRole('button', { name: 'I have read this' }).click()
-  await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
+    await page.getByRole('button', { name: 'Read the notice' }).click()
+    await page.getByRole('button', { name: 'I have read this' }).click()
+    await expect(page.getByRole('button', { name: 'Read the notice' })).toBeHidden()
 
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
-  await expect(page.getByText('Your location is being recorded')).toBeVisible()
-  await expect(page.getByText('Key in the safe')).toBeVisible()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
-  await checkPage(page)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
+    await expect(page.getByText('Your location is being recorded')).toBeVisible()
+    await expect(page.getByText('Key in the safe')).toBeVisible()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await checkPage(page)
 
-  await context.setOffline(true)
-  await page.getByRole('radio', { name: 'Done', exact: true }).click()
-  await page.getByRole('radiogroup', { name: 'Glass' }).getByRole('radio', { name: '4' }).click()
-  await page.getByLabel('Remarks').fill('Tap drips')
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Paused')).toBeVisible()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(page.getByText('3 of 4 answered')).toBeVisible()
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await expect(page.getByText('Still missing')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Finish the work' })).toBeDisabled()
-  await checkPage(page)
-  await page.getByRole('link', { name: 'Back' }).click()
+    await context.setOffline(true)
+    await page.getByRole('radio', { name: 'Done', exact: true }).click()
+    await page.getByRole('radiogroup', { name: 'Glass' }).getByRole('radio', { name: '4' }).click()
+    await page.getByLabel('Remarks').fill('Tap drips')
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByText('Paused')).toBeVisible()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(page.getByText('3 of 4 answered')).toBeVisible()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await expect(page.getByText('Still missing')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Finish the work' })).toBeDisabled()
+    await checkPage(page)
+    await page.getByRole('link', { name: 'Back' }).click()
 
-  const buffer = Buffer.from(await picture(page))
-  await page
-    .getByLabel('Picture: Take a photo')
-    .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText('On this device')).toBeVisible()
-  await expect(page.getByText(/\d+ waiting to be sent/)).toBeVisible()
+    const buffer = Buffer.from(await picture(page))
+    await page
+      .getByLabel('Picture: Take a photo')
+      .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
+    await expect(page.getByText('On this device')).toBeVisible()
+    await expect(page.getByText(/\d+ waiting to be sent/)).toBeVisible()
 
-  // Closing the application and opening it again loses nothing.
-  await page.reload()
-  await expect(page.getByText('4 of 4 answered')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Done', exact: true })).toBeChecked()
-  await expect(page.getByLabel('Remarks')).toHaveValue('Tap drips')
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('button', { name: 'Finish the work' }).click()
-  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
-  expect((await onlyWork()).status).toBe('STARTED')
+    // Closing the application and opening it again loses nothing.
+    await page.reload()
+    await expect(page.getByText('4 of 4 answered')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Done', exact: true })).toBeChecked()
+    await expect(page.getByLabel('Remarks')).toHaveValue('Tap drips')
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Finish the work' }).click()
+    await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
+    expect((await onlyWork()).status).toBe('STARTED')
 
-  await context.setOffline(false)
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
-  const work = await onlyWork()
-  expect(work).toMatchObject({ status: 'COMPLETED', evidencePending: false, offsite: false })
-  expect(work.breaks).toHaveLength(1)
-  const questions = work.jobSpecTypeListMap.NORMAL[0]!.specItems.flatMap((each) => each.questionnaires)
-  expect(questions).toMatchObject([
-    { answer: 'true' },
-    { answer: '4' },
-    { answer: 'Tap drips' },
-    { files: [{ extension: 'jpg' }] },
-  ])
+    await context.setOffline(false)
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    const work = await onlyWork()
+    expect(work).toMatchObject({ status: 'COMPLETED', evidencePending: false, offsite: false })
+    expect(work.breaks).toHaveLength(1)
+    const questions = work.jobSpecTypeListMap.NORMAL[0]!.specItems.flatMap((each) => each.questionnaires)
+    expect(questions).toMatchObject([
+      { answer: 'true' },
+      { answer: '4' },
+      { answer: 'Tap drips' },
+      { files: [{ extension: 'jpg' }] },
+    ])
 
-  await page.getByRole('link', { name: 'My hours' }).click()
-  await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
-  await checkPage(page)
-})
+    await page.getByRole('link', { name: 'My hours' }).click()
+    await expect(page.getByRole('heading', { name: 'Riverside House' })).toBeVisible()
+    await checkPage(page)
+  },
+)
 
-test('a work can begin without signal; a start that the server refuses says why', async ({
-  page,
-  context,
-}) => {
-  await context.setGeolocation({ ...here, latitude: -27.6 })
-  await enter(page, company, '/', worker)
-  await installed(page)
-  await expect(page.getByText('Start another job')).toBeVisible()
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'muster-kept')),
-    )
-    .toBe(true)
-  await idle(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByRole('alert')).toContainText('m from the site; at most 100 m are allowed', {
-    timeout: 45_000,
-  })
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
-})
+test(
+  'a work can begin without signal; a start that the server refuses says why',
+  onPhone,
+  async ({ page, context }) => {
+    await context.setGeolocation({ ...here, latitude: -27.6 })
+    await enter(page, company, '/', worker)
+    await installed(page)
+    await expect(page.getByText('Start another job')).toBeVisible()
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'muster-kept')),
+      )
+      .toBe(true)
+    await idle(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toContainText('m from the site; at most 100 m are allowed')
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByRole('heading', { name: 'My day' })).toBeVisible()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+  },
+)
 
 /** Somebody with a visit of 90 minutes that begins in an hour. */
 async function aPlanned(firstName: string, recursiveFrequency: 'DAILY' | null = null) {
@@ -259,64 +264,66 @@ async function aPlanned(firstName: string, recursiveFrequency: 'DAILY' | null = 
   return { id, planned }
 }
 
-test('a visit that was done without signal is not begun again, and the next day without signal has its own', async ({
-  page,
-  context,
-}) => {
-  const { planned } = await aPlanned('Tess', 'DAILY')
-  await enter(page, company, '/', planned)
-  await installed(page)
-  await idle(page)
-  const next = page.getByRole('button', { name: 'Start the next visit' })
-  const sentence = page.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
-  const today = Date.parse((await sentence.textContent())!)
-  await context.setOffline(true)
-  await next.click()
-  await page.getByRole('radio', { name: 'Done', exact: true }).click()
-  const buffer = Buffer.from(await picture(page))
-  await page
-    .getByLabel('Picture: Take a photo')
-    .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
-  await expect(page.getByText('On this device')).toBeVisible()
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByRole('button', { name: 'Finish the work' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '90 minutes' })).toContainText('Finished')
-  await expect(next).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('listitem').filter({ hasText: '90 minutes' })).toContainText('Finished')
-  await expect(next).toBeHidden()
+test(
+  'a visit that was done without signal is not begun again, and the next day without signal has its own',
+  onPhone,
+  async ({ page, context }) => {
+    const { planned } = await aPlanned('Tess', 'DAILY')
+    await enter(page, company, '/', planned)
+    await installed(page)
+    await idle(page)
+    const next = page.getByRole('button', { name: 'Start the next visit' })
+    const sentence = page.getByText(/^[A-Z][a-z]+ \d{1,2}, \d{4}$/)
+    const today = Date.parse((await sentence.textContent())!)
+    await context.setOffline(true)
+    await next.click()
+    await page.getByRole('radio', { name: 'Done', exact: true }).click()
+    const buffer = Buffer.from(await picture(page))
+    await page
+      .getByLabel('Picture: Take a photo')
+      .setInputFiles({ name: 'lobby.png', mimeType: 'image/png', buffer })
+    await expect(page.getByText('On this device')).toBeVisible()
+    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Finish the work' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '90 minutes' })).toContainText('Finished')
+    await expect(next).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: '90 minutes' })).toContainText('Finished')
+    await expect(next).toBeHidden()
 
-  await page.clock.setSystemTime(new Date(Date.now() + 24 * 3_600_000))
-  await page.reload()
-  await expect(next).toBeVisible()
-  expect(Date.parse((await sentence.textContent())!) - today).toBe(24 * 3_600_000)
-})
+    await page.clock.setSystemTime(new Date(Date.now() + 24 * 3_600_000))
+    await page.reload()
+    await expect(next).toBeVisible()
+    expect(Date.parse((await sentence.textContent())!) - today).toBe(24 * 3_600_000)
+  },
+)
 
-test('nothing can be begun before the device has said what runs on it, and all can once its code came', async ({
-  page,
-  context,
-}) => {
-  const { planned } = await aPlanned('Vera')
-  await page.route('**/assets/device-*.js', (route) => route.abort())
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  await enter(page, company, '/', planned)
-  // Code that does not come may be that of an older version: the page starts again, once.
-  await expect.poll(() => loads).toBe(2)
-  const start = page.getByRole('button', { name: 'Start', exact: true }).first()
-  await expect(start).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeHidden()
-  await idle(page)
-  await page.unroute('**/assets/device-*.js')
-  await context.setOffline(true)
-  await context.setOffline(false)
-  await expect(start).toBeEnabled()
-  await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeVisible()
-})
+test(
+  'nothing can be begun before the device has said what runs on it, and all can once its code came',
+  onPhone,
+  async ({ page, context }) => {
+    const { planned } = await aPlanned('Vera')
+    await page.route('**/assets/device-*.js', (route) => route.abort())
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await enter(page, company, '/', planned)
+    // Code that does not come may be that of an older version: the page starts again, once.
+    await expect.poll(() => loads).toBe(2)
+    const start = page.getByRole('button', { name: 'Start', exact: true }).first()
+    await expect(start).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeHidden()
+    await idle(page)
+    await page.unroute('**/assets/device-*.js')
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(start).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Start the next visit' })).toBeVisible()
+  },
+)
 
-test('what the phone cannot keep is said, and nothing is taken for done', async ({ page }) => {
+test('what the phone cannot keep is said, and nothing is taken for done', onPhone, async ({ page }) => {
   const { id, planned } = await aPlanned('Uma')
   await enter(page, company, '/', planned)
   await page.getByRole('button', { name: 'Start the next visit' }).click()
@@ -338,20 +345,24 @@ test('what the phone cannot keep is said, and nothing is taken for done', async 
   expect(work).toMatchObject({ status: 'STARTED' })
 })
 
-test('a planned visit is on the day, starts with one tap, and shows that it runs', async ({ page }) => {
-  const { id, planned } = await aPlanned('Mira')
-  await enter(page, company, '/', planned)
-  await expect(page.getByText('90 minutes')).toBeVisible()
-  await expect(page.getByText('0 m away')).toBeVisible()
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Start the next visit' }).click()
-  await expect(page.getByText('0 of 4 answered')).toBeVisible()
-  await expect(page.getByText('Everything is sent')).toBeVisible()
-  await page.getByRole('link', { name: 'My day' }).click()
-  await expect(page.getByRole('region', { name: 'Open work' })).toContainText('Running')
-  await expect(page.getByRole('button', { name: 'Go to the open work' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeHidden()
-  await checkPage(page)
-  const [work] = rowsOf(await call(company, works.list, { query: { tenantUserId: id } }))
-  expect(work).toMatchObject({ status: 'STARTED', eventId: expect.any(Number) })
-})
+test(
+  'a planned visit is on the day, starts with one tap, and shows that it runs',
+  onPhone,
+  async ({ page }) => {
+    const { id, planned } = await aPlanned('Mira')
+    await enter(page, company, '/', planned)
+    await expect(page.getByText('90 minutes')).toBeVisible()
+    await expect(page.getByText('0 m away')).toBeVisible()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Start the next visit' }).click()
+    await expect(page.getByText('0 of 4 answered')).toBeVisible()
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await page.getByRole('link', { name: 'My day' }).click()
+    await expect(page.getByRole('region', { name: 'Open work' })).toContainText('Running')
+    await expect(page.getByRole('button', { name: 'Go to the open work' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeHidden()
+    await checkPage(page)
+    const [work] = rowsOf(await call(company, works.list, { query: { tenantUserId: id } }))
+    expect(work).toMatchObject({ status: 'STARTED', eventId: expect.any(Number) })
+  },
+)

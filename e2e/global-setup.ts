@@ -1,9 +1,9 @@
-import { startServer } from './support.ts'
+import { startServer } from './server.ts'
 
 /** One real server for all journeys; each of them makes a company of its own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const { address, data, stop } = await startServer()
+  const { address, companyMaker, stop } = await startServer()
   process.env.MUSTER_JOURNEY_ADDRESS = address
-  process.env.MUSTER_JOURNEY_DATA = data
+  process.env.MUSTER_JOURNEY_COMPANIES = companyMaker
   return stop
 }

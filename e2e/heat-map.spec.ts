@@ -1,3 +1,4 @@
+// Features: reports
 import { expect, test } from '@playwright/test'
 import { aCompany, type Company, checkPage, enter } from './support.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
@@ -10,7 +11,6 @@ test.beforeEach(async () => {
 test('where one person was is told of that person alone, and of nobody in particular from three on', async ({
   page,
 }) => {
-  test.slow()
   const wen = await aWorker(company, 4, 'Wen', 'Li')
   const { jobId, site } = await aJobOf(company, wen, foyerAudit)
   await anInspectionDone(wen, jobId)

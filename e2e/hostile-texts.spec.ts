@@ -1,3 +1,4 @@
+// Features: chat, notifications
 import { chat } from '@muster/contract/chat'
 import { notifications } from '@muster/contract/notifications'
 import { pageOf } from '@muster/contract/rows'
@@ -5,7 +6,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { pickerOf } from './hands.ts'
-import { hostileTexts, madeOf, namesAmong, ownTexts, publishedAbsent, whatRan } from './hostile-texts.ts'
+import { hostileTexts, madeOf, namesAmong, publishedAbsent, whatRan } from './hostile-texts.ts'
 import { shown, withWorker } from './service-worker.ts'
 import { aCompany, address, type Company, call, enter } from './support.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
@@ -37,16 +38,18 @@ async function sayAll({ signIn }: Worker, id: number, texts: readonly string[], 
   }
 }
 
-/** Somebody for each name, without a sign-in. */
-async function peopleOf(company: Company, names: readonly string[]) {
+/** A person for each name, without a sign-in; ten at a time. */
+async function peopleOf(company: Company, all: readonly string[]) {
   const roles = await call(company, users.roles, {})
   const leader = roles.find(({ roleLevel }) => roleLevel === 4)!
-  const ids: number[] = []
-  for (const [i, name] of names.entries()) {
+  const add = (name: string, i: number) => {
     const email = `person${i}@${company.code}.example`
     const body = { firstName: name, lastName: name, email, userRoleId: leader.id, invite: true }
-    ids.push((await call(company, users.create, { body })).id)
+    return call(company, users.create, { body })
   }
+  const ids: number[] = []
+  for (const some of chunks([...all.entries()], 10))
+    ids.push(...(await Promise.all(some.map(([i, name]) => add(name, i)))).map(({ id }) => id))
   return ids
 }
 
@@ -64,128 +67,142 @@ const close = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('nothing that is written, or that somebody or something is called, is more than text anywhere in chat and notifications', async ({
-  page,
-  isMobile,
-}) => {
-  test.setTimeout(240_000)
-  // The same elements show them on a phone.
-  const texts = isMobile ? ownTexts : hostileTexts
-  const names = namesAmong(texts)
-  const company = await aCompany()
-  const { mia, jobId, id, book } = await aSiteThatTalks(company)
+/** The page of the owner, with everything that a text of it would run. */
+async function watched(page: Page, company: Company, where: string) {
   const ran = await whatRan(page)
-  await enter(page, company, `/chat?c=${id}`)
+  await enter(page, company, where)
+  return ran
+}
+
+const names = namesAmong(hostileTexts)
+
+test('messages that arrive are text', async ({ page }) => {
+  const company = await aCompany()
+  const { mia, id } = await aSiteThatTalks(company)
+  const ran = await watched(page, company, `/chat?c=${id}`)
   await expect(log(page)).toContainText('No messages yet')
+  await sayAll(mia, id, hostileTexts)
+  await expect(said(page)).toHaveCount(hostileTexts.length, { timeout: 120_000 })
+  expect(await said(page).allTextContents()).toEqual(hostileTexts)
+  expect(await madeOf(page)).toEqual([])
+  expect(ran).toEqual([])
+})
 
-  await test.step('messages that arrive', async () => {
-    await sayAll(mia, id, texts)
-    await expect(said(page)).toHaveCount(texts.length, { timeout: 60_000 })
-    expect(await said(page).allTextContents()).toEqual(texts)
-    expect(await madeOf(page)).toEqual([])
-  })
+test('messages are text page by page, quoted and searched', async ({ page }) => {
+  const company = await aCompany()
+  const { mia, id } = await aSiteThatTalks(company)
+  await sayAll(mia, id, hostileTexts)
+  const ran = await watched(page, company, `/chat?c=${id}`)
+  await expect(said(page).last()).toHaveText(hostileTexts.at(-1)!)
+  const scrolledUp = async () => {
+    await log(page).evaluate((element) => element.scrollTo(0, 0))
+    return said(page).count()
+  }
+  await expect.poll(scrolledUp, { timeout: 200_000, intervals: [100] }).toBe(hostileTexts.length)
+  expect(await said(page).allTextContents()).toEqual(hostileTexts)
+  const bubble = log(page).locator('.chat-bubble-row').first()
+  await bubble.hover()
+  await bubble.getByRole('button', { name: 'Actions of the message' }).click()
+  await page.getByRole('menuitem', { name: 'Reply' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill(hostileTexts[1]!)
+  await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(log(page).locator('blockquote')).toContainText(hostileTexts[0]!)
+  await go(page, '/chat')
+  await page.getByRole('searchbox', { name: 'Search conversations and messages' }).fill('script')
+  await expect(
+    page.getByRole('region', { name: 'Messages', exact: true }).getByRole('button').first(),
+  ).toBeVisible()
+  expect(await madeOf(page)).toEqual([])
+  expect(ran).toEqual([])
+})
 
-  await test.step('messages page by page, quoted and searched', async () => {
-    await page.reload()
-    await expect(said(page).last()).toHaveText(texts.at(-1)!)
-    while (await page.getByRole('button', { name: 'Older messages' }).isVisible())
-      await log(page).evaluate((element) => element.scrollTo(0, 0))
-    expect(await said(page).allTextContents()).toEqual(texts)
-    const bubble = log(page).locator('.chat-bubble-row').first()
-    await bubble.hover()
-    await bubble.getByRole('button', { name: 'Actions of the message' }).click()
-    await page.getByRole('menuitem', { name: 'Reply' }).click()
-    await page.getByRole('textbox', { name: 'Message' }).fill(texts[1]!)
-    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
-    await expect(log(page).locator('blockquote')).toContainText(texts[0]!)
-    await go(page, '/chat')
-    const search = page.getByRole('searchbox', { name: 'Search conversations and messages' })
-    await search.fill('script')
-    await expect(
-      page.getByRole('region', { name: 'Messages', exact: true }).getByRole('button').first(),
-    ).toBeVisible()
+test('the bell, every page of notifications and what was delivered are text', async ({ page }) => {
+  const company = await aCompany()
+  const { mia, book } = await aSiteThatTalks(company)
+  const ran = await watched(page, company, '/chat')
+  await sayAll(mia, book, hostileTexts, [await owner(company)])
+  const count = async () =>
+    pageOf(await call(company, notifications.list, { query: { page: 0, size: 1 } })).totalElements
+  await expect.poll(count, { timeout: 120_000 }).toBe(hostileTexts.length)
+  await go(page, '/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('article')).toHaveCount(20)
+  expect(await madeOf(page)).toEqual([])
+  const texts: string[] = []
+  for (let n = 0; n < hostileTexts.length / 50; n++) {
+    await go(page, `/notifications?page=${n}`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    texts.push(...(await page.getByRole('article').allTextContents()))
     expect(await madeOf(page)).toEqual([])
-  })
+  }
+  expect(texts).toHaveLength(hostileTexts.length)
+  expect(texts.every((text) => text.includes(`Mia ${attack} wrote at ${attack}`))).toBe(true)
+  await go(page, '/notifications/deliveries?size=100')
+  await expect(page.getByRole('row').nth(20)).toBeVisible()
+  expect(await madeOf(page)).toEqual([])
+  expect(ran).toEqual([])
+})
 
-  await test.step('the bell, and every page of notifications', async () => {
-    await sayAll(mia, book, texts, [await owner(company)])
-    const told = async () =>
-      pageOf(await call(company, notifications.list, { query: { page: 0, size: 1 } })).totalElements
-    await expect.poll(told, { timeout: 60_000 }).toBe(texts.length)
-    await go(page, '/')
-    await page.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('article')).toHaveCount(20)
+test('names of people and groups are text', async ({ page }) => {
+  const company = await aCompany()
+  await aSiteThatTalks(company)
+  const ids = await peopleOf(company, names)
+  const ran = await watched(page, company, '/')
+  // Everybody is in a group, and every group is called like somebody.
+  const groups: number[] = []
+  for (const [i, name] of names.entries()) {
+    const tenantUserIds = i * 49 < ids.length ? ids.slice(i * 49, i * 49 + 49) : ids.slice(i - 1, i + 1)
+    groups.push((await call(company, chat.create, { body: { tenantUserIds, name } })).id)
+  }
+  await go(page, '/chat')
+  const titles = page.locator('.chat-group-title')
+  await expect(titles).toHaveCount(names.length + 2)
+  expect([...(await titles.allTextContents())].sort()).toEqual(expect.arrayContaining([...names].sort()))
+  for (const group of groups.slice(0, Math.ceil(ids.length / 49))) {
+    await go(page, `/chat?c=${group}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Members' }).click()
+    await expect(page.getByRole('dialog').locator('li').nth(1)).toBeVisible()
     expect(await madeOf(page)).toEqual([])
-    const shown: string[] = []
-    for (let n = 0; n < texts.length / 50; n++) {
-      await go(page, `/notifications?page=${n}`)
-      await expect(page.getByRole('article').first()).toBeVisible()
-      shown.push(...(await page.getByRole('article').allTextContents()))
-      expect(await madeOf(page)).toEqual([])
-    }
-    expect(shown).toHaveLength(texts.length)
-    expect(shown.every((text) => text.includes(`Mia ${attack} wrote at ${attack}`))).toBe(true)
-    await go(page, '/notifications/deliveries?size=100')
-    await expect(page.getByRole('row').nth(20)).toBeVisible()
-    expect(await madeOf(page)).toEqual([])
-  })
+    await close(page)
+  }
+  await go(page, `/chat?c=${groups[0]}`)
+  await page.getByRole('textbox', { name: 'Message' }).pressSequentially('@<')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await madeOf(page)).toEqual([])
+  expect(ran).toEqual([])
+})
 
-  const people = await test.step('people and groups', async () => {
-    const ids = await peopleOf(company, names)
-    // Everybody is in a group, and every group is called like somebody.
-    const groups: number[] = []
-    for (const [i, name] of names.entries()) {
-      const tenantUserIds = i * 49 < ids.length ? ids.slice(i * 49, i * 49 + 49) : ids.slice(i - 1, i + 1)
-      groups.push((await call(company, chat.create, { body: { tenantUserIds, name } })).id)
-    }
-    await go(page, '/chat')
-    const titles = page.locator('.chat-group-title')
-    await expect(titles).toHaveCount(names.length + 2)
-    expect([...(await titles.allTextContents())].sort()).toEqual(expect.arrayContaining([...names].sort()))
-    for (const group of groups.slice(0, Math.ceil(ids.length / 49))) {
-      await go(page, `/chat?c=${group}`)
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Members' }).click()
-      await expect(page.getByRole('dialog').locator('li').nth(1)).toBeVisible()
-      expect(await madeOf(page)).toEqual([])
-      await close(page)
-    }
-    await go(page, `/chat?c=${groups[0]}`)
-    await page.getByRole('textbox', { name: 'Message' }).pressSequentially('@<')
-    await expect(page.getByRole('option').first()).toBeVisible()
-    expect(await madeOf(page)).toEqual([])
-    return ids
-  })
-
-  await test.step('the matrix, who may be added to it, and who will be told', async () => {
-    for (const some of chunks(people.slice(0, -20), 50)) {
-      const add = some.map((tenantUserId) => ({
-        ...{ event: 'ANY' as const, gateway: 'APP' as const },
-        tenantUserId,
-      }))
-      const body = { notificationCategory: 'JOB' as const, mappedId: jobId, add, remove: [] }
-      await call(company, notifications.subscribe, { body })
-    }
-    await go(page, `/job/notifications?jobId=${jobId}`)
-    await expect(page.locator('.matrix tbody tr')).toHaveCount(people.length - 20, { timeout: 60_000 })
-    await expect(page.locator('section', { hasText: 'Who will be told' })).toContainText('Subscribed')
-    for (const table of await page.locator('main table').all())
-      expect(
-        await table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth),
-      ).toBeLessThan(1)
-    expect(await madeOf(page)).toEqual([])
-    await page.getByRole('button', { name: 'Add new user' }).click()
-    await pickerOf(page, 'User').first().click()
-    await expect(page.getByRole('option').first()).toBeVisible()
-    expect(await madeOf(page)).toEqual([])
-  })
-
+test('names are text in the matrix, where one is added to it, and in who will be told', async ({ page }) => {
+  const company = await aCompany()
+  const { jobId } = await aSiteThatTalks(company)
+  const people = await peopleOf(company, names)
+  const ran = await watched(page, company, '/')
+  for (const some of chunks(people.slice(0, -20), 50)) {
+    const add = some.map((tenantUserId) => ({
+      ...{ event: 'ANY' as const, gateway: 'APP' as const },
+      tenantUserId,
+    }))
+    const body = { notificationCategory: 'JOB' as const, mappedId: jobId, add, remove: [] }
+    await call(company, notifications.subscribe, { body })
+  }
+  await go(page, `/job/notifications?jobId=${jobId}`)
+  await expect(page.locator('.matrix tbody tr')).toHaveCount(people.length - 20, { timeout: 120_000 })
+  await expect(page.locator('section', { hasText: 'Who will be told' })).toContainText('Subscribed')
+  for (const table of await page.locator('main table').all())
+    expect(
+      await table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth),
+    ).toBeLessThan(1)
+  expect(await madeOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add new user' }).click()
+  await pickerOf(page, 'User').first().click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await madeOf(page)).toEqual([])
   expect(ran).toEqual([])
 })
 
 test.describe('pushes', () => {
   test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-  test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
 
   test('the title and the text of a push are shown as they are, and lead nowhere else', async ({ page }) => {
     const ran = await whatRan(page)

@@ -73,8 +73,6 @@ export const publishedAbsent = published ? undefined : 'The shared data is absen
 const isTaken = (text: string) => text !== '' && text.isWellFormed() && !text.includes('\0')
 const takenOf = (texts: readonly string[]) => [...new Set(texts.map((text) => text.trim()).filter(isTaken))]
 export const hostileTexts: readonly string[] = takenOf([...own, ...(published ?? [])])
-/** Where the same is looked at a second time. */
-export const ownTexts: readonly string[] = takenOf(own)
 /** Those that fit a name. */
 export const namesAmong = (texts: readonly string[]) => texts.filter((text) => text.length <= 120)
 

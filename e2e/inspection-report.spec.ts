@@ -1,55 +1,60 @@
+// Features: reports
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { pick } from './hands.ts'
 import { aCompany, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
 
-test('an inspection is chosen, read as one page, signed with a finger and downloaded', async ({ page }) => {
-  test.slow()
-  const company = await aCompany()
-  const mia = await aWorker(company, 4, 'Mia', 'Tran')
-  const { jobId, site } = await aJobOf(company, mia, foyerAudit)
-  const workId = await anInspectionDone(mia, jobId)
+test(
+  'an inspection is chosen, read as one page, signed with a finger and downloaded',
+  onPhone,
+  async ({ page }) => {
+    const company = await aCompany()
+    const mia = await aWorker(company, 4, 'Mia', 'Tran')
+    const { jobId, site } = await aJobOf(company, mia, foyerAudit)
+    const workId = await anInspectionDone(mia, jobId)
 
-  await enter(page, company, '/report/inspection')
-  await expect(page.getByText('No work chosen yet')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Inspections' })).toBeChecked()
-  await page.getByRole('button', { name: 'Generate' }).click()
-  const refused = page.getByRole('dialog', { name: 'Error' })
-  await expect(refused).toContainText('Please select a work to generate report')
-  await refused.getByRole('button', { name: 'OK' }).click()
+    await enter(page, company, '/report/inspection')
+    await expect(page.getByText('No work chosen yet')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Inspections' })).toBeChecked()
+    await page.getByRole('button', { name: 'Generate' }).click()
+    const refused = page.getByRole('dialog', { name: 'Error' })
+    await expect(refused).toContainText('Please select a work to generate report')
+    await refused.getByRole('button', { name: 'OK' }).click()
 
-  await pick(page, 'Site', site.name)
-  await expect(page.getByText('Works that fit: 1')).toBeVisible()
-  await pick(page, 'Work', `${workId} · Inspection done by (Team leader) Mia Tran on`)
-  await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
-  await expect(page.getByText('4 Very Good')).toBeVisible()
-  await expect(page.getByText('Before · Floors')).toBeVisible()
-  await expect(page.getByText('211 m walked')).toBeVisible()
-  await checkPage(page)
+    await pick(page, 'Site', site.name)
+    await expect(page.getByText('Works that fit: 1')).toBeVisible()
+    await pick(page, 'Work', `${workId} · Inspection done by (Team leader) Mia Tran on`)
+    await page.getByRole('button', { name: 'Generate' }).click()
+    await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
+    await expect(page.getByText('4 Very Good')).toBeVisible()
+    await expect(page.getByText('Before · Floors')).toBeVisible()
+    await expect(page.getByText('211 m walked')).toBeVisible()
+    await checkPage(page)
 
-  await page.getByRole('button', { name: 'Sign on screen' }).click()
-  await page.getByRole('textbox', { name: 'Reviewed By' }).fill('Grace Lee')
-  const sheet = page.getByRole('img', { name: 'Signature' })
-  await sheet.scrollIntoViewIfNeeded()
-  const box = (await sheet.boundingBox())!
-  await page.mouse.move(box.x + 40, box.y + 60)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })
-  await page.mouse.move(box.x + 200, box.y + 70, { steps: 5 })
-  await page.mouse.up()
-  await expect(sheet.locator('polyline')).toHaveCount(1)
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await expect(page.getByRole('img', { name: 'Grace Lee' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('img', { name: 'Grace Lee' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign on screen' }).click()
+    await page.getByRole('textbox', { name: 'Reviewed By' }).fill('Grace Lee')
+    const sheet = page.getByRole('img', { name: 'Signature' })
+    await sheet.scrollIntoViewIfNeeded()
+    const box = (await sheet.boundingBox())!
+    await page.mouse.move(box.x + 40, box.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 120, box.y + 20, { steps: 5 })
+    await page.mouse.move(box.x + 200, box.y + 70, { steps: 5 })
+    await page.mouse.up()
+    await expect(sheet.locator('polyline')).toHaveCount(1)
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(page.getByRole('img', { name: 'Grace Lee' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'Grace Lee' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Download' }).click()
-  const saving = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'As PDF' }).click()
-  const saved = await saving
-  expect(saved.suggestedFilename()).toMatch(/^Inspection done by \(Team leader\) Mia Tran on .*\.pdf$/)
-  expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
-})
+    await page.getByRole('button', { name: 'Download' }).click()
+    const saving = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'As PDF' }).click()
+    const saved = await saving
+    expect(saved.suggestedFilename()).toMatch(/^Inspection done by \(Team leader\) Mia Tran on .*\.pdf$/)
+    expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  },
+)

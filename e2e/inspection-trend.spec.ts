@@ -1,3 +1,4 @@
+// Features: reports
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { pick } from './hands.ts'
@@ -12,7 +13,6 @@ test.beforeEach(async () => {
 test('the trend of a job: chosen, read as a chart and a table, and downloaded three ways', async ({
   page,
 }) => {
-  test.slow()
   const mia = await aWorker(company, 4, 'Mia', 'Tran')
   const { jobId, site } = await aJobOf(company, mia, foyerAudit)
   await anInspectionDone(mia, jobId)

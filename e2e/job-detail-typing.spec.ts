@@ -33,7 +33,6 @@ const median = (times: readonly number[]) =>
 
 // How long a key takes is told in the report of the test, and never asserted.
 test('three hundred questions, all of them open, take what is typed', async ({ page }, info) => {
-  test.setTimeout(180_000)
   const company = await aCompany()
   const client = await aPerson(company, 10, 'Cleo', 'Marsh')
   const { id } = await call(company, jobDetails.create, {

@@ -1,3 +1,4 @@
+// Features: files, calendar
 import { calendar } from '@muster/contract/calendar'
 import { jobs } from '@muster/contract/jobs'
 import { rowsOf } from '@muster/contract/rows'
@@ -5,89 +6,95 @@ import { expect, test } from '@playwright/test'
 import { acceptSuccess, pick, pickerOf } from './hands.ts'
 import { aClientWithSite, aPerson, inDays } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 
 let company: Company
 test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('a job is made in seven steps, looked over, and saved with its people and their schedule', async ({
-  page,
-}) => {
-  test.slow()
-  const { site } = await aClientWithSite(company)
-  await aPerson(company, 5, 'Eli', 'Stone')
-  await enter(page, company, '/job/add')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const summary = page.getByRole('alert')
-  for (const part of ['client', 'contract', 'job site', 'job detail'])
-    await expect(summary).toContainText(`Please select a ${part} to continue`)
-  await checkPage(page)
+test(
+  'a job is made in seven steps, looked over, and saved with its people and their schedule',
+  atBothWidths,
+  async ({ page }) => {
+    const { site } = await aClientWithSite(company)
+    await aPerson(company, 5, 'Eli', 'Stone')
+    await enter(page, company, '/job/add')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const summary = page.getByRole('alert')
+    for (const part of ['client', 'contract', 'job site', 'job detail'])
+      await expect(summary).toContainText(`Please select a ${part} to continue`)
+    await checkPage(page)
 
-  await page.getByRole('button', { name: 'Employees' }).click()
-  await pick(page, 'Add an employee', 'Eli Stone (Employee)')
-  const error = page.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText('Missing Information - Please complete all the required steps.')
-  await error.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Employees' }).click()
+    await pick(page, 'Add an employee', 'Eli Stone (Employee)')
+    const error = page.getByRole('dialog', { name: 'Error' })
+    await expect(error).toContainText('Missing Information - Please complete all the required steps.')
+    await error.getByRole('button', { name: 'OK' }).click()
 
-  await page.getByRole('button', { name: '1 Client' }).click()
-  await pick(page, 'Client', 'Cleo Marsh')
-  await pick(page, 'Contract', 'Cleaning (C-1)')
-  await pick(page, 'Job site', 'Riverside tower')
-  await pick(page, 'Job detail', 'Nightly clean')
-  await page.getByRole('textbox', { name: 'Total hours' }).fill('2.5')
-  await page.getByRole('button', { name: 'Job detail' }).click()
-  await page.getByRole('button', { name: 'View' }).click()
-  const view = page.getByRole('dialog', { name: 'Job detail' })
-  await expect(view).toContainText('Wipe the bench')
-  await checkPage(page)
-  await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '1 Client' }).click()
+    await pick(page, 'Client', 'Cleo Marsh')
+    await pick(page, 'Contract', 'Cleaning (C-1)')
+    await pick(page, 'Job site', 'Riverside tower')
+    await pick(page, 'Job detail', 'Nightly clean')
+    await page.getByRole('textbox', { name: 'Total hours' }).fill('2.5')
+    await page.getByRole('button', { name: 'Job detail' }).click()
+    await page.getByRole('button', { name: 'View' }).click()
+    const view = page.getByRole('dialog', { name: 'Job detail' })
+    await expect(view).toContainText('Wipe the bench')
+    await checkPage(page)
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Employees' }).click()
-  await pick(page, 'Add an employee', 'Eli Stone (Employee)')
-  await page.getByRole('textbox', { name: 'Hours' }).fill('2.5')
-  await page.getByRole('button', { name: 'Schedule' }).click()
-  const schedule = page.getByRole('dialog', { name: 'Schedule' })
-  await expect(schedule).toContainText('Eli Stone, in the time of Australia/Brisbane')
-  await checkPage(page)
-  await schedule.getByRole('button', { name: 'Add event', exact: true }).click()
-  await pick(page, 'Duration', '90 minutes')
-  await pick(page, 'Frequency', 'Weekly')
-  await checkPage(page)
-  await schedule.getByRole('button', { name: 'Done' }).click()
-  await expect(schedule).toContainText('Weekly from')
-  await schedule.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByRole('button', { name: 'Schedule (1)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Employees' }).click()
+    await pick(page, 'Add an employee', 'Eli Stone (Employee)')
+    await page.getByRole('textbox', { name: 'Hours' }).fill('2.5')
+    await page.getByRole('button', { name: 'Schedule' }).click()
+    const schedule = page.getByRole('dialog', { name: 'Schedule' })
+    await expect(schedule).toContainText('Eli Stone, in the time of Australia/Brisbane')
+    await checkPage(page)
+    await schedule.getByRole('button', { name: 'Add event', exact: true }).click()
+    await pick(page, 'Duration', '90 minutes')
+    await pick(page, 'Frequency', 'Weekly')
+    await checkPage(page)
+    await schedule.getByRole('button', { name: 'Done' }).click()
+    await expect(schedule).toContainText('Weekly from')
+    await schedule.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByRole('button', { name: 'Schedule (1)' })).toBeVisible()
 
-  await page.getByRole('button', { name: '7 Notes' }).click()
-  await page.getByRole('textbox', { name: 'Special notes' }).fill('Key at the desk')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const review = page.getByRole('dialog', { name: 'Review' })
-  for (const text of [
-    'Cleo Marsh',
-    'Cleaning (C-1)',
-    'Riverside tower',
-    'Nightly clean',
-    '2.5',
-    'Key at the desk',
-  ])
-    await expect(review).toContainText(text)
-  await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 event')
-  await checkPage(page)
-  await review.getByRole('button', { name: 'Close' }).last().click()
-  expect(rowsOf(await call(company, jobs.list, {}))).toEqual([])
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await review.getByRole('button', { name: 'Submit' }).click()
-  await acceptSuccess(page, 'Job created')
-  await expect(pickerOf(page, 'Client').first()).toHaveValue('')
+    await page.getByRole('button', { name: '7 Notes' }).click()
+    await page.getByRole('textbox', { name: 'Special notes' }).fill('Key at the desk')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const review = page.getByRole('dialog', { name: 'Review' })
+    for (const text of [
+      'Cleo Marsh',
+      'Cleaning (C-1)',
+      'Riverside tower',
+      'Nightly clean',
+      '2.5',
+      'Key at the desk',
+    ])
+      await expect(review).toContainText(text)
+    await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 event')
+    await checkPage(page)
+    await review.getByRole('button', { name: 'Close' }).last().click()
+    expect(rowsOf(await call(company, jobs.list, {}))).toEqual([])
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await review.getByRole('button', { name: 'Submit' }).click()
+    await acceptSuccess(page, 'Job created')
+    await expect(pickerOf(page, 'Client').first()).toHaveValue('')
 
-  const [job] = rowsOf(await call(company, jobs.list, {}))
-  expect(job).toMatchObject({ totalHours: 2.5, notes: 'Key at the desk', maxServiceTime: 480 })
-  expect(job?.jobLocation.id).toBe(site.id)
-  const query = { startDate: inDays(0), endDate: inDays(20), mappedIds: [job!.id] }
-  const [event] = await call(company, calendar.list, { query })
-  expect(event).toMatchObject({ duration: 90, recursiveFrequency: 'WEEKLY', timezone: 'Australia/Brisbane' })
-})
+    const [job] = rowsOf(await call(company, jobs.list, {}))
+    expect(job).toMatchObject({ totalHours: 2.5, notes: 'Key at the desk', maxServiceTime: 480 })
+    expect(job?.jobLocation.id).toBe(site.id)
+    const query = { startDate: inDays(0), endDate: inDays(20), mappedIds: [job!.id] }
+    const [event] = await call(company, calendar.list, { query })
+    expect(event).toMatchObject({
+      duration: 90,
+      recursiveFrequency: 'WEEKLY',
+      timezone: 'Australia/Brisbane',
+    })
+  },
+)
 
 test('a job is found, changed, and deactivated', async ({ page }) => {
   const { detail, contractLocationId, client } = await aClientWithSite(company)
@@ -239,7 +246,6 @@ test('a large file goes on where the line broke', async ({ page }) => {
 })
 
 test('a job half saved goes on where it stopped, and makes no second one', async ({ page }) => {
-  test.setTimeout(180_000)
   const { detail, contractLocationId } = await aClientWithSite(company)
   await aPerson(company, 5, 'Eli', 'Stone')
   const first = await call(company, jobs.create, {

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { idle } from './idle.ts'
 import { aClientWithSite } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
 
 const office = [
@@ -103,7 +104,6 @@ async function findings(page: Page, company: Company, paths: readonly string[]) 
 }
 
 test('every text on the screens comes through translation', async ({ page, browser }) => {
-  test.setTimeout(180_000)
   const company = await aCompany()
   const worker = await aWorker(company, 5, 'Wen', 'Li')
   await aJobOf(company, worker)
@@ -123,7 +123,6 @@ test('every text on the screens comes through translation', async ({ page, brows
 })
 
 test('every text of a report comes through translation, what people wrote aside', async ({ page }) => {
-  test.setTimeout(180_000)
   const company = await aCompany()
   const mia = await aWorker(company, 4, 'Mia', 'Tran')
   const { jobId, site } = await aJobOf(company, mia, foyerAudit)
@@ -155,34 +154,36 @@ test('every text of a report comes through translation, what people wrote aside'
   expect(left).toEqual([])
 })
 
-test('in Arabic the screens run from right to left, and nothing falls off them', async ({ page }) => {
-  test.setTimeout(180_000)
-  const company = await aCompany()
-  await aClientWithSite(company)
-  await page.goto(`${address()}/signin`)
-  await page.getByRole('button', { name: 'Language' }).click()
-  await page.getByRole('menuitem', { name: 'العربية' }).click()
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
-  await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
-  await checkPage(page)
-  await enter(page, company, '/')
-  for (const path of [
-    '/',
-    '/users',
-    '/jobs/viewlocation/all',
-    '/job/add',
-    '/report/payroll/site',
-    '/settings',
-  ]) {
-    await page.goto(address() + path)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    await settled(page)
+test(
+  'in Arabic the screens run from right to left, and nothing falls off them',
+  atBothWidths,
+  async ({ page }) => {
+    const company = await aCompany()
+    await aClientWithSite(company)
+    await page.goto(`${address()}/signin`)
+    await page.getByRole('button', { name: 'Language' }).click()
+    await page.getByRole('menuitem', { name: 'العربية' }).click()
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.getByRole('heading', { name: 'تسجيل الدخول' })).toBeVisible()
     await checkPage(page)
-  }
-})
+    await enter(page, company, '/')
+    for (const path of [
+      '/',
+      '/users',
+      '/jobs/viewlocation/all',
+      '/job/add',
+      '/report/payroll/site',
+      '/settings',
+    ]) {
+      await page.goto(address() + path)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+      await settled(page)
+      await checkPage(page)
+    }
+  },
+)
 
-test('a company words a text in its own way, and takes it back', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the office sits at a desk')
+test('a company words a text in its own way, and takes it back', async ({ page }) => {
   const company = await aCompany()
   await enter(page, company, '/settings/texts')
   await page.getByRole('searchbox', { name: 'Filter' }).fill('Job details')

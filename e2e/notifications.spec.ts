@@ -1,3 +1,4 @@
+// Features: live
 import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'
@@ -5,6 +6,7 @@ import { expect, test } from '@playwright/test'
 import { acceptSuccess, pick, readWhole } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { aWorker } from './works-done.ts'
 
 let company: Company
@@ -17,48 +19,54 @@ async function aJobOf(of: Company) {
   return call(of, jobs.create, { body: { jobDetailId: detail.id, contractLocationId } })
 }
 
-test('people are put into the matrix of a job, told by what was toggled, and taken out', async ({ page }) => {
-  const id = await aJobOf(company)
-  await aPerson(company, 3, 'May', 'Lind')
-  await aPerson(company, 5, 'Eli', 'Stone')
-  await enter(page, company, `/job/edit?id=${id}`)
-  await page.getByRole('link', { name: 'Setup notifications' }).click()
-  await expect(page.getByRole('heading', { name: 'Job notifications', level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  const error = page.getByRole('dialog', { name: 'Error' })
-  await expect(error).toContainText('No changes - Please make some changes')
-  await error.getByRole('button', { name: 'OK' }).click()
+test(
+  'people are put into the matrix of a job, told by what was toggled, and taken out',
+  atBothWidths,
+  async ({ page }) => {
+    const id = await aJobOf(company)
+    await aPerson(company, 3, 'May', 'Lind')
+    await aPerson(company, 5, 'Eli', 'Stone')
+    await enter(page, company, `/job/edit?id=${id}`)
+    await page.getByRole('link', { name: 'Setup notifications' }).click()
+    await expect(page.getByRole('heading', { name: 'Job notifications', level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Nobody is subscribed yet')
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    const error = page.getByRole('dialog', { name: 'Error' })
+    await expect(error).toContainText('No changes - Please make some changes')
+    await error.getByRole('button', { name: 'OK' }).click()
 
-  await page.getByRole('button', { name: 'Add new user' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add new user' })
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(dialog).toContainText('Select a user')
-  await checkPage(page)
-  await dialog
-    .getByRole('combobox', { name: 'User' })
-    .or(dialog.getByRole('textbox', { name: 'User' }))
-    .click()
-  await expect(page.getByRole('option', { name: 'Eli Stone' })).toHaveCount(0)
-  await page.getByRole('option', { name: 'May Lind (Manager)' }).click()
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add new user' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add new user' })
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(dialog).toContainText('Select a user')
+    await checkPage(page)
+    await dialog
+      .getByRole('combobox', { name: 'User' })
+      .or(dialog.getByRole('textbox', { name: 'User' }))
+      .click()
+    await expect(page.getByRole('option', { name: 'Eli Stone' })).toHaveCount(0)
+    await page.getByRole('option', { name: 'May Lind (Manager)' }).click()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
 
-  const app = page.getByRole('button', { name: 'App: Any, May Lind' })
-  await app.click()
-  await page.getByRole('button', { name: 'Email: Client message, May Lind' }).click()
-  await expect(page.getByRole('button', { name: /^SMS: Any, May Lind\. No telephone number/ })).toBeDisabled()
-  await checkPage(page)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await acceptSuccess(page, 'Notifications saved')
-  await page.reload()
-  await expect(app).toHaveAttribute('aria-pressed', 'true')
-  await app.click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await acceptSuccess(page, 'Notifications saved')
-  await page.reload()
-  await expect(app).toHaveAttribute('aria-pressed', 'false')
-})
+    const app = page.getByRole('button', { name: 'App: Any, May Lind' })
+    await app.click()
+    await page.getByRole('button', { name: 'Email: Client message, May Lind' }).click()
+    await expect(
+      page.getByRole('button', { name: /^SMS: Any, May Lind\. No telephone number/ }),
+    ).toBeDisabled()
+    await checkPage(page)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await acceptSuccess(page, 'Notifications saved')
+    await page.reload()
+    await expect(app).toHaveAttribute('aria-pressed', 'true')
+    await app.click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await acceptSuccess(page, 'Notifications saved')
+    await page.reload()
+    await expect(app).toHaveAttribute('aria-pressed', 'false')
+  },
+)
 
 test('a job is chosen by its label', async ({ page }) => {
   const id = await aJobOf(company)
@@ -111,7 +119,7 @@ test('people choose how they are told, and say when they are to be left alone', 
   await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('22:30')
 })
 
-test('the office sees who will be told, and who was', async ({ page }) => {
+test('the office sees who will be told, and who was', atBothWidths, async ({ page }) => {
   const id = await aJobOf(company)
   const may = await aPerson(company, 3, 'May', 'Lind')
   const eli = await aPerson(company, 5, 'Eli', 'Stone')
@@ -180,8 +188,7 @@ test('what came before the live connection opened is on the bell as soon as it h
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 })
 
-test('the bell opens and closes by keyboard, and the focus goes back to it', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keys')
+test('the bell opens and closes by keyboard, and the focus goes back to it', async ({ page }) => {
   await enter(page, company, '/')
   const bell = page.getByRole('button', { name: 'Notifications' })
   // The first time its list is only fetched.

@@ -70,3 +70,14 @@ const zoneMs = 10 * 3_600_000
 /** The day in Brisbane in so many days, as YYYY-MM-DD: what is planned there for tomorrow has not begun, whatever the time is. */
 export const inDays = (days: number) =>
   new Date(Date.now() + zoneMs + days * 86_400_000).toISOString().slice(0, 10)
+
+const begunAt = Date.now()
+/** A day of the month after the one in which the run began in Brisbane, as YYYY-MM-DD. */
+export function nextMonth(day: number) {
+  const now = new Date(begunAt + zoneMs)
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day)).toISOString().slice(0, 10)
+}
+
+/** As a calendar names it: "March 14, 2027". */
+export const dayInWords = (day: string) =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))

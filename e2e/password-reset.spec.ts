@@ -1,3 +1,4 @@
+// Features: session, mail
 import { mail } from '@muster/contract/mail'
 import { expect, test } from '@playwright/test'
 import { aPerson } from './office.ts'

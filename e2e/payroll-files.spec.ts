@@ -1,3 +1,4 @@
+// Features: payroll, exports, works, languages
 import { readFile } from 'node:fs/promises'
 import { exports } from '@muster/contract/exports'
 import { language } from '@muster/contract/languages'
@@ -59,7 +60,7 @@ test('hours as a workbook, and a file that was made in the background', async ({
   await call(company, exports.order, { body: { kind: 'payroll', asked } })
   await page.goto(`${new URL(page.url()).origin}/report/exports`)
   const row = page.getByRole('listitem').filter({ hasText: 'User Payroll Report - Mia Tran' })
-  await expect(row).toContainText('Ready', { timeout: 20_000 })
+  await expect(row).toContainText('Ready')
   // By the clock of the device, as when it was ordered.
   await expect(row).toContainText(/Kept until .*\d{1,2}:\d{2}/)
   await checkPage(page)

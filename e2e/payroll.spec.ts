@@ -3,6 +3,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
 
 let company: Company
@@ -17,7 +18,7 @@ test.beforeEach(async () => {
   await aWorkDone(company, jobId, worker, [4, '22:00', '00:15', 1])
 })
 
-test('hours at a site: chosen, read, corrected and downloaded', async ({ page }) => {
+test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, async ({ page }) => {
   await enter(page, company, '/report/payroll/site')
   await expect(page.getByText('Choose a site and its dates, then Generate.')).toBeVisible()
   await checkPage(page)

@@ -1,3 +1,4 @@
+// Features: users, mail, status
 import { mail } from '@muster/contract/mail'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'

@@ -1,9 +1,9 @@
+// Features: notifications
 import { expect, type Worker as ServiceWorker, test } from '@playwright/test'
 import { shown, withWorker } from './service-worker.ts'
 import { address } from './support.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
-test.beforeEach(({ isMobile }) => test.skip(isMobile, 'the same service worker on both'))
 
 const pushed = (more: object) =>
   JSON.stringify({

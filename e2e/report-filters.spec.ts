@@ -30,7 +30,6 @@ const search = async (page: Page, field: string, name: string) => {
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate' })
 
 test('what a report was made of stays named, after Generate and after a reload', async ({ page }) => {
-  test.slow()
   const { jobId, site, workId } = await anInspectionFarDown()
 
   await enter(page, company, '/report/heat-map')

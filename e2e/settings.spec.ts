@@ -1,3 +1,4 @@
+// Features: company
 import { company as companyEndpoints } from '@muster/contract/company'
 import { siteGroups } from '@muster/contract/site-groups'
 import { users } from '@muster/contract/users'

@@ -1,12 +1,13 @@
+// Features: session, works
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { installed, kept } from './device.ts'
 import { idle } from './idle.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { onPhone } from './widths.ts'
 import { aJobOf, aWorker, type Worker } from './works-done.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'the phone of whoever works in the field'))
 
 let company: Company
 let noor: Worker
@@ -53,57 +54,57 @@ async function leave(page: Page) {
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
-test('a shared phone keeps people apart: nothing of one is left for the next, and what waits is sealed', async ({
-  page,
-  context,
-}) => {
-  test.slow()
-  await enter(page, company, '/', noor.signIn)
-  await installed(page)
-  for (const where of ['/me/hours', '/account', '/']) {
-    await page.goto(address() + where)
+test(
+  'a shared phone keeps people apart: nothing of one is left for the next, and what waits is sealed',
+  onPhone,
+  async ({ page, context }) => {
+    await enter(page, company, '/', noor.signIn)
+    await installed(page)
+    for (const where of ['/me/hours', '/account', '/']) {
+      await page.goto(address() + where)
+      await idle(page)
+    }
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByLabel('Remarks').fill('Back door ajar')
+    await page.getByLabel('Remarks').blur()
+    await expect(page.getByText('2 waiting to be sent')).toBeVisible()
+    const hers = await kept(page)
+    for (const part of Object.values(hers)) expect(part).not.toMatch(numbers)
+    // Sealed even while she is signed in; what she was given to read without signal is not.
+    expect(hers.databases).not.toContain('Back door ajar')
+    expect(hers.databases).toContain('muster-keys/keys')
+    expect(hers.databases).not.toContain('key, true')
+
+    await leave(page)
+    const asked = page.getByRole('dialog', { name: 'Not everything is sent' })
+    await expect(asked).toContainText('2 entries wait to be sent. They stay on this device')
+    await checkPage(page)
+    await asked.getByRole('button', { name: 'Close' }).last().click()
+    await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
+    await leave(page)
+    await asked.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
+    const left = await kept(page)
+    for (const part of Object.values(left)) {
+      expect(part).not.toMatch(numbers)
+      expect(part).not.toMatch(/Noor|Walker|Vault|Back door ajar|key, false/)
+    }
+
+    await context.setOffline(false)
+    await page.goto(address())
+    await signIn(page, mira)
+    await expect(page.getByText('Everything is sent')).toBeVisible()
     await idle(page)
-  }
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await page.getByLabel('Remarks').fill('Back door ajar')
-  await page.getByLabel('Remarks').blur()
-  await expect(page.getByText('2 waiting to be sent')).toBeVisible()
-  const hers = await kept(page)
-  for (const part of Object.values(hers)) expect(part).not.toMatch(numbers)
-  // Sealed even while she is signed in; what she was given to read without signal is not.
-  expect(hers.databases).not.toContain('Back door ajar')
-  expect(hers.databases).toContain('muster-keys/keys')
-  expect(hers.databases).not.toContain('key, true')
+    expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|waiting to be sent/)
+    const theirs = await kept(page)
+    for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
 
-  await leave(page)
-  const asked = page.getByRole('dialog', { name: 'Not everything is sent' })
-  await expect(asked).toContainText('2 entries wait to be sent. They stay on this device')
-  await checkPage(page)
-  await asked.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
-  await leave(page)
-  await asked.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByLabel('Company code').or(page.getByLabel('Email'))).toBeVisible()
-  const left = await kept(page)
-  for (const part of Object.values(left)) {
-    expect(part).not.toMatch(numbers)
-    expect(part).not.toMatch(/Noor|Walker|Vault|Back door ajar|key, false/)
-  }
-
-  await context.setOffline(false)
-  await page.goto(address())
-  await signIn(page, mira)
-  await expect(page.getByText('Everything is sent')).toBeVisible()
-  await idle(page)
-  expect(await page.evaluate(() => document.body.textContent)).not.toMatch(/Noor|Vault|waiting to be sent/)
-  const theirs = await kept(page)
-  for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
-
-  await leave(page)
-  await page.goto(address())
-  await signIn(page, noor)
-  await expect(page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 })
-  await page.getByRole('button', { name: 'Go to the open work' }).click()
-  await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
-})
+    await leave(page)
+    await page.goto(address())
+    await signIn(page, noor)
+    await expect(page.getByText('Everything is sent')).toBeVisible()
+    await page.getByRole('button', { name: 'Go to the open work' }).click()
+    await expect(page.getByLabel('Remarks')).toHaveValue('Back door ajar')
+  },
+)

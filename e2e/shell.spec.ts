@@ -1,9 +1,11 @@
+// Features: search, company
 import { company as companyEndpoints } from '@muster/contract/company'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Page, test } from '@playwright/test'
 import { aClientWithSite, aPerson } from './office.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 
 let company: Company
 test.beforeEach(async () => {
@@ -12,7 +14,7 @@ test.beforeEach(async () => {
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
-test('the header greets on the first page and leads everywhere', async ({ page }) => {
+test('the header greets on the first page and leads everywhere', atBothWidths, async ({ page }) => {
   const profile = await call(company, companyEndpoints.validate, { query: { tenantCode: company.code } })
   await page.addInitScript(
     (chosen) => sessionStorage.setItem('muster.company', chosen),
@@ -33,7 +35,7 @@ test('the header greets on the first page and leads everywhere', async ({ page }
   await checkPage(page)
 })
 
-test('the search finds a site while it is typed, and Enter goes there', async ({ page }) => {
+test('the search finds a site while it is typed, and Enter goes there', atBothWidths, async ({ page }) => {
   const { site } = await aClientWithSite(company)
   await aPerson(company, 5, 'Riva', 'Stone')
   await enter(page, company, '/')

@@ -1,5 +1,7 @@
+// Features: session
 import { expect, type Page, test } from '@playwright/test'
 import { aCompany, address, type Company, checkPage } from './support.ts'
+import { atBothWidths } from './widths.ts'
 
 let company: Company
 test.beforeAll(async () => {
@@ -16,7 +18,7 @@ async function giveCredentials(page: Page, password: string) {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('company code, then credentials, then the dashboard; and out again', async ({ page }) => {
+test('company code, then credentials, then the dashboard; and out again', atBothWidths, async ({ page }) => {
   await page.goto(`${address()}/`)
   await expect(page).toHaveURL(/\/signin$/)
   await checkPage(page)

@@ -7,8 +7,6 @@ import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 
 let company: Company
 let office: Awaited<ReturnType<typeof aClientWithSite>>
-// Maps are drawn without a graphics card here.
-test.setTimeout(180_000)
 test.beforeEach(async () => {
   company = await aCompany()
   office = await aClientWithSite(company)
@@ -43,7 +41,7 @@ const many = (page: Page, rows: number) =>
     await enter(page, company, '/jobs/addlocation/import')
     await chooseFile(page, header + table(rows).join(''))
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
     await ok(page)
   })
 
@@ -82,9 +80,7 @@ test('a place is looked for by name, its image sent after saving, tried again wh
   })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Error' })
-  await expect(question).toContainText('The site is saved, but not its image icon-512.png', {
-    timeout: 60_000,
-  })
+  await expect(question).toContainText('The site is saved, but not its image icon-512.png')
   await question.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Site added')
   await ok(page)
@@ -135,7 +131,7 @@ test('a place that cannot be looked for says Error, and may be tried again', asy
   await page.route('**/api/job/location/place*', (route) => route.fulfill({ status: 502, json: {} }))
   await page.getByRole('searchbox', { name: 'Find a place' }).fill('sydney')
   await expect(page.getByRole('search').getByText('Loading....')).toBeVisible()
-  await expect(page.getByText('Error', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await page.unroute('**/api/job/location/place*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('list', { name: 'Places found' })).toContainText('New South Wales')
@@ -188,17 +184,15 @@ test('thousands of sites are gathered on the map and counted, one by one when cl
 }) => {
   await many(page, 2100)
   await page.goto(`${new URL(page.url()).origin}/jobs/viewlocation/all?view=map`)
-  await expect(page.getByText('2,101 of 2,101 shown')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('2,101 of 2,101 shown')).toBeVisible()
   const places = page.getByRole('list', { name: 'Places on the map' })
-  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
   await checkPage(page)
   await places
     .getByRole('button', { name: /around/ })
     .first()
     .click()
-  await expect(places.getByRole('button', { name: /Long Road/ }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(places.getByRole('button', { name: /Long Road/ }).first()).toBeVisible()
   await places
     .getByRole('button', { name: /Long Road/ })
     .first()

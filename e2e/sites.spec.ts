@@ -4,6 +4,7 @@ import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
+import { atBothWidths } from './widths.ts'
 
 let company: Company
 let clientId: number
@@ -86,32 +87,33 @@ test('a site is added in two steps, with its place typed and moved by a click', 
   await checkPage(page)
 })
 
-test('a site is changed; its pin may be dragged; saving goes back to where one came from', async ({
-  page,
-  isMobile,
-}) => {
-  const site = await aSite('Depot')
-  await enter(page, company, '/jobs/viewlocation/all')
-  await page.getByRole('link', { name: 'Edit: Depot' }).click()
-  await expect(page).toHaveURL(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${site.id}`)
-  await expect(choice(page, 'Client')).toBeDisabled()
-  await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('Name').fill('Yard')
-  await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
-  const pin = page.locator('.map-pin')
-  await expect(pin).toBeVisible()
-  await pin.scrollIntoViewIfNeeded()
-  // A finger drags the map itself, and moves the pin by a tap.
-  if (isMobile)
-    await page.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
-  else await drag(page, pin, { x: 50, y: 40 })
-  await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
-  await page.getByRole('button', { name: 'Update' }).click()
-  await ok(page)
-  await expect(page).toHaveURL(/\/jobs\/viewlocation\/all$/)
-  await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
-})
+test(
+  'a site is changed; its pin may be dragged; saving goes back to where one came from',
+  atBothWidths,
+  async ({ page, isMobile }) => {
+    const site = await aSite('Depot')
+    await enter(page, company, '/jobs/viewlocation/all')
+    await page.getByRole('link', { name: 'Edit: Depot' }).click()
+    await expect(page).toHaveURL(`${new URL(page.url()).origin}/jobs/addlocation/edit?id=${site.id}`)
+    await expect(choice(page, 'Client')).toBeDisabled()
+    await expect(choice(page, 'Contract')).toHaveValue('Windows (W-1)')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Name').fill('Yard')
+    await expect(page.getByLabel('Latitude')).toHaveValue('-33.87')
+    const pin = page.locator('.map-pin')
+    await expect(pin).toBeVisible()
+    await pin.scrollIntoViewIfNeeded()
+    // A finger drags the map itself, and moves the pin by a tap.
+    if (isMobile)
+      await page.getByRole('region', { name: 'Position of the site' }).tap({ position: { x: 80, y: 80 } })
+    else await drag(page, pin, { x: 50, y: 40 })
+    await expect(page.getByLabel('Latitude')).not.toHaveValue('-33.87')
+    await page.getByRole('button', { name: 'Update' }).click()
+    await ok(page)
+    await expect(page).toHaveURL(/\/jobs\/viewlocation\/all$/)
+    await expect(page.getByRole('row', { name: /Yard/ })).toBeVisible()
+  },
+)
 
 test('a site gets a fence, drawn on the map and corrected by typing', async ({ page }) => {
   const site = await aSite('Yard')
@@ -156,30 +158,34 @@ test('a site gets a fence, drawn on the map and corrected by typing', async ({ p
   expect(fence?.[2]).toEqual({ lat: -33.871, lang: 151.211 })
 })
 
-test('sites are searched, filtered by group, paged by the server and shown on a map', async ({ page }) => {
-  const group = await call(company, siteGroups.create, { body: { name: 'North' } })
-  for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
-  await aSite('Library', { groupIdsToAdd: [group.id] })
-  await enter(page, company, '/jobs/viewlocation/all?size=10')
-  await expect(page.getByText('1–10 of 13')).toBeVisible()
-  await page.getByRole('button', { name: 'Page 2' }).click()
-  await expect(page.getByRole('row', { name: /Site 22/ })).toBeVisible()
-  await expect(page).toHaveURL(/page=1/)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('library street')
-  await expect(page.getByRole('row', { name: /Library/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Site 22/ })).toBeHidden()
-  await page.getByRole('searchbox', { name: 'Search' }).fill('')
-  await choice(page, 'Groups').click()
-  await page.getByRole('option', { name: 'North' }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('row', { name: /Site 11/ })).toBeHidden()
-  await page.getByText('Map', { exact: true }).click()
-  const places = page.getByRole('list', { name: 'Places on the map' })
-  await expect(places.getByRole('listitem')).toHaveCount(1)
-  await expect(places).toContainText('Library')
-  await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
-  await checkPage(page)
-})
+test(
+  'sites are searched, filtered by group, paged by the server and shown on a map',
+  atBothWidths,
+  async ({ page }) => {
+    const group = await call(company, siteGroups.create, { body: { name: 'North' } })
+    for (let i = 1; i <= 12; i += 1) await aSite(`Site ${i + 10}`, { lat: -33 - i / 10 })
+    await aSite('Library', { groupIdsToAdd: [group.id] })
+    await enter(page, company, '/jobs/viewlocation/all?size=10')
+    await expect(page.getByText('1–10 of 13')).toBeVisible()
+    await page.getByRole('button', { name: 'Page 2' }).click()
+    await expect(page.getByRole('row', { name: /Site 22/ })).toBeVisible()
+    await expect(page).toHaveURL(/page=1/)
+    await page.getByRole('searchbox', { name: 'Search' }).fill('library street')
+    await expect(page.getByRole('row', { name: /Library/ })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Site 22/ })).toBeHidden()
+    await page.getByRole('searchbox', { name: 'Search' }).fill('')
+    await choice(page, 'Groups').click()
+    await page.getByRole('option', { name: 'North' }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row', { name: /Site 11/ })).toBeHidden()
+    await page.getByText('Map', { exact: true }).click()
+    const places = page.getByRole('list', { name: 'Places on the map' })
+    await expect(places.getByRole('listitem')).toHaveCount(1)
+    await expect(places).toContainText('Library')
+    await expect(page.getByRole('region', { name: 'Sites on the map' }).locator('canvas')).toBeVisible()
+    await checkPage(page)
+  },
+)
 
 test('removing a site asks first', async ({ page }) => {
   await aSite('Depot')

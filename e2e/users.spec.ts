@@ -122,7 +122,6 @@ test('nobody removes themselves or changes their own role', async ({ page }) => 
 test('fifty on a page, searched, sorted and filtered by the server, and kept in the address', async ({
   page,
 }) => {
-  test.slow()
   for (let n = 1; n <= 51; n += 1) await aPerson(n)
   await aPerson(52, 10)
   await enter(page, company, '/users')

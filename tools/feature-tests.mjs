@@ -1,0 +1,90 @@
+// Which tests belong to a feature; docs/tests.md says the same in words.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './prepare.mjs'
+
+/** Names of files below a folder that fit, as paths from the root with slashes. */
+function filesIn(folder, fits) {
+  const whole = path.join(root, folder)
+  if (!existsSync(whole)) return []
+  return readdirSync(whole, { recursive: true })
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`)
+    .filter((file) => !file.includes('/node_modules/') && fits.test(file))
+    .sort()
+}
+const foldersIn = (folder) =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+const sides = ['apps/server/src/features', 'apps/web/src/features']
+const unitTest = /\.test\.tsx?$/
+const spec = /^e2e\/[^/]+\.spec\.ts$/
+const stemOf = (file) => path.posix.basename(file).replace(/\.(test|spec)\.tsx?$/, '')
+
+export const featureNames = () => [...new Set(sides.flatMap(foldersIn))].sort()
+
+/** The module that a test is about: itself, or the one it adds a part to (`recurrence-vectors`). */
+const moduleOf = (name, stem) =>
+  !stem.includes('-') || existsSync(path.join(root, `packages/${name}/src/${stem}.ts`))
+    ? `${name}/${stem}`
+    : moduleOf(name, stem.slice(0, stem.lastIndexOf('-')))
+
+/** A test of rules belongs to the features that import the rules. */
+function rulesOf(feature) {
+  const sources = sides.flatMap((side) => filesIn(`${side}/${feature}`, /(?<!\.test)\.tsx?$/))
+  const contract = `packages/contract/src/${feature}.ts`
+  if (existsSync(path.join(root, contract))) sources.push(contract)
+  const modules = sources.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/'@muster\/((?:rules|contract)\/[\w-]+)'/g)].map(
+      ([, name]) => name,
+    ),
+  )
+  const used = new Set(modules.filter((name) => name.startsWith('rules/')))
+  used.add(`contract/${feature}`)
+  return ['rules', 'contract'].flatMap((name) =>
+    filesIn(`packages/${name}/src`, unitTest).filter((file) => used.has(moduleOf(name, stemOf(file)))),
+  )
+}
+
+const isCalled = (stem, feature) =>
+  [feature, feature.replace(/s$/, '')].some((name) => stem === name || stem.startsWith(`${name}-`))
+
+/** The feature that a journey's file is called after; the longest name wins. */
+const calledAfter = (stem) =>
+  featureNames()
+    .filter((feature) => isCalled(stem, feature))
+    .sort((one, other) => other.length - one.length)[0]
+
+/** A journey belongs to the feature it is called after, and to those that its `// Features: …` line names. */
+function journeysOf(feature) {
+  return filesIn('e2e', spec).filter((file) => {
+    const line = /^\/\/ Features: (.*)$/m.exec(readFileSync(path.join(root, file), 'utf8'))
+    return calledAfter(stemOf(file)) === feature || line?.[1].split(', ').includes(feature)
+  })
+}
+
+/** The test files of a feature, or else those with the word in their name. */
+export function testsOf(word) {
+  const feature = featureNames().find((name) => name === word || name === `${word}s`)
+  if (feature)
+    return {
+      rules: rulesOf(feature),
+      features: sides.flatMap((side) => filesIn(`${side}/${feature}`, unitTest)),
+      journeys: journeysOf(feature),
+    }
+  const fits = (file) => path.posix.basename(file).includes(word)
+  return {
+    rules: ['packages/rules/src', 'packages/contract/src'].flatMap((folder) =>
+      filesIn(folder, unitTest).filter(fits),
+    ),
+    features: [
+      'packages/client/src',
+      'packages/ui/src',
+      'apps/server/src',
+      'apps/server/test',
+      'apps/web/src',
+    ].flatMap((folder) => filesIn(folder, unitTest).filter(fits)),
+    journeys: filesIn('e2e', spec).filter(fits),
+  }
+}
