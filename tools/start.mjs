@@ -2,6 +2,6 @@
 import { serve } from './children.mjs'
 import { buildWeb, prepare, root } from './prepare.mjs'
 
-const node = prepare()
+const node = prepare('run')
 buildWeb(node)
 process.exitCode = await serve(node, ['apps/server/src/main.ts', ...process.argv.slice(2)], { cwd: root })
