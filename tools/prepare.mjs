@@ -32,6 +32,8 @@ const WEB_SOURCES = [
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'geo', '.cache', 'test-results'])
 
 const lockFile = path.join(root, 'package-lock.json')
+/** Takes precedence over the lock file while it exists. */
+const addressedLock = path.join(root, 'npm-shrinkwrap.json')
 const modules = path.join(root, 'node_modules')
 const installStamp = path.join(modules, '.muster-install')
 const webStamp = path.join(root, '.cache/web-build')
@@ -45,11 +47,18 @@ export function prepare(scope = 'all') {
   return findNode()
 }
 
-/** The environment for commands that start `node` by name: the pinned one comes first. */
+/**
+ * The environment of our programs: the pinned Node comes first for commands that start `node` by name, and what V8 compiled
+ * is cached, TypeScript without its types included, so that each process loads the server in two thirds of the time.
+ */
 export function withNode(node) {
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const folders = [path.dirname(node), path.join(modules, '.bin'), process.env[key]]
-  return { ...process.env, [key]: folders.filter(Boolean).join(path.delimiter) }
+  return {
+    NODE_COMPILE_CACHE: path.join(root, '.cache/compiled'),
+    ...process.env,
+    [key]: folders.filter(Boolean).join(path.delimiter),
+  }
 }
 
 /** Runs npm to its end; its output is shown only if it fails. */
@@ -95,10 +104,34 @@ function npmInstall(scope, isAddition) {
   const cache = writableCache()
   if (cache) options.push(`--cache=${cache}`)
   // An addition leaves the packages of a running server where they are.
-  let done = npm(isAddition ? ['install', '--no-save', ...options] : ['ci', ...options])
+  let done = isAddition ? npm(['install', '--no-save', ...options]) : cleanInstall(options)
   // `npm ci` refuses a lock file that leaves out packages of platforms nobody here uses.
   if (String(done.stderr).includes('EUSAGE')) done = npm(['install', '--no-save', ...options])
   if (done.status !== 0) fail('The packages could not be installed.', done)
+}
+
+/**
+ * `npm ci` from a lock file that names the address of each package. Our lock file names none, because that depends on the
+ * registry in use; without it npm first fetches the description of all versions of each package, 112 MB for a start.
+ */
+function cleanInstall(options) {
+  const registry = String(npm(['config', 'get', 'registry', '--workspaces=false']).stdout).trim()
+  if (!/^https?:/.test(registry)) return npm(['ci', ...options])
+  const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+  for (const [where, entry] of Object.entries(lock.packages)) {
+    const name = where.split('node_modules/').pop()
+    if (!where.includes('node_modules/') || entry.link || entry.resolved || entry.name) continue
+    entry.resolved = `${registry.replace(/\/$/, '')}/${name}/-/${path.basename(name)}-${entry.version}.tgz`
+  }
+  try {
+    writeFileSync(addressedLock, JSON.stringify(lock))
+    const done = npm(['ci', ...options])
+    if (done.status === 0) return done
+  } finally {
+    rmSync(addressedLock, { force: true })
+  }
+  // A registry that keeps its packages at other addresses.
+  return npm(['ci', ...options])
 }
 
 // True for a folder that npm filled by itself from this very lock file, so that it need not be filled again.
