@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { contracts } from '@muster/contract/contracts'
 import { jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
@@ -10,8 +9,8 @@ import type { Endpoint, Input } from '@muster/contract/kit'
 import { session } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { importApart } from '../../../../tools/install-apart.ts'
 import type { BenchCompany } from '../a-company.ts'
+import { loadLighthouse } from '../load-lighthouse.ts'
 import { send } from '../send.ts'
 import type { Figure } from './chat.ts'
 
@@ -144,27 +143,11 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const lighthouseFolder = fileURLToPath(new URL('../lighthouse/', import.meta.url))
-interface Audit {
-  readonly numericValue?: number
-  readonly details?: unknown
-}
-interface LighthouseReport {
-  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
-  readonly audits: Readonly<Record<string, Audit>>
-  readonly environment: { readonly benchmarkIndex: number }
-  readonly runtimeError?: { readonly message: string }
-}
-/** As much of Lighthouse as is used here; it is installed only for this group. */
-interface Lighthouse {
-  default(url: string, options: object): Promise<{ readonly lhr: LighthouseReport } | undefined>
-}
-
 /** Lighthouse's look at My day on a phone that has nothing of the application yet and somebody signed in. */
 async function look(url: string, held: string, slowdown: number): Promise<Seen> {
   const { chromium } = await import('playwright-core')
   const { browserPath } = await import('../../../../e2e/browser.ts')
-  const { default: lighthouse } = await importApart<Lighthouse>(lighthouseFolder, 'lighthouse')
+  const { default: lighthouse } = await loadLighthouse()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'muster-field-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {
