@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
+import { importApart } from '../tools/install-apart.ts'
 
 const { env } = process
 const CHOSEN = [env.CHROME_PATH, env.PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH, env.PUPPETEER_EXECUTABLE_PATH]
@@ -17,6 +18,9 @@ const INSTALLED = [
   `${env.PROGRAMFILES}\\Google\\Chrome\\Application\\chrome.exe`,
   `${env['PROGRAMFILES(X86)']}\\Microsoft\\Edge\\Application\\msedge.exe`,
 ]
+/** Installed only where no other browser runs. */
+const packagedFolder = fileURLToPath(new URL('packaged-browser/', import.meta.url))
+type PackagedBrowser = { default: { executablePath(): Promise<string> } }
 const LIBRARIES = ['libnss3.so', 'libnspr4.so', 'libexpat.so.1']
 
 /**
@@ -50,7 +54,7 @@ async function packagedBrowser(tried: string[]) {
   // and decides that when it is imported.
   if (!hasLibraries()) env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   try {
-    const { default: packaged } = await import('@sparticuz/chromium')
+    const { default: packaged } = await importApart<PackagedBrowser>(packagedFolder, '@sparticuz/chromium')
     return await packaged.executablePath()
   } catch (error) {
     tried.push(`@sparticuz/chromium: ${String(error)}`)

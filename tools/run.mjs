@@ -8,5 +8,6 @@ if (!script) {
   process.stderr.write('Which program? node tools/run.mjs <script.ts> [arguments]\n')
   process.exit(2)
 }
-const node = prepare()
+// The operator's commands run where only a start has installed anything.
+const node = prepare(script.startsWith('apps/server/src/') ? 'run' : 'all')
 process.exitCode = await run(node, [path.resolve(root, script), ...args], { env: withNode(node) })

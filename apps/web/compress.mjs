@@ -1,7 +1,9 @@
-// Beside each text of the built application lies the same in Brotli and gzip: the server gives what a browser takes.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+// Writes a Brotli and a gzip copy beside each text of the built application: the server sends what the browser accepts.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = path.join(import.meta.dirname, 'dist')
 const smallest = 1024
@@ -11,17 +13,19 @@ const filesIn = (at) =>
   readdirSync(at, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && isText.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => statSync(file).size >= smallest)
 
-for (const file of filesIn(folder)) {
-  const { size } = statSync(file)
-  if (size < smallest) continue
+/** The best quality takes ten times as long as 9 for 10 % less. Large files are not part of a first page. */
+const qualityFor = (size) => (size > 1_500_000 ? 5 : size > 400_000 ? 9 : 11)
+
+async function compress(file) {
   const bytes = readFileSync(file)
-  // The best takes many times as long, which a converter of three megabytes is not worth.
-  const quality = size > 1_500_000 ? 5 : 11
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    [constants.BROTLI_PARAM_QUALITY]: qualityFor(bytes.length),
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
+
+await Promise.all(filesIn(folder).map(compress))

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
 import { firstPaint } from './first-paint.ts'
+import { serviceWorkerBuild } from './service-worker-build.ts'
 import { toldEndpoints } from './told-endpoints.ts'
 
 const framework =
@@ -37,39 +37,7 @@ const fieldOf = (id: string, graph: Graph) => {
 }
 
 export default defineConfig({
-  plugins: [
-    toldEndpoints(),
-    firstPaint(firstInField),
-    react(),
-    VitePWA({
-      strategies: 'injectManifest',
-      srcDir: 'src',
-      filename: 'service-worker.ts',
-      registerType: 'prompt',
-      injectRegister: false,
-      injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg}', '**/*latin-wght*.woff2'],
-        globIgnores: ['**/maplibre*', '**/BaseMap*', '**/heic*', 'geo/**'],
-        maximumFileSizeToCacheInBytes: 3_000_000,
-      },
-      manifest: {
-        name: 'Muster',
-        short_name: 'Muster',
-        description: 'Workforce management for field-service and cleaning companies',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#ffffff',
-        theme_color: '#001737',
-        icons: [
-          { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
-          { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
-    }),
-  ],
+  plugins: [toldEndpoints(), firstPaint(firstInField), react(), serviceWorkerBuild()],
   build: {
     target: 'baseline-widely-available',
     chunkSizeWarningLimit: 1200,

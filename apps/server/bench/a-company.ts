@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '@muster/contract/kit'
-import { openCompany } from '../src/cli/companies.ts'
+import { openCompany } from '../src/cli/open-company.ts'
 import { companyRules } from '../src/db/company-rules.ts'
 import { openScope, type Scope } from '../src/db/scope.ts'
 import { type Answered, send } from './send.ts'

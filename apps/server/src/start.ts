@@ -9,8 +9,10 @@ import { makeDemoOnce } from './demo/make-demo.ts'
 import { sweepGraceMs } from './features/files/sweep.ts'
 import { keepChecks } from './integrity/keep-checks.ts'
 import { openLog } from './outside/log.ts'
+import { recordAddress } from './processes/address-file.ts'
 import { startCrew } from './processes/crew.ts'
 import { addressOf, openParts } from './processes/parts.ts'
+import { withProgress } from './processes/progress.ts'
 import { serveHttp } from './processes/serve-http.ts'
 import { welcome } from './welcome.ts'
 
@@ -27,17 +29,19 @@ export async function start(config: Config) {
   process.on('SIGUSR2', () =>
     crew?.replaceAll().catch((err: unknown) => log.error({ err }, 'the serving processes were not replaced')),
   )
-  const database = await openDatabase(
-    config,
-    (reason) => {
-      log.fatal({ err: reason }, 'the database ended')
-      process.exit(1)
-    },
-    (line) => log.info({ line }, 'database'),
+  const database = await withProgress('Starting the database', () =>
+    openDatabase(
+      config,
+      (reason) => {
+        log.fatal({ err: reason }, 'the database ended')
+        process.exit(1)
+      },
+      (line) => log.info({ line }, 'database'),
+    ),
   )
   const parts = await openParts(config, database.url, log)
   const { deps, queue } = parts
-  if (config.demo) await makeDemoOnce(database.url, deps)
+  if (config.demo) await withProgress('Creating the demo company', () => makeDemoOnce(database.url, deps))
   await startRunner({ ...deps, queue })
   const stopNightly = keepNightly(deps)
   const stopBackups = config.backups && keepBackups(deps, database.url, config.backups)
@@ -48,7 +52,9 @@ export async function start(config: Config) {
   const swept = sweepAtStart(deps, startedAt, before, (err, tenantId) =>
     log.error({ err, tenantId }, 'the store was not swept'),
   ).catch((err: unknown) => log.error({ err }, 'the store was not swept'))
-  const serving = crew ? await crew.serve(database.url) : await serveHttp(deps, config)
+  const serving = await withProgress('Starting the serving processes', () =>
+    crew ? crew.serve(database.url) : serveHttp(deps, config),
+  )
 
   let ending: Promise<void> | undefined
   const end = async () => {
@@ -74,5 +80,7 @@ export async function start(config: Config) {
   process.on('SIGTERM', () => void (ending ?? grace.close()))
   // Started by `npm start`, this process ends when its parent does, however that happened.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  await welcome({ deps, database, sharedRoot: config.sharedRoot, address: addressOf(config, serving.port) })
+  const address = addressOf(config, serving.port)
+  recordAddress(config.dataRoot, address)
+  await welcome({ deps, database, sharedRoot: config.sharedRoot, address })
 }

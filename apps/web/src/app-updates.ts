@@ -1,4 +1,3 @@
-import { registerSW } from 'virtual:pwa-register'
 import { confirm } from '@muster/ui/confirm.tsx'
 
 const hourly = 3_600_000
@@ -11,13 +10,18 @@ const question = {
 
 /** Keeps the shell on the device, and asks before a newer one replaces it. */
 export function watchForUpdates(): void {
-  if (!import.meta.env.PROD) return
-  const update = registerSW({
-    onNeedRefresh: async () => {
-      if (await confirm(question)) await update(true)
-    },
-    onRegisteredSW: (_address, registration) => {
-      if (registration) setInterval(() => registration.update().catch(() => undefined), hourly)
-    },
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  // Without it the application works; it only needs the connection.
+  void registerWorker().catch(() => undefined)
+}
+
+async function registerWorker() {
+  const { Workbox } = await import('workbox-window')
+  const worker = new Workbox('/service-worker.js', { scope: '/' })
+  worker.addEventListener('waiting', async () => {
+    worker.addEventListener('controlling', ({ isUpdate }) => isUpdate && location.reload())
+    if (await confirm(question)) worker.messageSkipWaiting()
   })
+  const registration = await worker.register()
+  if (registration) setInterval(() => registration.update().catch(() => undefined), hourly)
 }

@@ -10,6 +10,7 @@ import { session } from '@muster/contract/session'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
 import type { BenchCompany } from '../a-company.ts'
+import { loadLighthouse } from '../load-lighthouse.ts'
 import { send } from '../send.ts'
 import type { Figure } from './chat.ts'
 
@@ -146,7 +147,7 @@ async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T>
 async function look(url: string, held: string, slowdown: number): Promise<Seen> {
   const { chromium } = await import('playwright-core')
   const { browserPath } = await import('../../../../e2e/browser.ts')
-  const { default: lighthouse } = await import('lighthouse')
+  const { default: lighthouse } = await loadLighthouse()
   const profile = await mkdtemp(path.join(os.tmpdir(), 'muster-field-'))
   const port = await freePort()
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,23 +1,20 @@
-import { BadBackup } from '../backup/read-backup.ts'
-import { NoPlace } from '../backup/restore-backup.ts'
-import { BadConfig } from '../config.ts'
-import { SchemaNewer } from '../db/migrate.ts'
-import { MayNotRead } from '../db/whole-view.ts'
-import { DataDirectoryInUse } from '../outside/embedded-postgres/folder-lock.ts'
 import { onTerminal } from '../outside/log.ts'
 
 /** What the operator has to put right; its sentence is all that is shown. */
 export class Mistake extends Error {}
 
-/** The same numbers as the server's: 2 configuration or arguments, 3 data folder in use, 4 schema newer. */
-const exitCodes = new Map<unknown, number>([
-  [Mistake, 2],
-  [BadConfig, 2],
-  [BadBackup, 2],
-  [NoPlace, 2],
-  [MayNotRead, 2],
-  [DataDirectoryInUse, 3],
-  [SchemaNewer, 4],
+/**
+ * The same numbers as the server's: 2 configuration or arguments, 3 data folder in use, 4 schema newer. By name, because a
+ * command loads only the code that it needs.
+ */
+const exitCodes = new Map<string, number>([
+  ['Mistake', 2],
+  ['BadConfig', 2],
+  ['BadBackup', 2],
+  ['NoPlace', 2],
+  ['MayNotRead', 2],
+  ['DataDirectoryInUse', 3],
+  ['SchemaNewer', 4],
 ])
 
 const shown = (lines: string) => `${lines.split('\n').map(onTerminal).join('\n')}\n`
@@ -29,7 +26,7 @@ export async function command(run: (args: string[]) => Promise<void>): Promise<v
     await run(process.argv.slice(2))
   } catch (error) {
     const { message, stack } = error as Error
-    const known = exitCodes.get((error as Error).constructor)
+    const known = exitCodes.get((error as Error).constructor.name)
     process.stderr.write(shown(String(known ? message : stack)))
     process.exitCode = known ?? 1
   }

@@ -12,11 +12,11 @@ import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
 import { htmlPlace, textPlace } from '../features/mail/queries.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { Mistake } from './command.ts'
-import { NewCompany } from './companies.ts'
 import { type Opening, readSchema } from './company-archive.ts'
 import { deleteCompany } from './delete-company.ts'
 import { type ExportPlan, exportPlan } from './exported-columns.ts'
 import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
+import { NewCompany } from './open-company.ts'
 import {
   type CompanyArchive,
   checkCompanyArchive,

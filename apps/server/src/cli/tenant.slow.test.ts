@@ -97,6 +97,28 @@ describe('beside a running server', () => {
     expect(profile.data).toMatchObject({ fullName: 'Acme Cleaning', colorMain: '#00aa00' })
   })
 
+  test('D2-37: a command prints the address that the running server listens on; PUBLIC_URL wins', async () => {
+    const here = await tenant(embedded, ...company('harbour'))
+    expect(here.out).toContain(`Sign in at ${address}/signin\n`)
+    const elsewhere = { ...embedded, PUBLIC_URL: 'https://muster.example' }
+    const there = await tenant(elsewhere, 'password-link', 'harbour', 'ann@acme.example')
+    expect(there.out).toContain('https://muster.example/password-reset?token=')
+    expect((await tenant(embedded, 'delete', 'harbour', '--yes')).code).toBe(0)
+  })
+
+  test('D1-01: the operator verifies a company, and takes that back', async () => {
+    const verified = async () => {
+      const found = await fetch(`${address}/api/tenant/validate?tenantCode=acme`)
+      return ((await found.json()) as { data: { verified: boolean } }).data.verified
+    }
+    expect(await verified()).toBe(false)
+    expect(await tenant(embedded, 'verify', 'ACME')).toMatchObject({ code: 0, out: 'ACME is verified\n' })
+    expect(await verified()).toBe(true)
+    expect((await tenant(embedded, 'unverify', 'acme')).code).toBe(0)
+    expect(await verified()).toBe(false)
+    expect((await tenant(embedded, 'verify', 'nobody')).code).toBe(2)
+  })
+
   test('a company made meanwhile signs in at once, with the password given', async () => {
     const second = await tenant(embedded, ...company('bright', '--password', 'sunny side up'))
     expect(second).toMatchObject({ code: 0, err: '' })

@@ -39,6 +39,13 @@ test('with a configured database it makes a company there, whose code is taken f
       err: 'The code acme is taken\n',
     })
     expect((await tenant(environment, 'list')).out).toMatch(/^acme +active/)
+    // D1-01: only the operator verifies a company.
+    expect(await tenant(environment, 'verify', 'ACME')).toMatchObject({ code: 0, out: 'ACME is verified\n' })
+    const owner = new pg.Client({ connectionString: urlOf(name) })
+    await owner.connect()
+    const { rows } = await owner.query('select code, verified from tenants')
+    await owner.end()
+    expect(rows).toEqual([{ code: 'acme', verified: true }])
   } finally {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()

@@ -1,19 +1,12 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
-import { asOwner } from '../db/pool.ts'
 import { onTerminal } from '../outside/log.ts'
 import { command, Mistake, say } from './command.ts'
-import { listCompanies, NewCompany, openCompany, resumeCompany, suspendCompany } from './companies.ts'
-import { deleteCompany } from './delete-company.ts'
-import { exportCompany } from './export-company.ts'
-import { importCompany } from './import-company.ts'
-import { findCompany } from './one-company.ts'
-import { makePasswordLink } from './password-link.ts'
-import { resetFactorsOf } from './reset-factors.ts'
-import { rotateKey } from './rotate-key.ts'
-import { withDatabase } from './with-database.ts'
+import { listCompanies, resumeCompany, setVerified, suspendCompany } from './companies.ts'
+import { withDatabase, withOpenDatabase } from './with-database.ts'
+
+// Each command loads the code that it needs: all of the server takes a second of processor time.
 
 const usage = `npm run tenant -- create --code acme --name "Acme Cleaning" --owner-email ann@acme.example
                       --owner-first Ann --owner-last Lee [--password …] [--timezone Australia/Sydney]
@@ -21,6 +14,8 @@ const usage = `npm run tenant -- create --code acme --name "Acme Cleaning" --own
 npm run tenant -- list
 npm run tenant -- suspend <code>
 npm run tenant -- resume <code>
+npm run tenant -- verify <code>
+npm run tenant -- unverify <code>
 npm run tenant -- export <code> <file.tar.gz>
 npm run tenant -- import <file.tar.gz> [--code new]
 npm run tenant -- delete <code> [--yes]
@@ -28,7 +23,8 @@ npm run tenant -- rotate-key <code>
 npm run tenant -- reset-factors <code> <e-mail>
 npm run tenant -- password-link <code> <e-mail>`
 
-function companyOf(args: string[]): NewCompany {
+async function companyOf(args: string[]) {
+  const { NewCompany } = await import('./open-company.ts')
   const options = Object.fromEntries(
     Object.keys(NewCompany.shape).map((option) => [option, { type: 'string' as const }]),
   )
@@ -52,21 +48,21 @@ function parsedArgs(args: string[], options: Record<string, { type: 'string' }>,
   }
 }
 
-const given = z.string().min(1)
 function codeOf(args: string[]) {
-  const parsed = z.tuple([given]).safeParse(args)
-  if (!parsed.success) throw new Mistake(`Which company?\n\n${usage}`)
-  return parsed.data[0]
+  const [code, ...more] = args
+  if (!code || more.length > 0) throw new Mistake(`Which company?\n\n${usage}`)
+  return code
 }
 function codeAnd(what: string, args: string[]) {
-  const parsed = z.tuple([given, given]).safeParse(args)
-  if (!parsed.success) throw new Mistake(`Which company, and which ${what}?\n\n${usage}`)
-  return parsed.data
+  const [code, other, ...more] = args
+  if (!code || !other || more.length > 0) throw new Mistake(`Which company, and which ${what}?\n\n${usage}`)
+  return [code, other] as const
 }
 
 async function create(args: string[]) {
-  const company = companyOf(args)
-  await withDatabase(async (db) => {
+  const company = await companyOf(args)
+  const { openCompany } = await import('./open-company.ts')
+  await withOpenDatabase(async (db) => {
     const password = await openCompany(db, company)
     say(`${company.name} is ready. Sign in at ${db.publicUrl}/signin`)
     say(`  company code: ${company.code}`)
@@ -76,7 +72,7 @@ async function create(args: string[]) {
 }
 
 async function list() {
-  await withDatabase(async (db) => {
+  await withOpenDatabase(async (db) => {
     const companies = await listCompanies(db)
     if (companies.length === 0) say('There are no companies yet')
     const width = Math.max(0, ...companies.map((company) => company.code.length))
@@ -87,18 +83,25 @@ async function list() {
 
 async function suspend(args: string[]) {
   const code = codeOf(args)
-  await withDatabase((db) => suspendCompany(db, code))
+  await withOpenDatabase((db) => suspendCompany(db, code))
   say(`${code} is suspended; all its sessions have ended`)
 }
 
 async function resume(args: string[]) {
   const code = codeOf(args)
-  await withDatabase((db) => resumeCompany(db, code))
+  await withOpenDatabase((db) => resumeCompany(db, code))
   say(`${code} may sign in again`)
+}
+
+const verify = (isVerified: boolean) => async (args: string[]) => {
+  const code = codeOf(args)
+  await withOpenDatabase((db) => setVerified(db, code, isVerified))
+  say(`${code} is ${isVerified ? 'verified' : 'not verified any more'}`)
 }
 
 async function exportTo(args: string[]) {
   const [code, file] = codeAnd('file', args)
+  const { exportCompany } = await import('./export-company.ts')
   await withDatabase(async (db) => {
     const { rows, files, missing } = await exportCompany(db, code, file)
     say(`${rows} rows and ${files} files are in ${file}`)
@@ -110,6 +113,8 @@ async function importFrom(args: string[]) {
   const { values, positionals } = parsedArgs(args, { code: { type: 'string' } })
   const [file, more] = positionals
   if (!file || more) throw new Mistake(`Which file?\n\n${usage}`)
+  const { importCompany } = await import('./import-company.ts')
+  const { makePasswordLink } = await import('./password-link.ts')
   await withDatabase(async (db) => {
     const { code, rows, files, missing } = await importCompany(db, file, values.code)
     say(`${rows} rows and ${files} files are here; the company code is ${code}`)
@@ -122,6 +127,7 @@ async function importFrom(args: string[]) {
 
 async function passwordLink(args: string[]) {
   const [code, email] = codeAnd('e-mail', args)
+  const { makePasswordLink } = await import('./password-link.ts')
   await withDatabase(async (db) => {
     const { link } = await makePasswordLink(db, code, email)
     say(`${email} chooses a new password, once and within a day:\n  ${link}`)
@@ -143,6 +149,9 @@ async function confirmed(code: string) {
 
 async function remove(args: string[]) {
   const code = codeOf(args.filter((each) => each !== '--yes'))
+  const { deleteCompany } = await import('./delete-company.ts')
+  const { asOwner } = await import('../db/pool.ts')
+  const { findCompany } = await import('./one-company.ts')
   await withDatabase(async (db) => {
     if (!args.includes('--yes')) {
       await asOwner(db.url, (client) => findCompany(client, code))
@@ -155,6 +164,7 @@ async function remove(args: string[]) {
 
 async function rotate(args: string[]) {
   const code = codeOf(args)
+  const { rotateKey } = await import('./rotate-key.ts')
   await withDatabase(async (db) => {
     const { resealed, generation, isResumed } = await rotateKey(db, code)
     const how = isResumed ? 'A change that was cut off is finished' : 'The key is changed'
@@ -164,6 +174,7 @@ async function rotate(args: string[]) {
 
 async function resetFactors(args: string[]) {
   const [code, email] = codeAnd('e-mail', args)
+  const { resetFactorsOf } = await import('./reset-factors.ts')
   await withDatabase((db) => resetFactorsOf(db, code, email))
   say(
     `${email} signs in with the password alone, and can set up another second factor; their sessions have ended`,
@@ -175,6 +186,8 @@ const verbs: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   list,
   suspend,
   resume,
+  verify: verify(true),
+  unverify: verify(false),
   export: exportTo,
   import: importFrom,
   delete: remove,

@@ -1,25 +1,26 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { pino } from 'pino'
-import { openQueue } from '../chores/queue.ts'
 import { type Config, readConfig } from '../config.ts'
-import { openDatabase } from '../database.ts'
 import { asOwner, openPool } from '../db/pool.ts'
-import { type AppDeps, makeDeps } from '../deps.ts'
-import { DataDirectoryInUse } from '../outside/embedded-postgres/folder-lock.ts'
+import type { AppDeps } from '../deps.ts'
+import { DataDirectoryInUse, requireFree } from '../outside/embedded-postgres/folder-lock.ts'
 import { runningEmbeddedPostgres } from '../outside/embedded-postgres/running.ts'
+import { readAddress } from '../processes/address-file.ts'
 
-/** What a command of the operator works with. */
-export interface CommandDatabase {
+/** What a command needs that only reads and writes rows. */
+export interface OpenedDatabase {
   /** Connection string as the owner of the tables. */
   readonly url: string
-  /** As the application. */
-  readonly pool: pg.Pool
-  readonly deps: AppDeps
   readonly config: Config
   /** Where people reach the application. */
   readonly publicUrl: string
+}
+/** What a command of the operator works with. */
+export interface CommandDatabase extends OpenedDatabase {
+  /** As the application. */
+  readonly pool: pg.Pool
+  readonly deps: AppDeps
 }
 
 const patienceMs = 20_000
@@ -30,34 +31,51 @@ const connections = 6
  * server runs on it and otherwise started for the command and stopped after it. Throws BadConfig, SchemaNewer,
  * DataDirectoryInUse when the folder stays taken and no database answers in it.
  */
-export async function withDatabase(run: (db: CommandDatabase) => Promise<void>): Promise<void> {
+export async function withOpenDatabase(run: (db: OpenedDatabase) => Promise<void>): Promise<void> {
   const config = readConfig()
   const database = await openOrJoin(config)
-  const pool = openPool(database.url, connections)
   try {
-    const queue = await openQueue(database.url, () => undefined)
-    try {
-      const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-      const log = pino({ level: 'silent' })
-      const deps = await makeDeps({ config, pool, queue, log, publicUrl })
-      await run({ url: database.url, pool, deps, config, publicUrl })
-    } finally {
-      await queue.stop()
-    }
+    const publicUrl =
+      config.publicUrl ?? readAddress(config.dataRoot) ?? `http://localhost:${config.port || 3000}`
+    await run({ url: database.url, config, publicUrl })
   } finally {
-    await pool.end()
     await database.stop()
   }
 }
 
+/** The same with everything that the server works with, which takes a second of processor time to load. */
+export const withDatabase = (run: (db: CommandDatabase) => Promise<void>): Promise<void> =>
+  withOpenDatabase(async ({ url, config, publicUrl }) => {
+    const { pino } = await import('pino')
+    const { openQueue } = await import('../chores/queue.ts')
+    const { makeDeps } = await import('../deps.ts')
+    const pool = openPool(url, connections)
+    try {
+      const queue = await openQueue(url, () => undefined)
+      try {
+        const log = pino({ level: 'silent' })
+        const deps = await makeDeps({ config, pool, queue, log, publicUrl })
+        await run({ url, pool, deps, config, publicUrl })
+      } finally {
+        await queue.stop()
+      }
+    } finally {
+      await pool.end()
+    }
+  })
+
 async function openOrJoin(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = path.join(config.dataRoot, 'database')
   const until = Date.now() + patienceMs
   for (;;) {
     try {
+      // Before the code that starts and migrates a database is loaded.
+      if (!config.databaseUrl) requireFree(folder)
+      const { openDatabase } = await import('../database.ts')
       return await openDatabase(config, endAtOnce)
     } catch (error) {
       if (!(error instanceof DataDirectoryInUse)) throw error
-      const url = runningEmbeddedPostgres(path.join(config.dataRoot, 'database'))
+      const url = runningEmbeddedPostgres(folder)
       if (url && (await isMigrated(url))) return { url, stop: async () => undefined }
       if (Date.now() > until) throw error
     }

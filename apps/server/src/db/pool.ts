@@ -1,5 +1,4 @@
 import pg from 'pg'
-import { prepareConnection } from './tenant-protocol.ts'
 
 /** The role under which everything is read and written: it owns nothing and passes no row-level policy by. */
 export const appRole = 'muster_app'
@@ -34,6 +33,8 @@ export function openPool(url: string, max: number): pg.Pool {
     options: `-c role=${appRole} -c jit=off -c timezone=UTC -c statement_timeout=10000 -c lock_timeout=4000 -c idle_in_transaction_session_timeout=15000`,
     application_name: 'muster',
     onConnect: async (client) => {
+      // Loaded here, so that the operator's commands, which connect as the owner, do without the query builder.
+      const { prepareConnection } = await import('./tenant-protocol.ts')
       await prepareConnection(client)
       await requireRole(client)
     },

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { FileStore } from '../outside/disk.ts'
-import { keyOf, newKey, type Variant } from '../outside/file-keys.ts'
-import { intakeImage, type StoredImage } from '../outside/images.ts'
+import type { StoredImage } from '../outside/images.ts'
 import type { Planter } from './bulk.ts'
+import { type Content, pictureFrom, plantFiles, type StoredFiles } from './files.ts'
 import type { Scene } from './job-details.ts'
-import { encodePng } from './png.ts'
 import { drawn, type Moment, moments, scenes } from './scenes.ts'
 
 export type Pictures = ReadonlyMap<string, StoredImage>
@@ -14,10 +11,7 @@ const pictureName = (scene: Scene, moment: Moment) => `${scene}-${moment}.jpg`
 export async function drawPictures(): Promise<Pictures> {
   const wanted = scenes.flatMap((scene) => moments.map((moment) => ({ scene, moment })))
   const taken = wanted.map(async ({ scene, moment }) => {
-    const { pixels, width, height } = drawn(scene, moment)
-    const image = await intakeImage(encodePng(pixels, width, height), `${scene}.png`, 'image/png')
-    if (!('variants' in image)) throw new Error(`The picture of a ${scene} is refused`)
-    return [pictureName(scene, moment), image] as const
+    return [pictureName(scene, moment), await pictureFrom(drawn(scene, moment))] as const
   })
   return new Map(await Promise.all(taken))
 }
@@ -30,15 +24,6 @@ export interface Attachment {
   takenAt: Date
   by: number
 }
-interface Content {
-  name: string
-  extension: string
-  mime: string
-  width: number | null
-  height: number | null
-  variants: Partial<Record<Variant, Uint8Array>> & { full: Uint8Array }
-}
-
 function contentOf(picture: Attachment['picture'], pictures: Pictures): Content {
   if ('docket' in picture) {
     const full = Buffer.from(picture.docket)
@@ -60,54 +45,18 @@ export async function plantAttachments(
   planter: Planter,
   attachments: readonly Attachment[],
   pictures: Pictures,
-): Promise<{ store(store: FileStore): Promise<void>; forget(store: FileStore): Promise<void> }> {
-  const ids = await planter.ids('files', attachments.length)
-  const files = attachments.map((attachment, at) => ({
-    id: ids[at]!,
-    key: newKey(planter.tenantId),
-    attachment,
-    content: contentOf(attachment.picture, pictures),
-  }))
-  await planter.plant(
-    'files',
-    files.map(({ id, key, attachment, content }) => ({
-      id,
-      key,
-      name: content.name,
-      extension: content.extension,
-      mime: content.mime,
-      size: content.variants.full.length,
-      sha256: createHash('sha256').update(content.variants.full).digest(),
-      width: content.width,
-      height: content.height,
-      taken_at: attachment.takenAt,
-      created_at: attachment.takenAt,
-      created_by: attachment.by,
-    })),
+): Promise<StoredFiles> {
+  const { ids, stored } = await plantFiles(
+    planter,
+    attachments.map(({ picture, takenAt, by }) => ({ content: contentOf(picture, pictures), takenAt, by })),
   )
   await planter.plant(
     'answer_files',
-    files.map(({ id, attachment }) => ({
-      work_id: attachment.workId,
-      questionnaire_id: attachment.questionId,
-      file_id: id,
+    attachments.map(({ workId, questionId }, at) => ({
+      work_id: workId,
+      questionnaire_id: questionId,
+      file_id: ids[at]!,
     })),
   )
-  const parts = files.flatMap(({ key, content }) =>
-    Object.entries(content.variants).map(([variant, bytes]) => ({
-      key: keyOf(key, variant as Variant),
-      bytes,
-    })),
-  )
-  return {
-    store: async (store) => {
-      // All are waited for, so that none arrives after they have been forgotten.
-      const stored = await Promise.allSettled(parts.map(({ key, bytes }) => store.put(key, bytes)))
-      const failed = stored.find((each) => each.status === 'rejected')
-      if (failed) throw failed.reason
-    },
-    forget: async (store) => {
-      await Promise.all(parts.map(({ key }) => store.remove(key)))
-    },
-  }
+  return stored
 }

@@ -34,6 +34,16 @@ describe('the demo company', () => {
     expect(await demo.values('select code as value from tenants')).toEqual([demoCode])
   })
 
+  test('D1-01: is verified, and has a logo and a cover whose bytes are there', async () => {
+    const [seen] = await demo.rows(
+      `select t.verified, array_agg(f.key order by f.name) as keys from tenants t
+        join files f on f.tenant_id = t.id and f.id in (t.logo_file_id, t.cover_file_id) group by t.verified`,
+    )
+    const { verified, keys } = seen as { verified: boolean; keys: string[] }
+    expect([verified, keys.length]).toEqual([true, 2])
+    for (const key of keys) expect(await demo.deps.outside.store.read(keyOf(key, 'medium'))).toBeTruthy()
+  })
+
   test('lets each of the eight in, with hashes of their own, and nobody else', async () => {
     expect((await demoSignIns(demo.deps.pool)).map(({ email }) => email)).toEqual(signInKeys.map(emailOf))
     expect(signInKeys).toHaveLength(8)

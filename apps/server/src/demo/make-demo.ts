@@ -5,6 +5,7 @@ import type { AppDeps } from '../deps.ts'
 import { createCompany } from '../features/company/create-company.ts'
 import type { Passwords } from '../http/passwords.ts'
 import { drawPictures } from './attachments.ts'
+import { plantBrand } from './brand.ts'
 import { planter } from './bulk.ts'
 import { plantNotices } from './notices.ts'
 import { companyZone, plantOffice } from './office.ts'
@@ -39,12 +40,14 @@ export async function makeDemoOnce(url: string, deps: Deps): Promise<boolean> {
       await client.query('rollback')
       return false
     }
-    const { store, forget } = await makeDemo(client, deps)
+    const files = await makeDemo(client, deps)
     // Before the rows that name them: a row never misses its bytes.
-    await store(deps.outside.store).catch(async (error: unknown) => {
-      await forget(deps.outside.store)
-      throw error
-    })
+    const stored = await Promise.allSettled(files.map(({ store }) => store(deps.outside.store)))
+    const failed = stored.find((each) => each.status === 'rejected')
+    if (failed) {
+      await Promise.all(files.map(({ forget }) => forget(deps.outside.store)))
+      throw failed.reason
+    }
     await client.query('commit')
     // The first questions are asked before the database would have looked for itself.
     await client.query(`analyze ${largeTables}`)
@@ -68,6 +71,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   const rows = planter(client, tenantId)
   const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
   const office = await plantOffice(rows, made)
+  const brand = await plantBrand(rows, made, office)
   const details = await plantDetails(rows, made, office)
   const jobs = await plantJobs(rows, made, office, details)
   const works = await plantWorks(rows, made, office, details, jobs, pictures)
@@ -78,7 +82,7 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
   await plantNotices(rows, made, office, jobs, works)
   await plantClients(rows, made, office, jobs, works)
   await plantMessages(rows, made, office)
-  return works.files
+  return [brand, works.files]
 }
 
 /** One hash a person, each with its own salt. */

@@ -1,12 +1,5 @@
 import type { PasskeyAnswer } from '@muster/contract/second-factor'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { ask, takeAsked } from './ask.ts'
@@ -16,6 +9,10 @@ import { settleFirstFactor } from './recovery-codes.ts'
 
 const most = 20
 
+/** Hundreds of modules, loaded with the first passkey: every process would start later for them. */
+const webAuthn = () => import('@simplewebauthn/server')
+type WebAuthn = Awaited<ReturnType<typeof webAuthn>>
+
 /** WebAuthn names sites, never addresses: a server reached at its own machine goes by the name localhost. */
 export function partyOf(publicUrl: string) {
   const url = new URL(publicUrl)
@@ -24,7 +21,7 @@ export function partyOf(publicUrl: string) {
   return { rpID: url.hostname, origin: url.origin }
 }
 
-type Transports = NonNullable<Parameters<typeof generateAuthenticationOptions>[0]['allowCredentials']>
+type Transports = NonNullable<Parameters<WebAuthn['generateAuthenticationOptions']>[0]['allowCredentials']>
 const keysOf = async (scope: Scope, userId: number): Promise<Transports> =>
   (await passkeysOf(scope, userId)).map((row) => ({
     id: row.credential_id,
@@ -36,7 +33,11 @@ export async function passkeyQuestion(scope: Scope, userId: number, publicUrl: s
   const allowCredentials = await keysOf(scope, userId)
   if (allowCredentials.length === 0) return undefined
   const { rpID } = partyOf(publicUrl)
-  return generateAuthenticationOptions({ rpID, allowCredentials, userVerification: 'preferred' })
+  return (await webAuthn()).generateAuthenticationOptions({
+    rpID,
+    allowCredentials,
+    userVerification: 'preferred',
+  })
 }
 
 /** What the browser needs to make a passkey. Throws session.stale, values.refused beyond twenty. */
@@ -46,7 +47,7 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
   const held = await keysOf(scope, id)
   if (held.length >= most) throw refusedField('name', `At most ${most} passkeys`)
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
-  const options = await generateRegistrationOptions({
+  const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Muster',
     rpID: partyOf(publicUrl).rpID,
     userName: person.email,
@@ -74,13 +75,15 @@ export async function addPasskey(scope: Scope, publicUrl: string, made: Made) {
   if (asked?.userId !== userId) throw failure('secondFactor.gone')
   const { rpID, origin } = partyOf(publicUrl)
   // Whatever is wrong with it, the library throws.
-  const verified = await verifyRegistrationResponse({
-    response: made.passkey as unknown as RegistrationResponseJSON,
-    expectedChallenge: asked.challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-  }).catch(() => undefined)
+  const verified = await (await webAuthn())
+    .verifyRegistrationResponse({
+      response: made.passkey as unknown as RegistrationResponseJSON,
+      expectedChallenge: asked.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    })
+    .catch(() => undefined)
   if (!verified?.verified) throw refusedField('passkey', 'This passkey was not taken')
   const { credential } = verified.registrationInfo
   const { id } = await scope
@@ -108,18 +111,20 @@ export async function takePasskey(
   const held = await readPasskey(tx, userId, passkey.id)
   if (!held) return false
   const { rpID, origin } = partyOf(publicUrl)
-  const verified = await verifyAuthenticationResponse({
-    response: passkey as unknown as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: false,
-    credential: {
-      id: held.credential_id,
-      publicKey: new Uint8Array(held.public_key),
-      counter: held.counter,
-    },
-  }).catch(() => undefined)
+  const verified = await (await webAuthn())
+    .verifyAuthenticationResponse({
+      response: passkey as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+      credential: {
+        id: held.credential_id,
+        publicKey: new Uint8Array(held.public_key),
+        counter: held.counter,
+      },
+    })
+    .catch(() => undefined)
   if (!verified?.verified) return false
   await touchPasskey(tx, held.id, verified.authenticationInfo.newCounter)
   return true

@@ -1,0 +1,21 @@
+const shownAfterMs = 1000
+
+/** Tells the person who started the server what takes longer than a second, and how long it took. */
+export async function withProgress<T>(
+  step: string,
+  work: () => Promise<T>,
+  print: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+): Promise<T> {
+  const began = performance.now()
+  let isShown = false
+  const timer = setTimeout(() => {
+    isShown = true
+    print(`${step} …`)
+  }, shownAfterMs)
+  try {
+    return await work()
+  } finally {
+    clearTimeout(timer)
+    if (isShown) print(`${step}: ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+  }
+}
