@@ -151,7 +151,13 @@ test('newer values arrive in an untouched form, and never over what was typed', 
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Northern!')
 })
 
-const Person = z.object({ phone: z.string(), name: z.string(), lat: z.number(), lng: z.number(), site: z.string() })
+const Person = z.object({
+  phone: z.string(),
+  name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  site: z.string(),
+})
 
 const refusedLines = async () => {
   const user = userEvent.setup()
