@@ -36,10 +36,10 @@ export function DaySwitcher({ today, chosen }: { today: string; chosen: string }
         <AppLink
           key={date}
           href={date === today ? paths.home : to(paths.home, { day: date })}
-          aria-label={date === today ? say('Today') : longDay(date)}
+          title={date === today ? say('Today') : longDay(date)}
           {...(date === chosen && { 'aria-current': 'date' as const, ref: current })}
         >
-          <span>{wordsOf(date)}</span>
+          <span>{wordsOf(date)} </span>
           <strong className="figures">{Number(date.slice(8))}</strong>
         </AppLink>
       ))}
