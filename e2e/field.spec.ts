@@ -228,6 +228,8 @@ test(
     await idle(page)
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'You are not at the site' })).toContainText('14.5 km')
+    await page.getByRole('button', { name: 'Start here' }).click()
     await expect(page.getByRole('heading', { name: 'Lobby' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('alert')).toContainText('m from the site; at most 100 m are allowed')
@@ -239,10 +241,10 @@ test(
   },
 )
 
-/** Somebody with a visit of 90 minutes that begins in an hour. */
+/** A person with a visit of 90 minutes that begins in ten minutes. */
 async function aPlanned(firstName: string, recursiveFrequency: 'DAILY' | null = null) {
   const { id, ...planned } = await aPerson(5, firstName)
-  const inAnHour = new Date(Date.now() + 3_600_000)
+  const soon = new Date(Date.now() + 600_000)
   await call(company, jobs.assign, {
     params: { id: jobId },
     body: {
@@ -252,7 +254,7 @@ async function aPlanned(firstName: string, recursiveFrequency: 'DAILY' | null = 
           {
             id: -1,
             userAssigneeId: id,
-            startTime: inAnHour.toISOString(),
+            startTime: soon.toISOString(),
             duration: 90,
             recursiveFrequency,
             notifyBeforeMinutes: 5,

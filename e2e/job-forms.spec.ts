@@ -93,7 +93,7 @@ test('an event keeps what is typed: its other tab comes forward, and closing ask
   await schedule.getByRole('textbox', { name: 'Notify before' }).fill('')
   await schedule.getByRole('tab', { name: 'Configure' }).click()
   await schedule.getByRole('button', { name: 'Done' }).click()
-  await expect(schedule.getByRole('alert')).toContainText('Notify before: This is required')
+  await expect(schedule.getByRole('alert')).toContainText('Notify before is required')
   await schedule.getByRole('textbox', { name: 'Notify before' }).fill('15')
   await schedule.getByRole('tab', { name: 'Configure' }).click()
   await schedule.getByRole('textbox', { name: 'Title' }).fill('Windows')

@@ -44,7 +44,7 @@ test('company code, then credentials, then the dashboard; and out again', atBoth
 test('what is wrong is said where it is wrong', async ({ page }) => {
   await page.goto(`${address()}/signin`)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This is required')).toBeVisible()
+  await expect(page.getByText('Company code is required')).toBeVisible()
   await giveCode(page, 'nobody-here')
   await expect(page.getByText('This company code is not known')).toBeVisible()
   await giveCode(page, company.code)

@@ -16,7 +16,7 @@ test('a group is added, changed and removed', async ({ page }) => {
   await checkPage(page)
 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Name: This is required')
+  await expect(page.getByRole('alert')).toContainText('Name is required')
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Western line')
   await page.getByLabel('Description').fill('From Parramatta')

@@ -39,7 +39,7 @@ test('a person is added, signs in, is changed and removed', async ({ page }) => 
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const faults = page.getByRole('alert')
   for (const fault of ['First name', 'Last name', 'Phone', 'Password', 'E-mail'])
-    await expect(faults).toContainText(`${fault}: This is required`)
+    await expect(faults).toContainText(`${fault} is required`)
   await expect(faults).toContainText('Employee number is required')
   await expect(faults).toContainText('A role is required')
   await checkPage(page)

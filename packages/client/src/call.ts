@@ -4,6 +4,7 @@ import { CallFailure, noConnection } from './call-failure.ts'
 import { fetchTold } from './fetch-told.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type Sent } from './request.ts'
+import { hearServerTime } from './server-clock.ts'
 import { currentSession, demandSecondFactor, endSession } from './session.ts'
 
 /** The input may be left out where nothing in it is required. */
@@ -88,9 +89,13 @@ async function send(
   if (options.signal) request.signal = options.signal
   if (options.isPatient) request.priority = 'low'
   const address = base + addressOf(endpoint, sent, session?.tenantId)
+  const sentAt = Date.now()
   try {
-    if (options.onProgress) return await fetchTold(address, request, options.onProgress)
-    return await fetch(address, request)
+    const response = options.onProgress
+      ? await fetchTold(address, request, options.onProgress)
+      : await fetch(address, request)
+    hearServerTime(response.headers.get('date'), sentAt, Date.now())
+    return response
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw noConnection()

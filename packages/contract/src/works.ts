@@ -66,6 +66,8 @@ export const FilledWork = Work.extend({
     FEEDBACK: z.array(AnsweredSpec),
   }),
   overall: Score.nullable(),
+  /** Who voided it, when and why. */
+  voided: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
 })
 export type FilledWork = z.infer<typeof FilledWork>
 
@@ -100,13 +102,19 @@ export const StartableJob = z.object({
   distanceFilterForLocationRecord: z.int(),
   fileCount: z.int(),
   communicationConversationId: id.nullable(),
+  /** Corners of the site's ground; the distance counts from there where it is drawn. */
+  fence: z.array(z.object({ lat: z.number(), lang: z.number() })).nullable(),
 })
 export type StartableJob = z.infer<typeof StartableJob>
-export const MyDay = z.object({
-  date: day,
-  occurrences: z.array(DayOccurrence),
+/** The most days that a person may look ahead in one call. */
+export const mostDaysAhead = 14
+export const PlannedDay = z.object({ date: day, occurrences: z.array(DayOccurrence) })
+export type PlannedDay = z.infer<typeof PlannedDay>
+export const MyDay = PlannedDay.extend({
   openWork: Work.nullable(),
   startableJobs: z.array(StartableJob),
+  /** What becomes of a start that is too far from its site. */
+  startMode: z.enum(['REFUSE', 'FLAG']),
 })
 export type MyDay = z.infer<typeof MyDay>
 
@@ -117,6 +125,13 @@ export const works = endpoints('works', {
     access: fieldWorkers,
     query: z.object({ date: day.optional() }),
     answer: MyDay,
+  },
+  myDays: {
+    GET: '/api/me/days',
+    says: 'The own planned visits of the days from a date on',
+    access: fieldWorkers,
+    query: z.object({ from: day, days: z.coerce.number().int().min(1).max(mostDaysAhead) }),
+    answer: z.array(PlannedDay),
   },
   start: {
     POST: '/api/work/start',

@@ -1,6 +1,7 @@
 import { Button as KitButton } from '@mantine/core'
-import type { MouseEventHandler, ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { AppLink } from './links.tsx'
+import { useOneAct } from './one-act.ts'
 import { useWords } from './words.ts'
 
 type Kind = 'primary' | 'quiet' | 'plain' | 'danger'
@@ -13,7 +14,8 @@ export interface ButtonProps {
   kind?: Kind
   icon?: ReactNode
   href?: string
-  onPick?: MouseEventHandler
+  /** What it does. The button is busy until a promise that this returns is settled. */
+  onPick?: (event: MouseEvent) => unknown
   type?: 'button' | 'submit'
   busy?: boolean
   disabled?: boolean
@@ -35,6 +37,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const say = useWords()
+  const { isActing, isTooSoon, press } = useOneAct(onPick, size === 'field')
   const look = {
     variant: variants[kind],
     ...(colors[kind] && { color: colors[kind] }),
@@ -46,7 +49,12 @@ export function Button({
   }
   if (href !== undefined) {
     return (
-      <KitButton {...look} renderRoot={(props) => <AppLink {...props} href={href} />}>
+      <KitButton
+        {...look}
+        renderRoot={(props) => (
+          <AppLink {...props} href={href} onClick={press} aria-disabled={isTooSoon || undefined} />
+        )}
+      >
         {say(label)}
       </KitButton>
     )
@@ -55,9 +63,9 @@ export function Button({
     <KitButton
       {...look}
       type={rest.type ?? 'button'}
-      loading={busy ?? false}
-      disabled={rest.disabled ?? false}
-      onClick={onPick}
+      loading={busy || isActing}
+      disabled={rest.disabled || isTooSoon}
+      onClick={press}
     >
       {say(label)}
     </KitButton>

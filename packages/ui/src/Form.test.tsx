@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Form } from './Form.tsx'
 import { NumberField } from './NumberField.tsx'
+import { SelectField } from './SelectField.tsx'
 import { TextArea, TextField } from './TextField.tsx'
 import { TestKit } from './testing/TestKit.tsx'
 import { hasUnsaved } from './unsaved.ts'
@@ -148,4 +149,72 @@ test('newer values arrive in an untouched form, and never over what was typed', 
   await user.type(screen.getByLabelText('Name'), '!')
   again({ name: 'Other' })
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Northern!')
+})
+
+const Person = z.object({
+  phone: z.string(),
+  name: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  site: z.string(),
+})
+
+const refusedLines = async () => {
+  const user = userEvent.setup()
+  render(
+    <TestKit>
+      <Form
+        shape={Person}
+        names={{ site: 'Job site' }}
+        save={async () => undefined}
+        onSaved={() => undefined}
+        submit="Save"
+      >
+        <TextField name="name" label="Name" />
+        <TextField name="phone" label="Phone" />
+        <NumberField name="lat" label="Position" />
+        <NumberField name="lng" label="Position" />
+      </Form>
+    </TestKit>,
+  )
+  await user.click(save())
+  const summary = await screen.findByRole('alert')
+  return within(summary)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+}
+
+test('D1-08: empty fields are named, in the order of the form, and one place on screen is one line', async () => {
+  expect(await refusedLines()).toEqual([
+    'Job site is required',
+    'Name is required',
+    'Phone is required',
+    'Position is required',
+  ])
+  expect(screen.getByLabelText('Name').closest('.mantine-InputWrapper-root')?.textContent).toContain(
+    'Name is required',
+  )
+})
+
+test('D2-23: the focus that a refusal gives to a picker opens no list over its error', async () => {
+  const user = userEvent.setup()
+  const options = Array.from({ length: 9 }, (_, i) => ({ value: i, label: `Client ${i}` }))
+  render(
+    <TestKit>
+      <Form
+        shape={z.object({ client: z.number() })}
+        save={async () => undefined}
+        onSaved={() => undefined}
+        submit="Save"
+      >
+        <SelectField name="client" label="Client" options={options} />
+      </Form>
+    </TestKit>,
+  )
+  await user.click(save())
+  const picker = screen.getByRole('combobox', { name: 'Client' })
+  await waitFor(() => expect(document.activeElement).toBe(picker))
+  expect(picker.getAttribute('aria-expanded')).toBe('false')
+  await user.click(picker)
+  expect(picker.getAttribute('aria-expanded')).toBe('true')
 })

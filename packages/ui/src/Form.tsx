@@ -14,6 +14,7 @@ import { sayError, saySuccess } from './dialogs.tsx'
 import { failureOf } from './failure.ts'
 import { FormHolder } from './form-context.ts'
 import { type FormStore, formStore } from './form-store.ts'
+import { required, worded } from './required.ts'
 import { DialogForms, watchUnsaved } from './unsaved.ts'
 import { useWords } from './words.ts'
 
@@ -29,6 +30,8 @@ interface Props<S extends z.ZodType, Saved> {
   start?: Start<S> | undefined
   save: (body: z.output<S>) => Promise<Saved | typeof withdrawn>
   onSaved: (saved: Saved) => void
+  /** Labels of fields that are not drawn at first, in the order of the form: the summary of errors names them. */
+  names?: Readonly<Record<string, string>>
   /** The label of the button. */
   submit: string
   /** The sentence of the Success dialog; without one the form reports success by `onSaved` alone. */
@@ -52,7 +55,7 @@ interface Props<S extends z.ZodType, Saved> {
  * errors beside the fields and sums all up at the top, sends once, and warns before what is typed is lost.
  */
 export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
-  const [store] = useState(() => formStore(props.start))
+  const [store] = useState(() => formStore(props.start, props.names))
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const dialogForms = useContext(DialogForms)
@@ -129,7 +132,7 @@ const absent = (issue: { code?: string; input?: unknown }) =>
 
 function check<S extends z.ZodType>(shape: S, store: FormStore): Checked<z.output<S>> {
   const parsed = shape.safeParse(store.values(), {
-    error: (issue) => (absent(issue) ? 'This is required' : undefined),
+    error: (issue) => (absent(issue) ? required : undefined),
   })
   if (parsed.success) return { success: true, data: parsed.data }
   const errors: Record<string, string> = {}
@@ -155,20 +158,26 @@ function focusFirst(form: HTMLFormElement | null) {
 function Summary({ store }: { store: FormStore }) {
   const say = useWords()
   const titleId = useId()
-  const errors = useSyncExternalStore(store.subscribe, store.errors)
-  const entries = Object.entries(errors)
-  if (entries.length === 0) return null
+  useSyncExternalStore(store.subscribe, store.errors)
+  // Two fields that are one on screen, such as the two halves of a position, say the same once.
+  const lines = new Map(
+    store.errorsInOrder().map(([path, message]) => {
+      const label = store.labelOf(path)
+      const error = worded(message, label)
+      const isNamed = !label || error.includes(label)
+      return [isNamed ? say(error) : `${say(label)}: ${say(error)}`, path]
+    }),
+  )
+  if (lines.size === 0) return null
   return (
     <div className="form-errors" role="alert" aria-labelledby={titleId} data-summary tabIndex={-1}>
       <p id={titleId} className="strong">
         {say('Some fields need attention')}
       </p>
       <ul>
-        {entries.map(([path, message]) => {
-          const label = store.labels.get(path)
-          const isNamed = !label || message.includes(label)
-          return <li key={path}>{isNamed ? say(message) : `${say(label)}: ${say(message)}`}</li>
-        })}
+        {[...lines].map(([line, path]) => (
+          <li key={path}>{line}</li>
+        ))}
       </ul>
     </div>
   )

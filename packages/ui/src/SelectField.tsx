@@ -46,6 +46,8 @@ function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => s
       ...option,
       label: props.translate ? say(option.label) : option.label,
     })),
+    // Focus alone opens no list: after a refusal it would cover the very sentence that says what is wrong.
+    openOnFocus: false,
     searchable: props.onSearch !== undefined || props.options.length > 7,
     ...(props.onSearch && { onSearchChange: props.onSearch, filter: everything }),
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),

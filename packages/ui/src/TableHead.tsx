@@ -21,7 +21,7 @@ export function TableHead<Row>({ columns, sort, hasActions }: Props<Row>) {
         ))}
         {hasActions && (
           <Table.Th scope="col" className="actions">
-            <span className="unseen">{say('Actions')}</span>
+            {say('Actions')}
           </Table.Th>
         )}
       </Table.Tr>

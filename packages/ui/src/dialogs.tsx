@@ -93,8 +93,8 @@ export const saySuccess = (text: string, values?: Values) => message('Success', 
 
 /** The Error dialog: what the server said, or `Something went wrong`. */
 export const sayError = (error: unknown) => {
-  const { message: text, requestId }: Failure = failureOf(error)
-  return message('Error', { text, requestId })
+  const { message: text, values, requestId }: Failure = failureOf(error)
+  return message('Error', { text, values, requestId })
 }
 /** The Error dialog with a sentence of our own. */
 export const sayProblem = (text: string, values?: Values) => message('Error', { text, values })

@@ -1,6 +1,8 @@
 /** What the kit needs to know of a failure; the client's `CallFailure` has this form. */
 export interface Failure {
   readonly message: string
+  /** What goes into the places of the message, where it has some. */
+  readonly values?: Readonly<Record<string, string | number>>
   readonly code?: string
   readonly status?: number
   readonly requestId?: string

@@ -1,4 +1,5 @@
 import { type Bound, useField as bind } from './form-context.ts'
+import { worded } from './required.ts'
 import { useWords } from './words.ts'
 
 export interface FieldProps<V> extends Bound<V> {
@@ -20,7 +21,7 @@ export interface FieldProps<V> extends Bound<V> {
 export function useFieldParts<V>(props: FieldProps<V>) {
   const say = useWords()
   const { value, error: refused, set } = bind<V>(props, props.label)
-  const error = refused ?? props.problem
+  const error = refused === undefined ? props.problem : worded(refused, props.label)
   const label = say(props.label)
   const hint = props.placeholder ? say(props.placeholder) : props.compact ? label : undefined
   return {

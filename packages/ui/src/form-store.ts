@@ -19,12 +19,16 @@ function written(holder: unknown, parts: readonly string[], value: unknown): unk
 const withoutNulls = (start: object | undefined) =>
   Object.fromEntries(Object.entries(start ?? {}).filter(([, value]) => value !== null))
 
-/** What is typed into one form; each field listens to its own path. Paths of nested values are joined by dots. */
-export function formStore(start: object | undefined) {
+/**
+ * The values of one form; each field listens to its own path. Paths of nested values are joined by dots. `names` holds
+ * the labels of fields that are not drawn at first, in the order of the form.
+ */
+export function formStore(start: object | undefined, names: Readonly<Record<Path, string>> = {}) {
   let values: object = withoutNulls(start)
   let clean = JSON.stringify(values)
   let errors: Errors = {}
   const labels = new Map<Path, string>()
+  const order = new Map<Path, string>(Object.entries(names))
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -60,9 +64,21 @@ export function formStore(start: object | undefined) {
       tell()
     },
     labels,
-    /** What a field is called; one that is drawn only once it was refused is named in the summary too. */
+    /** The label of a field, also of one that is not drawn at present. */
+    labelOf: (path: Path) => labels.get(path) ?? order.get(path),
+    /** The errors in the order in which the form shows its fields. */
+    errorsInOrder() {
+      const places = [...order.keys()]
+      const placeOf = (path: Path) => {
+        const at = places.indexOf(path)
+        return at < 0 ? places.length : at
+      }
+      return Object.entries(errors).sort(([a], [b]) => placeOf(a) - placeOf(b))
+    },
+    /** Registers a drawn field. An error that it already has is drawn again, now with its label. */
     name(path: Path, label: string) {
       labels.set(path, label)
+      order.set(path, label)
       if (!errors[path]) return
       errors = { ...errors }
       tell()

@@ -1,5 +1,6 @@
 import type { AnswerType } from '@muster/contract/job-details'
 import { isNumberAnswer } from '@muster/rules/answer-types'
+import { confirm } from '@muster/ui/confirm.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -27,14 +28,29 @@ interface Props {
   files: (label: string) => ReactNode
 }
 
+const erasing = {
+  title: 'Does not apply',
+  sentence: 'What you wrote here is removed.',
+  proceed: 'Remove',
+  danger: true,
+} as const
+
 /** One question, answered with a thumb. */
 export function AskedQuestion({ question, item, isInspection, isOpen, send, files }: Props) {
   const say = useWords()
   const label = question.title || item
+  // A tap beside a text would take away what was written.
+  const setApplies = async () => {
+    const isWritten = question.answerType === 'TEXT' || question.answerType === 'NUMBER'
+    const isKept = question.notApplicable || !isWritten || !question.answer
+    if (isKept || (await confirm(erasing))) send(null, !question.notApplicable)
+  }
   return (
     <fieldset className="question" id={`question-${question.id}`} disabled={!isOpen}>
       <legend>
-        <span className={question.title ? undefined : 'unseen'}>{label} </span>
+        <span className={question.title ? undefined : 'unseen'} dir="auto">
+          {label}{' '}
+        </span>
         {question.mandatory && <span className="mandatory">{say('Mandatory')}</span>}
       </legend>
       <Control question={question} label={label} isInspection={isInspection} send={send} files={files} />
@@ -43,7 +59,7 @@ export function AskedQuestion({ question, item, isInspection, isOpen, send, file
           type="button"
           className="choice plain"
           aria-pressed={question.notApplicable}
-          onClick={() => send(null, !question.notApplicable)}
+          onClick={() => void setApplies()}
         >
           {say('Does not apply')}
         </button>

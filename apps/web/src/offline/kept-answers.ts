@@ -24,13 +24,16 @@ async function keepOf(person: string, key: string, value: unknown, at: number) {
 }
 
 /** Fetches and keeps an answer, for screens that will need it without a connection; undefined where it does not come. */
-export async function keepFor<A>(question: Question<A>): Promise<A | undefined> {
+export async function keepFor<A>(
+  question: Question<A>,
+  kept: (answer: A) => A = whole,
+): Promise<A | undefined> {
   const session = currentSession()
   if (!session) return undefined
   try {
     const value = await queryClient.fetchQuery(question)
     const person = personOf(session)
-    await keepOf(person, keyOf(person, question), value, Date.now())
+    await keepOf(person, keyOf(person, question), kept(value), Date.now())
     return value
   } catch {
     // What was kept before stays.

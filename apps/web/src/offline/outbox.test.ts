@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { setApiBase } from '@muster/client/call'
+import { queryClient } from '@muster/client/query'
 import { beginSession, endSession, type Session } from '@muster/client/session'
 import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
@@ -16,6 +17,7 @@ import {
   outbox,
   personOf,
   retry,
+  rewrite,
   unsent,
   unsentOf,
   withdraw,
@@ -192,6 +194,32 @@ test('a refused start keeps all that belongs to it, and trying it again sends th
   expect(await mine()).toEqual([])
   expect(key(heard[0]!)).toBe(key(heard[1]!))
   expect(heard.at(-1)!.path).toBe('/api/work/70/complete')
+})
+
+test('FLD-02: a refused start is tried again from where the person now stands, under the same key', async () => {
+  let isRefusing = true
+  const heard = await serving((one) => (isRefusing ? bad(422, 'E050') : usual(one)))
+  await start()
+  await settled()
+  const [refused] = await mine()
+  isRefusing = false
+  const later = '2026-03-01T09:12:00+11:00'
+  const position = { lat: -27.47, lang: 153.02, accuracy: 8, recordedAt: later }
+  await rewrite(refused!, { jobId: 1, startedAt: later, position })
+  await settled()
+  expect(await mine()).toEqual([])
+  expect(JSON.parse(heard.at(-1)!.body)).toMatchObject({ startedAt: later, position })
+  expect(key(heard.at(-1)!)).toBe(key(heard[0]!))
+})
+
+test('FLD-04: screens ask again after a refusal, not only after an arrival', async () => {
+  await serving(() => bad(409, 'E039'))
+  const asked = ['works', 'filled', { params: { id: 70 } }]
+  queryClient.setQueryData(asked, { status: 'STARTED' })
+  await hold(70)
+  await settled()
+  expect((await mine()).map(({ state }) => state)).toEqual(['refused'])
+  expect(queryClient.getQueryState(asked)?.isInvalidated).toBe(true)
 })
 
 test('two senders at once send each entry once', async () => {

@@ -184,6 +184,10 @@ export const sentCount = (person: string) => inState(person, 'sent').count()
 export const waitingCount = (person: string) =>
   outbox.entries.where('[person+state]').anyOf([person, 'waiting'], [person, 'sending']).count()
 
+/** How much waits on this device, of every person who used it. */
+export const waitingHere = () =>
+  outbox.entries.filter(({ state }) => state === 'waiting' || state === 'sending').count()
+
 const turns = ['start', 'hold', 'resume', 'complete']
 /** Where a person began, paused, went on and finished on this device in the last day, sent or not, in order. */
 export async function turnsOf(person: string): Promise<Entry[]> {
@@ -232,6 +236,24 @@ const revive = ({ seq }: Pick<Entry, 'seq'>) =>
       entry.tries = 0
       delete entry.refused
     })
+
+/**
+ * Gives a refused entry another body and tries it again under the same key; what was refused only because of it is tried
+ * again with it.
+ */
+export async function rewrite(entry: Entry, body: unknown): Promise<void> {
+  const { feature, name, params, fileName } = entry
+  const said = { feature, name, params, body, ...(fileName && { fileName }) }
+  const kept = await closed(entry.person, entry.key, said)
+  await outbox.entries
+    .where('seq')
+    .equals(entry.seq)
+    .filter(({ state }) => state === 'refused')
+    .modify((stored) => {
+      Object.assign(stored, kept)
+    })
+  await retry(entry)
+}
 
 /** Takes back an entry that never left this device; false when it may have. */
 export const withdraw = async ({ seq }: Pick<Entry, 'seq'>): Promise<boolean> =>

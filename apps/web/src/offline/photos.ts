@@ -12,9 +12,19 @@ export interface Photo {
   readonly fileName: string
 }
 
-/** A picture of the camera made small enough for a phone's connection, upright, without its metadata. */
-export async function preparePhoto(file: Blob): Promise<Photo> {
-  const blob = await shrink(file)
+/**
+ * A picture of the camera made small enough for a phone's connection, upright, without its metadata. Throws with a
+ * sentence for the person where no picture can be read: a damaged file, one that was cut off, another kind of file.
+ */
+export async function preparePhoto(file: Blob & { name?: string }): Promise<Photo> {
+  const blob = await shrink(file).catch((cause: unknown) => {
+    const { name = '' } = file
+    throw Object.assign(new Error('unreadable photo', { cause }), {
+      code: 'PHOTO',
+      message: 'The photo {name} cannot be read. Take it again.',
+      values: { name },
+    })
+  })
   return { blob, sha256: await sha256Of(blob), fileName: 'photo.jpg' }
 }
 

@@ -59,11 +59,11 @@ async function sendAll(): Promise<void> {
     entry.tries += 1
   })
   await forgetOld(personOf(session))
-  const arrived = news()
+  const changed = news()
   try {
-    await sendDue(arrived.add)
+    await sendDue(changed.add)
   } finally {
-    arrived.tell()
+    changed.tell()
   }
 }
 
@@ -71,7 +71,7 @@ async function sendAll(): Promise<void> {
 const sealedSinceStart = new Set<string>()
 
 /** Sends until nothing is due. The list is read again when it is through, not for each entry: it may be a long one. */
-async function sendDue(arrived: (feature: string) => void): Promise<void> {
+async function sendDue(settled: (feature: string) => void): Promise<void> {
   const may = { together: true }
   for (;;) {
     const session = currentSession()
@@ -85,7 +85,9 @@ async function sendDue(arrived: (feature: string) => void): Promise<void> {
       const tried = (may.together && (await sendTogether(due, may))) || (await send(due[0]!))
       const now = new Map(tried.map(({ seq }, at) => [seq, at]))
       const kept = await outbox.entries.bulkGet([...now.keys()])
-      if (kept.some((entry) => entry?.state === 'sent')) arrived(tried[0]!.feature)
+      // A refusal changes what screens show as much as an arrival does: the visit may have been closed elsewhere.
+      if (kept.some((entry) => entry?.state === 'sent' || entry?.state === 'refused'))
+        settled(tried[0]!.feature)
       sent += 1
       list = list.flatMap((each) => {
         const entry = now.has(each.seq) ? kept[now.get(each.seq)!] : each

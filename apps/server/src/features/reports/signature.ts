@@ -33,7 +33,7 @@ export async function signatureOf(scope: Scope, workId: number): Promise<Signatu
   return readSignature(scope, workId)
 }
 
-/** Signs the report of a completed work, as an entry of what proves it; nobody reviews their own. Throws access.self, work.state. */
+/** Signs the report of a completed work, as an entry of what proves it; nobody reviews their own. Throws access.self, wrongState. */
 export const signWork = (
   scope: Scope,
   workId: number,

@@ -43,7 +43,7 @@ async function noLongerAwaits(tx: Scope, work: LockedWork, sha256: string) {
 
 /**
  * Adds a photo or file to a question of an own open work, or of a finished one that waits for it. Evidence is never
- * refused for want of storage. Throws file.checksum, file.type, file.tooLarge, file.broken, work.state, values.refused.
+ * refused for want of storage. Throws file.checksum, file.type, file.tooLarge, file.broken, wrongState, values.refused.
  */
 export const addFile = (
   scope: Scope,

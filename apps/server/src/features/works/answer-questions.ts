@@ -87,7 +87,7 @@ async function keepFiles(tx: Scope, workId: number, questionnaireId: number, ans
   for (const { file_id } of left) await dropFile(tx, file_id)
 }
 
-/** Answers questions of an own open work; the last answer to a question counts. Throws values.refused, work.state. */
+/** Answers questions of an own open work; the last answer to a question counts. Throws values.refused, wrongState. */
 export const answerQuestions = (
   scope: Scope,
   id: number,

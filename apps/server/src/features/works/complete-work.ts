@@ -49,7 +49,7 @@ async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<
 /**
  * Finishes an own work: everything mandatory that is due at this visit must be there. A work that the server completed
  * for lasting too long takes the end that the device recorded before that, as a correction that stays visible.
- * Throws work.unanswered, work.times, work.state.
+ * Throws work.unanswered, work.times, wrongState.
  */
 export const completeWork = (scope: Scope, id: number, input: CompleteInput): Promise<Work> =>
   scope.transaction(async (tx) => {

@@ -37,7 +37,7 @@ type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'reason' | 've
 
 /**
  * Writes new times of a locked work as a new version, with the entry that tells of it; the flags that stood are settled by
- * it. Throws work.ownTimes, work.state, row.newer (with the newer times), work.times.
+ * it. Throws work.ownTimes, wrongState, row.newer (with the newer times), work.times.
  */
 export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, requestId?: number) {
   const { id } = work

@@ -98,7 +98,7 @@ export async function listRequests(scope: Scope, { status, tenantUserId, jobLoca
 
 /**
  * Asks for the times of an own finished work to be corrected; one request a work waits at a time, and managers are told.
- * Throws row.notFound, work.state, work.times, correction.asked.
+ * Throws row.notFound, wrongState, work.times, correction.asked.
  */
 export const requestCorrection = (
   scope: Scope,
@@ -136,7 +136,7 @@ const lockRequest = (tx: Scope, id: number) =>
 
 /**
  * Grants a request, which corrects the work as the office's own edit does, or declines it; the person is told. Never one
- * of one's own. Throws work.ownTimes, correction.decided, row.newer (the times were corrected meanwhile), work.state.
+ * of one's own. Throws work.ownTimes, correction.decided, row.newer (the times were corrected meanwhile), wrongState.
  */
 export const decideCorrection = (
   scope: Scope,

@@ -47,6 +47,10 @@ export async function aFlaggedWork(
 }
 
 export const workExamples = {
+  myDays: async (t: Tenant) => ({
+    query: { from: '2026-03-02', days: 14 },
+    as: (await aJob(t)).worker,
+  }),
   myDay: async (t: Tenant) => ({ query: { date: '2026-03-02' }, as: (await aJob(t)).worker }),
   start: async (t: Tenant) => {
     const job = await aJob(t)

@@ -6,7 +6,8 @@ import type { FilledWork } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
 import { maxServiceMinutes } from '@muster/rules/work-time'
-import type { Scope } from '../../db/scope.ts'
+import { isoWithOffset } from '@muster/rules/zone'
+import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite } from '../jobs/queries.ts'
 import {
@@ -121,6 +122,21 @@ async function jobOf(scope: Scope, jobId: number, siteId: number) {
   }
 }
 
+const voidedBy = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u
+  where u.tenant_id = works.tenant_id and u.id = works.voided_by)`
+
+const voidedOf = (row: {
+  voidedBy: string | null
+  voided_at: Date | null
+  void_reason: string | null
+  timezone: string
+}) =>
+  row.voided_at && {
+    by: row.voidedBy ?? '',
+    at: isoWithOffset(row.timezone, row.voided_at.getTime()),
+    reason: row.void_reason ?? '',
+  }
+
 /** One work with its checklist, answers and scores; `filter` are the spec types asked for. Undefined when out of reach. */
 export async function readFilledWork(
   scope: Scope,
@@ -129,7 +145,8 @@ export async function readFilledWork(
 ): Promise<FilledWork | undefined> {
   const row = await selectWorks(scope)
     .select(['works.job_detail_id', 'works.job_detail_version', 'works.site_id', 'works.started_at'])
-    .select(['works.spec_types', 'works.local_date'])
+    .select(['works.spec_types', 'works.local_date', 'works.void_reason', 'works.voided_at'])
+    .select(voidedBy.as('voidedBy'))
     .where('works.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
@@ -146,6 +163,7 @@ export async function readFilledWork(
   return {
     ...shownWork(scope, row, { filter, hideTimes: isClient(scope.actor.level) }),
     ...(await jobOf(scope, row.jobId, row.locationId)),
+    voided: isClient(scope.actor.level) ? null : voidedOf(row),
     jobSpecTypeListMap: { NORMAL: NORMAL!, INSPECTION: INSPECTION!, FEEDBACK: FEEDBACK! },
     overall:
       score.average === null || score.percentage === null

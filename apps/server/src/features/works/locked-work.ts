@@ -19,9 +19,17 @@ export const isOpen = (work: { status: string }) => isOpenWork({ status: statusO
 export const awaitsDevice = (work: LockedWork) =>
   work.status === 'COMPLETED' && work.auto_stopped && work.device_ended_at === null && work.version === 1
 
-/** Throws work.state unless the work still takes what a device recorded. */
+/** Throws work.running, work.paused, work.finished or work.voided unless the work still takes what a device recorded. */
 export function requireTaking(work: LockedWork) {
   if (!isOpen(work) && !awaitsDevice(work)) throw wrongState(work)
 }
 
-export const wrongState = (work: { status: string }) => failure('work.state', { status: work.status })
+const stateFailures = {
+  STARTED: 'work.running',
+  ON_HOLD: 'work.paused',
+  COMPLETED: 'work.finished',
+  VOID: 'work.voided',
+} as const
+
+/** The refusal of a step that does not fit the status of a work. */
+export const wrongState = (work: { status: string }) => failure(stateFailures[statusOf(work)])

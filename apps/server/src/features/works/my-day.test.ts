@@ -78,3 +78,42 @@ test("today is each site's own day", async () => {
     '2026-03-02T06:00:00.000+10:00',
   ])
 })
+
+test('FLD-08: the next two weeks have their visits, each on the day on which it starts at its site', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  await anEvent(t, job, { startLocal: '2026-03-03T22:00:00', frequency: 'WEEKLY' })
+  await anEvent(t, await aJob(t), { startLocal: '2026-03-04T10:00:00' })
+  const query = { from: '2026-03-02', days: 14 }
+  const days = await t.call(works.myDays, { query }, { as: job.worker })
+  expect(days).toHaveLength(14)
+  expect(days[0]!.date).toBe('2026-03-02')
+  expect(days[13]!.date).toBe('2026-03-15')
+  const planned = days.flatMap(({ date, occurrences }) =>
+    occurrences.map(({ startTime }) => [date, startTime.slice(0, 16)]),
+  )
+  expect(planned).toEqual([
+    ['2026-03-03', '2026-03-03T22:00'],
+    ['2026-03-10', '2026-03-10T22:00'],
+  ])
+  const tooMany = await t.refused(works.myDays, { query: { ...query, days: 15 } }, { as: job.worker })
+  expect(tooMany).toMatchObject({ status: 400, errors: [{ path: 'days' }] })
+})
+
+test('FLD-05, FLD-06: the phone knows the ground of a site and what becomes of a start away from it', async () => {
+  const t = await aTenant()
+  const fence = [
+    { lat: -27.47, lang: 153.02 },
+    { lat: -27.47, lang: 153.03 },
+    { lat: -27.46, lang: 153.03 },
+  ]
+  const job = await aJob(t)
+  const scope = await t.scope()
+  await scope
+    .change('sites', { fence: JSON.stringify(fence) })
+    .where('id', '=', job.site.id)
+    .execute()
+  await scope.change('company_settings', { start_mode: 'FLAG' }).execute()
+  const day = await t.call(works.myDay, {}, { as: job.worker })
+  expect(day).toMatchObject({ startMode: 'FLAG', startableJobs: [{ fence }] })
+})

@@ -1,10 +1,11 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { mayInspect } from '@muster/contract/roles'
+import type { Corner } from '@muster/contract/sites'
 import type { WorkStatus } from '@muster/contract/work-status'
-import type { DayOccurrence, MyDay } from '@muster/contract/works'
+import type { DayOccurrence, MyDay, PlannedDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
-import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
@@ -47,6 +48,7 @@ const myJobs = (scope: Scope) =>
       'sites.latitude',
       'sites.longitude',
       'sites.timezone',
+      sql<Corner[] | null>`sites.fence`.as('fence'),
       sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
         where s.tenant_id = jobs.tenant_id and s.job_detail_id = jobs.job_detail_id
           and s.version = job_details.current_version)`.as('types'),
@@ -69,16 +71,19 @@ const siteOf = (job: MyJob) => ({
 const startableTypes = (scope: Scope, job: MyJob): SpecType[] =>
   mayInspect(scope.actor.level) && job.types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
 
-/** The actor's occurrences of a day, which is each site's own day; today where none is named. */
-async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], date: string | undefined) {
+/** The actor's occurrences of so many days from a date on, which are each site's own days; today where none is named. */
+async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], first: string | undefined, days = 1) {
   const now = scope.now.getTime()
   const byJob = new Map(jobs.map((job) => [job.jobId, job]))
   return (await myEvents(scope)).flatMap(({ id, jobId, event }) => {
     const job = byJob.get(jobId)!
-    const { from, to } = dayBounds(job.timezone, date ?? localDate(job.timezone, now))
+    const date = first ?? localDate(job.timezone, now)
+    const { from } = dayBounds(job.timezone, date)
+    const { to } = dayBounds(job.timezone, addDays(date, days - 1))
     return occurrences(event, from, to).map((each) => ({ ...each, eventId: id, job }))
   })
 }
+type Planned = Awaited<ReturnType<typeof occurrencesOf>>
 
 /** The actor's works that fulfil an occurrence, by event and planned start. */
 async function worksOf(scope: Scope, found: readonly { eventId: number; occurrenceStart: number }[]) {
@@ -105,14 +110,12 @@ async function openWork(scope: Scope) {
   return row ? ((await readWork(scope, row.id)) ?? null) : null
 }
 
-/** What a person in the field begins the day with. */
-export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
-  const [jobs, open] = await Promise.all([myJobs(scope), openWork(scope)])
-  const planned = await occurrencesOf(scope, jobs, date)
+/** Occurrences in the order of their start, each with the work that fulfils it. */
+async function withWorks(scope: Scope, planned: Planned): Promise<DayOccurrence[]> {
   const works = await worksOf(scope, planned)
-  const shown = planned
+  return planned
     .sort((a, b) => a.startTime - b.startTime || a.eventId - b.eventId)
-    .map(({ eventId, occurrenceStart, startTime, duration, job }): DayOccurrence => {
+    .map(({ eventId, occurrenceStart, startTime, duration, job }) => {
       const work = works.get(`${eventId} ${occurrenceStart}`)
       return {
         eventId,
@@ -124,10 +127,16 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
         ...(work ? { workId: work.id, status: work.status as WorkStatus } : {}),
       }
     })
+}
+
+/** What a person in the field begins the day with. */
+export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
+  const [jobs, open] = await Promise.all([myJobs(scope), openWork(scope)])
   return {
     date: date ?? localDate(scope.company.timezone, scope.now.getTime()),
-    occurrences: shown,
+    occurrences: await withWorks(scope, await occurrencesOf(scope, jobs, date)),
     openWork: open,
+    startMode: scope.company.startMode,
     startableJobs: jobs.map((job) => ({
       jobId: job.jobId,
       jobDetailId: job.jobDetailId,
@@ -139,6 +148,18 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
       distanceFilterForLocationRecord: job.fixDistance || DEFAULT_FIX_DISTANCE_METRES,
       fileCount: job.fileCount!,
       communicationConversationId: job.communicationConversationId,
+      fence: job.fence,
     })),
   }
+}
+
+/** The planned visits of the days from a date on; a visit belongs to the day on which it starts at its site. */
+export async function myDays(scope: Scope, from: string, days: number): Promise<PlannedDay[]> {
+  const jobs = await myJobs(scope)
+  const planned = await withWorks(scope, await occurrencesOf(scope, jobs, from, days))
+  const byDate = Map.groupBy(planned, ({ startTime }) => startTime.slice(0, 10))
+  return Array.from({ length: days }, (_, i) => addDays(from, i)).map((date) => ({
+    date,
+    occurrences: byDate.get(date) ?? [],
+  }))
 }

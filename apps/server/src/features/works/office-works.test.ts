@@ -278,3 +278,19 @@ test('a filled work scores its specs apart and together, leaving out what does n
   expect(tasks.overall).toBeNull()
   expect(tasks.displayText).toMatch(/^Task completed /)
 })
+
+test('FLD-04: a voided visit says to its person who voided it, when and why; not to the client', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const params = { id: work.id }
+  await t.call(works.void, { params, body: { reason: 'The wrong site was chosen' } })
+  const filled = await t.call(works.filled, { params }, { as: work.by })
+  expect(filled).toMatchObject({
+    status: 'VOID',
+    voided: {
+      by: `${t.boss.firstName} ${t.boss.lastName}`,
+      at: '2026-05-01T12:00:00.000+10:00',
+      reason: 'The wrong site was chosen',
+    },
+  })
+})

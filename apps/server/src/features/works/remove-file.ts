@@ -21,7 +21,7 @@ const taken = (tx: Scope, workId: number, { questionnaireId, sha256 }: RemoveFil
 /**
  * Takes a photo or file of a question of an own work away while the work still takes answers; its bytes go too, and an
  * entry says so. One that is not there has gone before: a phone cannot know whether what it sent arrived.
- * Throws work.state, values.refused.
+ * Throws wrongState, values.refused.
  */
 export const removeFile = (scope: Scope, workId: number, given: RemoveFileInput): Promise<Work> =>
   scope.transaction(async (tx) => {

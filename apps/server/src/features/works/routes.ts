@@ -13,7 +13,7 @@ import { enterWork } from './enter-work.ts'
 import { readEvidence } from './evidence.ts'
 import { readFilledWork } from './filled-work.ts'
 import { listWorks } from './list-works.ts'
-import { myDay } from './my-day.ts'
+import { myDay, myDays } from './my-day.ts'
 import { outboxKey } from './outbox-key.ts'
 import { listRefusedSteps, settleRefusedStep } from './refused-steps.ts'
 import { removeFile } from './remove-file.ts'
@@ -27,6 +27,7 @@ import { voidWork } from './void-work.ts'
 export function workRoutes(serve: Serve, deps: AppDeps) {
   const { outside } = deps
   serve(works.myDay, ({ scope, query }) => myDay(scope, query.date))
+  serve(works.myDays, ({ scope, query }) => myDays(scope, query.from, query.days))
   serve(works.start, ({ scope, body }) => startWork(scope, body))
   serve(works.hold, ({ scope, params, body }) => holdWork(scope, params.id, body))
   serve(works.resume, ({ scope, params, body }) => resumeWork(scope, params.id, body))

@@ -28,7 +28,7 @@ test('a work pauses and goes on; each break is one interval', async () => {
   const held = await t.call(works.hold, { params, body: { at: minutesOn(t, -40), reason: 'Lunch' } }, { as })
   expect(held).toMatchObject({ status: 'ON_HOLD', breaks: [{ endTime: null, reason: 'Lunch' }] })
   const again = await t.refused(works.hold, { params, body: { at: minutesOn(t, -39) } }, { as })
-  expect(again).toMatchObject({ status: 409, code: 'E039', message: 'This work is ON_HOLD' })
+  expect(again).toMatchObject({ status: 409, code: 'E039', message: 'This visit is on a break' })
   const early = await t.refused(works.resume, { params, body: { at: minutesOn(t, -41) } }, { as })
   expect(early).toMatchObject({ status: 422, errors: [{ path: 'at' }] })
   const resumed = await t.call(works.resume, { params, body: { at: minutesOn(t, -30) } }, { as })
@@ -148,7 +148,7 @@ test('answers and breaks after the finish are refused, saying so', async () => {
   await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
   const answers = [{ questionnaireId: work.questionIds[0]!, answer: 'true' }]
   const late = await t.refused(works.answer, { params, body: { answers } }, { as })
-  expect(late).toMatchObject({ status: 409, code: 'E039', message: 'This work is COMPLETED' })
+  expect(late).toMatchObject({ status: 409, code: 'E039', message: 'This visit is finished' })
   expect(await t.refused(works.hold, { params, body: { at: minutesOn(t, -5) } }, { as })).toMatchObject({
     status: 409,
   })

@@ -9,7 +9,7 @@ import { readWork } from './queries.ts'
 import { reachableWorks } from './reach.ts'
 import { settleFlags } from './review.ts'
 
-/** Takes a wrong work out of every total; nothing of it is deleted. Not one's own. Throws access.self, work.state. */
+/** Takes a wrong work out of every total; nothing of it is deleted. Not one's own. Throws access.self, wrongState. */
 export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await found(

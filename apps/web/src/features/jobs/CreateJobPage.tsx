@@ -80,6 +80,7 @@ function CreateJobForm({ start, onSaved }: FormProps) {
     <Form
       shape={CreateJobShape}
       start={start}
+      names={stepNames}
       save={submit}
       onSaved={onSaved}
       submit="Submit"
@@ -95,15 +96,17 @@ function CreateJobForm({ start, onSaved }: FormProps) {
 }
 
 const fresh = { ...jobDefaults, ...emptyPanel }
-const stepFields = [
-  'clientId',
-  'contractId',
-  'contractLocationId',
-  'jobDetailId',
-  'totalHours',
-  'people',
-  'notes',
-]
+/** The field of each step by what it is called: only one step is open, and the summary of errors names them all. */
+const stepNames = {
+  clientId: 'Client',
+  contractId: 'Contract',
+  contractLocationId: 'Job site',
+  jobDetailId: 'Job detail',
+  totalHours: 'Total hours',
+  people: 'Employees',
+  notes: 'Special notes',
+}
+const stepFields = Object.keys(stepNames)
 
 interface StepsProps {
   /** Once the job is there, what it ties together cannot be changed. */

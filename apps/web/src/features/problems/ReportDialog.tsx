@@ -58,7 +58,7 @@ function Photos({ photos, onChange }: PhotosProps) {
     setBusy(true)
     try {
       const room = chosen.slice(0, mostPhotos - photos.length)
-      onChange(withMore(photos, await Promise.all(room.map(preparePhoto))))
+      onChange(withMore(photos, await Promise.all(room.map((file) => preparePhoto(file)))))
     } catch (error) {
       await sayError(error)
     } finally {

@@ -16,6 +16,7 @@ import type { Search } from '../../url.ts'
 import { CompanyCodeStep } from './CompanyCodeStep.tsx'
 import { CredentialsStep } from './CredentialsStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
+import { WaitingHere } from './WaitingHere.tsx'
 
 /** Company code, then e-mail and password, then on to the page that was asked for. */
 export default function SignInPage() {
@@ -52,6 +53,7 @@ export default function SignInPage() {
               {say('Your session has ended')}
             </p>
           )}
+          <WaitingHere />
         </div>
         {isKnown && question && (
           <SecondFactorStep question={question} onBack={() => ask(undefined)} onSignedIn={home} />

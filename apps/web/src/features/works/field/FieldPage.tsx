@@ -1,5 +1,7 @@
 import '../../../checklist/field.css'
+import { useClockSkew } from '@muster/client/server-clock'
 import { Page } from '@muster/ui/Page.tsx'
+import { useWords } from '@muster/ui/words.ts'
 import type { ReactNode } from 'react'
 import { SyncBadge } from '../../../offline/SyncBadge.tsx'
 
@@ -18,10 +20,23 @@ export function FieldPage({ title, sentence, bar, children }: Props) {
       <div className="field-top">
         <SyncBadge />
       </div>
+      <ClockNotice />
       <Page title={title} {...(sentence ? { sentence } : {})}>
         <div className="stack">{children}</div>
       </Page>
       {bar && <div className="field-bar">{bar}</div>}
     </div>
+  )
+}
+
+/** Says that the clock of the phone is wrong: what is shown and recorded goes by the server's. */
+function ClockNotice() {
+  const say = useWords()
+  const minutes = Math.round(Math.abs(useClockSkew()) / 60_000)
+  if (minutes === 0) return null
+  return (
+    <p className="clock-notice" role="status">
+      {say('The clock of this phone is {minutes} minutes off. Times are corrected.', { minutes })}
+    </p>
   )
 }

@@ -32,7 +32,9 @@ export function FilesField({ question, label, work }: Props) {
     try {
       for (const file of chosen) {
         const takenAt = new Date().toISOString()
-        const { blob, sha256, fileName } = await prepared(file)
+        const made = await prepared(file).catch(sayError)
+        if (!made) continue
+        const { blob, sha256, fileName } = made
         if (fileProblem(takesAny ? 'related' : 'photo', { name: fileName, size: blob.size })) {
           await sayProblem('{name} cannot be taken: its type or its size', { name: file.name })
           continue

@@ -1,6 +1,7 @@
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
+import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -84,7 +85,11 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
           <h2>{say('Still missing')}</h2>
           <ul>
             {missing.map(({ item, question }) => (
-              <li key={question.id}>{question.title ? `${item.title}: ${question.title}` : item.title}</li>
+              <li key={question.id}>
+                <AppLink className="missing" href={`${back}#question-${question.id}`}>
+                  {question.title ? `${item.title}: ${question.title}` : item.title}
+                </AppLink>
+              </li>
             ))}
           </ul>
         </section>

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { prefetch } from '@muster/client/query'
+import { clockSkew } from '@muster/client/server-clock'
 import { useSession } from '@muster/client/use-session'
 import type { MyDay, StartableJob } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
@@ -9,19 +10,22 @@ import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
+import { DayAhead, DaySwitcher, isAhead } from './DayAhead.tsx'
 import { dayHere, dayOfNow, onDay, openName } from './day-here.ts'
 import { FieldPage } from './FieldPage.tsx'
 import { OpenWork, openWorkHeight } from './OpenWork.tsx'
-import { type Starting, startHere } from './start.ts'
-import { dayQuestion, dayQuestionOf, searchOf, useRunWork } from './use-run-work.ts'
+import { type Starting, writeStart } from './start.ts'
+import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
 
+// What is asked before a start is fetched once the page stands, not with it.
+const checking = () => import('./check-start.tsx')
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
@@ -32,11 +36,12 @@ export const loader = async () => void prefetch(dayQuestion)
 export default function MyDayPage() {
   const { answer: told, at, failure, again } = useKept(dayQuestion)
   const zone = useSession()?.user.companyTimezone
-  const date = told && dayOfNow(told, at, zone, Date.now())
-  // Without a connection yesterday's answer still stands: the visits of today were given to this device with it.
-  const { answer: planned } = useKept(
-    date === undefined || date === told?.date ? undefined : dayQuestionOf(date),
-  )
+  const today = told && dayOfNow(told, at, zone, Date.now())
+  const { day: asked } = useSearch({ strict: false }) as { day?: string }
+  const chosen = today !== undefined && asked !== undefined && isAhead(today, asked) ? asked : today
+  // Without a connection yesterday's answer still stands: the visits of the next days were given to this device with it.
+  const ahead = useKept(chosen === told?.date ? undefined : told && daysQuestion(told.date))
+  const planned = ahead.answer?.find(({ date }) => date === chosen)
   const turns = useTurns()
   const day = useMemo(
     () => told && dayHere(onDay(told, planned), turns ?? [], at),
@@ -47,12 +52,24 @@ export default function MyDayPage() {
     let isOld = false
     afterFirstPage(() => {
       if (!isOld) void keeping().then(({ keepForTheDay }) => keepForTheDay(told))
+      void checking()
     })
     return () => {
       isOld = true
     }
   }, [told, at])
-  if (day) return <Day day={day} open={openName(day, turns ?? [], at)} isRead={turns !== undefined} />
+  if (day && today && chosen && chosen !== today)
+    return (
+      <DayAhead
+        today={today}
+        date={chosen}
+        day={planned && day}
+        failure={ahead.failure}
+        again={ahead.again}
+      />
+    )
+  if (day && today)
+    return <Day day={day} today={today} open={openName(day, turns ?? [], at)} isRead={turns !== undefined} />
   return (
     <FieldPage title="My day">
       {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
@@ -62,13 +79,15 @@ export default function MyDayPage() {
 
 interface DayProps {
   day: MyDay
+  /** The day that it is, as YYYY-MM-DD. */
+  today: string
   open: EntryId | undefined
   /** What was begun on this device is known: until then nothing is offered to begin, as it may be running already. */
   isRead: boolean
 }
 
 // What the device finds in its database changes the page seldom, and to draw it takes a phone a tenth of a second.
-const Day = memo(function Day({ day, open, isRead }: DayProps) {
+const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   const say = useWords()
   const navigate = useNavigate()
   const session = useSession()
@@ -82,7 +101,10 @@ const Day = memo(function Day({ day, open, isRead }: DayProps) {
   const start = async (starting: Starting) => {
     setBusy(true)
     try {
-      await go(await startHere(starting))
+      const tappedAt = Date.now()
+      const { checkStart } = await checking()
+      const checked = await checkStart(day, starting, tappedAt + clockSkew())
+      if (checked) await go(await writeStart(checked, tappedAt))
     } catch (error) {
       await sayError(error)
     } finally {
@@ -108,6 +130,7 @@ const Day = memo(function Day({ day, open, isRead }: DayProps) {
   )
   return (
     <FieldPage title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
+      <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
       {session && !session.user.noticeAcknowledged && (

@@ -8,7 +8,7 @@ import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
-import { clock, day, duration } from '@muster/ui/format.ts'
+import { clock, day, duration, writtenIn } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -21,6 +21,8 @@ import { FieldPage } from './FieldPage.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { useOwnHours } from './own-hours.ts'
 import { TrackerSection } from './TrackerSection.tsx'
+import { dayQuestion } from './use-run-work.ts'
+import { type WaitingVisit, waitingVisits } from './waiting-visits.ts'
 
 // With the map, which few look at.
 const OwnTrackDialog = lazy(async () => ({ default: (await import('./OwnTrackDialog.tsx')).OwnTrackDialog }))
@@ -40,6 +42,7 @@ export default function MyHoursPage() {
     (requests ? rowsOf(requests) : []).toReversed().map((each) => [each.workId, each]),
   )
   const asked = useOutbox()?.entries ?? []
+  const { answer: today } = useKept(dayQuestion)
   const [corrected, setCorrected] = useState<number>()
   const [asking, setAsking] = useState<PayrollRow>()
   const [tracked, setTracked] = useState<PayrollRow>()
@@ -57,6 +60,11 @@ export default function MyHoursPage() {
         <EmptyState title="No works yet" hint="What you finish shows here with its times." />
       )}
       <ul className="field-list">
+        {waitingVisits(asked, today?.startableJobs ?? []).map((visit) => (
+          <li key={visit.key} className="card visit">
+            <Waiting visit={visit} />
+          </li>
+        ))}
         {answer &&
           [...answer.openWorks, ...answer.payrollDetail.toReversed()].map((row) => (
             <li key={row.workId} className="card visit">
@@ -101,6 +109,27 @@ interface HoursProps {
   onCorrected: () => void
   onAsk: () => void
   onTrack: () => void
+}
+
+/** A visit that is on this device only, by the clock of the device. */
+function Waiting({ visit }: { visit: WaitingVisit }) {
+  const say = useWords()
+  const time = (at: number) =>
+    new Intl.DateTimeFormat(writtenIn(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{day(new Date(visit.from).toLocaleDateString('en-CA'))}</strong>
+        <span className="figures">
+          {time(visit.from)} – {visit.to === null ? say('open') : time(visit.to)}
+        </span>
+        <Badge label="Waits to be sent" tone="warn" />
+      </p>
+      <h2>
+        <bdi>{visit.site}</bdi>
+      </h2>
+    </>
+  )
 }
 
 /** A narrow phone breaks the line before a duration, not in it. */

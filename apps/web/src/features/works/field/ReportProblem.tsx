@@ -1,6 +1,6 @@
 import { chat } from '@muster/contract/chat'
 import { Button } from '@muster/ui/Button.tsx'
-import { Dialog, sayError } from '@muster/ui/dialogs.tsx'
+import { Dialog, sayError, saySuccess } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
@@ -52,7 +52,7 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
   const choose = (list: readonly File[]) =>
     busily(async () => {
       const chosen = list.slice(0, mostPhotos - photos.length)
-      const made = await Promise.all(chosen.map(preparePhoto))
+      const made = await Promise.all(chosen.map((file) => preparePhoto(file)))
       setPhotos((now) => withMore(now, made))
     })
   const report = () =>
@@ -70,6 +70,7 @@ function Report({ book, onDone }: { book: number; onDone: () => void }) {
       }
       await send({ params: { id: book, threadId: book }, body: { messages: [message] } })
       onDone()
+      await saySuccess('The office has your report, or gets it as soon as there is a connection.')
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -21,12 +21,16 @@ export function SpecCard({ spec, work, isOpen }: Props) {
     <section className="card spec">
       <header>
         {promptWords[spec.prompt] && <p className="faint">{say(promptWords[spec.prompt])}</p>}
-        <h2>{spec.title}</h2>
-        {spec.description && <p className="reading">{spec.description}</p>}
+        <h2 dir="auto">{spec.title}</h2>
+        {spec.description && (
+          <p className="reading" dir="auto">
+            {spec.description}
+          </p>
+        )}
       </header>
       {spec.items.map((item) => (
         <div key={item.id} className="spec-item">
-          <h3>{item.title}</h3>
+          <h3 dir="auto">{item.title}</h3>
           <ItemNotes {...item} />
           {!item.due && (
             <p className="row">

@@ -9,6 +9,8 @@ import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
 import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
+import { distanceWords } from './distance-words.ts'
+import { MapLink } from './MapLink.tsx'
 import { statusWords } from './OpenWork.tsx'
 import { positionIfAllowed } from './position.ts'
 import type { Starting } from './start.ts'
@@ -39,9 +41,7 @@ function useDistance(here: Position | undefined, site: { lat: number; lang: numb
   const say = useWords()
   if (!here) return undefined
   const metres = haversine({ lat: here.lat, lng: here.lang }, { lat: site.lat, lng: site.lang })
-  return metres < 1000
-    ? say('{count} m away', { count: Math.round(metres / 10) * 10 })
-    : say('{count} km away', { count: (metres / 1000).toFixed(1) })
+  return say('{distance} away', { distance: distanceWords(metres) })
 }
 
 /** The visits that are planned for the day, each by the clock of its site. */
@@ -86,11 +86,15 @@ function Visit({ visit, job, here, canStart, isReady, onStart }: VisitProps) {
         <bdi>{visit.jobLocation.name}</bdi>
       </h2>
       <p className="faint">
-        <bdi>{visit.jobLocation.address}</bdi>
+        <MapLink site={visit.jobLocation} />
         {away && ` · ${away}`}
       </p>
-      {job && <p>{job.jobDetailTitle}</p>}
-      {job?.notes && <p className="reading">{job.notes}</p>}
+      {job && <p dir="auto">{job.jobDetailTitle}</p>}
+      {job?.notes && (
+        <p className="reading" dir="auto">
+          {job.notes}
+        </p>
+      )}
       {job && <FilesToRead of={filesOfJob(job.jobId)} count={job.fileCount} />}
       {job && canStart && visit.status === undefined && (
         <Starts job={job} occurrence={visit} isReady={isReady} onStart={onStart} />
@@ -113,9 +117,9 @@ export function OtherJobs({ day, canStart, isReady, onStart }: Props) {
               <bdi>{job.jobLocation.name}</bdi>
             </h2>
             <p className="faint">
-              <bdi>{job.jobLocation.address}</bdi>
+              <MapLink site={job.jobLocation} />
             </p>
-            <p>{job.jobDetailTitle}</p>
+            <p dir="auto">{job.jobDetailTitle}</p>
             <Starts job={job} isReady={isReady} onStart={onStart} />
           </li>
         ))}

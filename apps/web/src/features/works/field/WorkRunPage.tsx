@@ -1,14 +1,17 @@
 import { useSession } from '@muster/client/use-session'
+import type { StartInput } from '@muster/contract/field-inputs'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { discardLane, type Entry, type EntryId, retry } from '../../../offline/outbox.ts'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useKept } from '../../../offline/kept-answers.ts'
+import { discardLane, type Entry, type EntryId, retry, rewrite } from '../../../offline/outbox.ts'
 import { flush } from '../../../offline/send-outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
@@ -19,15 +22,16 @@ import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
 import { ReportProblem } from './ReportProblem.tsx'
-import { progressOf, type RunWork } from './run-work.ts'
+import { missingOf, progressOf, type RunWork } from './run-work.ts'
 import { SpecCard } from './SpecCard.tsx'
-import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
+import { dayQuestion, searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
 import { type Tracking, useTracking } from './use-tracking.ts'
 
 export default function WorkRunPage() {
   const name = workOfUrl(useSearch({ strict: false }))
-  const { work, start, failure, isLoading, again } = useRunWork(name)
-  if (name !== undefined && start?.state === 'refused') return <RefusedStart start={start} />
+  const { work, start, isAlone, failure, isLoading, again } = useRunWork(name)
+  if (name !== undefined && start?.state === 'refused')
+    return <RefusedStart start={start} isAlone={isAlone} />
   if (name !== undefined && work) return <Running name={name} work={work} />
   return (
     <FieldPage title="Work" bar={<Button label="My day" size="field" wide href={paths.home} />}>
@@ -49,23 +53,34 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
   const params = { id: name }
   const body = () => ({ at: new Date().toISOString() })
   const isOpen = work.status === 'STARTED' || work.status === 'ON_HOLD'
+  const before = work.specs.filter(({ prompt }) => prompt === 'BEFORE_START')
+  const isGated = isOpen && missingOf({ specs: before }).length > 0
+  const { hash } = useLocation()
+  useEffect(() => {
+    // From the list of what is missing: the question that was tapped there.
+    const question = hash ? document.getElementById(hash) : null
+    question?.scrollIntoView({ block: 'center' })
+    question?.querySelector<HTMLElement>('button, input, textarea')?.focus()
+  }, [hash])
   const finish = () => void navigate({ href: to(paths.workFinish, searchOf(name)) })
   const bar = isOpen ? (
     <>
       {work.status === 'STARTED' ? (
         <Button
+          key="hold"
           label="Pause"
           size="field"
-          onPick={() => void hold({ params, body: body() }).catch(sayError)}
+          onPick={() => hold({ params, body: body() }).catch(sayError)}
         />
       ) : (
         <Button
+          key="resume"
           label="Resume"
           size="field"
-          onPick={() => void resume({ params, body: body() }).catch(sayError)}
+          onPick={() => resume({ params, body: body() }).catch(sayError)}
         />
       )}
-      <Button label="Finish" kind="primary" size="field" onPick={finish} />
+      <Button label="Finish" kind={isGated ? 'quiet' : 'primary'} size="field" onPick={finish} />
     </>
   ) : (
     <Button label="My day" kind="primary" size="field" wide href={paths.home} />
@@ -75,19 +90,48 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
       <section className="card visit">
         <p>{say(statusWords[work.status])}</p>
         <RunningClock work={work} />
+        {!isOpen && <ClosedLine work={work} />}
         {isOpen && <TrackingLine tracking={tracking} mayTrack={mayTrack} />}
         <Progress work={work} />
-        {work.notes && <p className="reading">{work.notes}</p>}
+        {work.notes && (
+          <p className="reading" dir="auto">
+            {work.notes}
+          </p>
+        )}
         {isOpen && <AccessNotes siteId={work.siteId} />}
         <FilesToRead of={filesOfJob(work.jobId)} count={work.fileCount} />
         {isOpen && work.book !== null && <ReportProblem book={work.book} />}
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
-      {work.specs.map((spec) => (
+      {isGated && (
+        <p className="strong" role="status">
+          {say('Answer these first. The checklist opens when everything mandatory is answered.')}
+        </p>
+      )}
+      {(isGated ? before : work.specs).map((spec) => (
         <SpecCard key={spec.id} spec={spec} work={name} isOpen={isOpen} />
       ))}
     </FieldPage>
   )
+}
+
+/** Why nothing can be recorded here any more: who closed the visit, when, and why. */
+function ClosedLine({ work }: { work: RunWork }) {
+  const say = useWords()
+  if (work.voided) {
+    const { by, at, reason } = work.voided
+    const when = { date: day(at), time: clock(at) }
+    return (
+      <p role="status" className="reading">
+        {by
+          ? say('{name} voided this visit on {date} at {time}: {reason}', { name: by, ...when, reason })
+          : say('This visit was voided on {date} at {time}: {reason}', { ...when, reason })}
+      </p>
+    )
+  }
+  if (work.autoStopped)
+    return <p role="status">{say('This visit reached its longest time and was ended automatically.')}</p>
+  return <p role="status">{say('This visit is finished. What it says can no longer be changed here.')}</p>
 }
 
 const trackingWords: Readonly<Record<Tracking, string>> = {
@@ -135,12 +179,29 @@ const giveUp = {
   danger: true,
 } as const
 
-/** The server did not take the start: the reason, and what can be done. */
-function RefusedStart({ start }: { start: Entry }) {
+/** The server did not take the start: the reason, and what can be done. `isAlone`: nothing else was recorded for it. */
+function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolean }) {
   const say = useWords()
   const navigate = useNavigate()
+  const { answer: day } = useKept(dayQuestion)
+  // The place where the person stands now, and now as the time, unless something was recorded for the visit since.
   const again = async () => {
-    await retry(start)
+    const body = start.body as StartInput
+    const job = day?.startableJobs.find(({ jobId }) => jobId === body.jobId)
+    if (!day || !job) await retry(start)
+    else {
+      const tappedAt = Date.now()
+      const { checkStart } = await import('./check-start.tsx')
+      const type = body.specTypes?.[0] ?? 'NORMAL'
+      const checked = await checkStart(day, { job, type }, tappedAt)
+      if (!checked) return
+      const { position: _, ...rest } = body
+      await rewrite(start, {
+        ...rest,
+        ...(isAlone && { startedAt: new Date(tappedAt).toISOString() }),
+        ...(checked.position && { position: checked.position }),
+      })
+    }
     await flush()
   }
   const leave = () =>
@@ -154,7 +215,7 @@ function RefusedStart({ start }: { start: Entry }) {
       bar={
         <>
           <Button label="Discard" size="field" onPick={() => void leave()} />
-          <Button label="Try again" kind="primary" size="field" onPick={() => void again()} />
+          <Button label="Try again" kind="primary" size="field" onPick={again} />
         </>
       }
     >

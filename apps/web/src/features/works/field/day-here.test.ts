@@ -18,6 +18,7 @@ const day: MyDay = {
   occurrences: [visit(1), visit(2)],
   openWork: null,
   startableJobs: [],
+  startMode: 'REFUSE',
 }
 
 let seq = 0

@@ -1,5 +1,5 @@
 import type { StartInput } from '@muster/contract/field-inputs'
-import type { DayOccurrence, MyDay } from '@muster/contract/works'
+import type { DayOccurrence, MyDay, PlannedDay } from '@muster/contract/works'
 import { addDays, daysBetween, localDate } from '@muster/rules/zone'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
 
@@ -64,5 +64,5 @@ export function dayOfNow(told: MyDay, at: number, zone: string | undefined, now:
 }
 
 /** The same with the visits of another day, where this device was given them. */
-export const onDay = (told: MyDay, other: MyDay | undefined): MyDay =>
+export const onDay = (told: MyDay, other: PlannedDay | undefined): MyDay =>
   other ? { ...told, date: other.date, occurrences: other.occurrences } : told

@@ -1,4 +1,6 @@
+import { ask } from '@muster/client/query'
 import { currentSession } from '@muster/client/session'
+import { chat, messagesAPage } from '@muster/contract/chat'
 import type { JobDetail } from '@muster/contract/job-details'
 import type { MyDay } from '@muster/contract/works'
 import { addDays } from '@muster/rules/zone'
@@ -9,7 +11,8 @@ import { readyConverter } from '../../../offline/photos.ts'
 import { flush } from '../../../offline/send-outbox.ts'
 import { filesOfJob } from '../../files/files-of.ts'
 import { accessOf, accessPlace } from '../../sites/access-words.ts'
-import { dayQuestionOf, detailQuestion, filledQuestion } from './use-run-work.ts'
+import { ownHours, withoutPerson } from './own-hours.ts'
+import { daysQuestion, detailQuestion, filledQuestion } from './use-run-work.ts'
 
 /** A phone that is told to spare its connection keeps texts alone. */
 const sparesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
@@ -46,12 +49,20 @@ async function keepAll(day: MyDay): Promise<void> {
     if (detail) details.set(id, detail)
   }
   if (day.openWork) await keepFor(filledQuestion(day.openWork.workId))
+  await keepFor(ownHours(session.user.tenantUserId), withoutPerson)
+  await keepFor(ask(chat.list))
 
-  const tomorrow = await keepFor(dayQuestionOf(addDays(day.date, 1)))
+  const ahead = await keepFor(daysQuestion(day.date))
+  const tomorrow = ahead?.find(({ date }) => date === addDays(day.date, 1))
   const near = new Set([
     ...(day.openWork ? [day.openWork.jobId] : []),
     ...[...day.occurrences, ...(tomorrow?.occurrences ?? [])].map(({ jobId }) => jobId),
   ])
+  const books = day.startableJobs.flatMap((job) =>
+    near.has(job.jobId) ? (job.communicationConversationId ?? []) : [],
+  )
+  for (const id of new Set(books))
+    await keepFor(ask(chat.messages, { params: { id }, query: { size: messagesAPage } }))
   const atHand = day.startableJobs.filter(({ jobId }) => near.has(jobId))
 
   const access = new Map<string, string | undefined>()

@@ -3,7 +3,7 @@ import { type PayrollSummary, payroll } from '@muster/contract/payroll'
 import { useKept } from '../../../offline/kept-answers.ts'
 
 /** No numbers of a person lie on a telephone: neither the business number nor what is shown of the tax number. */
-const withoutPerson = (hours: PayrollSummary): PayrollSummary => ({ ...hours, person: null })
+export const withoutPerson = (hours: PayrollSummary): PayrollSummary => ({ ...hours, person: null })
 
 export const ownHours = (id: number) => ask(payroll.byUser, { query: { tenantUserId: id } })
 

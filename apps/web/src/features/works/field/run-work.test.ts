@@ -15,6 +15,7 @@ const job: StartableJob = {
   distanceFilterForLocationRecord: 25,
   fileCount: 0,
   communicationConversationId: 4,
+  fence: null,
 }
 const question = (id: number, answerType: 'CHECKBOX' | 'TEXT' | 'AFTER_IMAGES', mandatory = false) => ({
   id,

@@ -61,6 +61,10 @@ export interface RunWork {
   specs: RunSpec[]
   /** The start itself, or a later step, that the server refused. */
   refused: Entry[]
+  /** Who voided it, when and why. */
+  voided: FilledWork['voided']
+  /** The server ended it, as its longest time was reached. */
+  autoStopped: boolean
 }
 
 // First what is asked before the start, then the work itself, then what is asked at its end.
@@ -103,11 +107,18 @@ export function fromFilled(filled: FilledWork): RunWork {
       })),
     ),
     refused: [],
+    voided: filled.voided ?? null,
+    autoStopped: filled.autoStopped,
   }
 }
 
 /** A work that was started on this device and has not reached the server: everything counts as due. */
-export function fromStart(start: StartInput, job: StartableJob, detail: JobDetail | undefined): RunWork {
+export function fromStart(
+  start: StartInput,
+  job: StartableJob,
+  detail: JobDetail | undefined,
+  skew = 0,
+): RunWork {
   const types = start.specTypes ?? ['NORMAL']
   const specs = (detail?.specs ?? []).filter((spec) => types.includes(spec.jobSpecType))
   return {
@@ -122,7 +133,7 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
     fixDistance: job.distanceFilterForLocationRecord,
     types,
     status: 'STARTED',
-    startedAt: Date.parse(start.startedAt),
+    startedAt: Date.parse(start.startedAt) + skew,
     endedAt: null,
     breaks: [],
     specs: inOrder(
@@ -151,11 +162,16 @@ export function fromStart(start: StartInput, job: StartableJob, detail: JobDetai
       })),
     ),
     refused: [],
+    voided: null,
+    autoStopped: false,
   }
 }
 
-/** Adds to a work what was written on this device and is not in the server's answer of the moment `at`. */
-export function withEntries(work: RunWork, entries: readonly Entry[], at: number): RunWork {
+/**
+ * Adds to a work what was written on this device and is not in the server's answer of the moment `at`. Times of this
+ * device become the server's by `skew`, in milliseconds.
+ */
+export function withEntries(work: RunWork, entries: readonly Entry[], at: number, skew = 0): RunWork {
   const next = structuredClone(work)
   const questions = new Map(
     next.specs.flatMap((spec) => spec.items.flatMap((item) => item.questions)).map((each) => [each.id, each]),
@@ -163,24 +179,25 @@ export function withEntries(work: RunWork, entries: readonly Entry[], at: number
   for (const entry of entries) {
     if (entry.isLocked || (entry.state === 'sent' && (entry.settledAt ?? 0) < at)) continue
     if (entry.state === 'refused') next.refused.push(entry)
-    else apply(next, questions, entry)
+    else apply(next, questions, entry, skew)
   }
   return next
 }
 
-function apply(work: RunWork, questions: ReadonlyMap<number, RunQuestion>, entry: Entry) {
+function apply(work: RunWork, questions: ReadonlyMap<number, RunQuestion>, entry: Entry, skew: number) {
   const last = work.breaks.at(-1)
+  const serverTime = (instant: string) => Date.parse(instant) + skew
   if (entry.name === 'hold') {
     work.status = 'ON_HOLD'
-    work.breaks.push({ from: Date.parse((entry.body as { at: string }).at), to: null })
+    work.breaks.push({ from: serverTime((entry.body as { at: string }).at), to: null })
   }
   if (entry.name === 'resume' && last) {
     work.status = 'STARTED'
-    last.to = Date.parse((entry.body as { at: string }).at)
+    last.to = serverTime((entry.body as { at: string }).at)
   }
   if (entry.name === 'complete') {
     work.status = 'COMPLETED'
-    work.endedAt = Date.parse((entry.body as CompleteInput).endedAt)
+    work.endedAt = serverTime((entry.body as CompleteInput).endedAt)
     if (last) last.to ??= work.endedAt
   }
   if (entry.name === 'answer') {
@@ -217,14 +234,15 @@ export function serviceUntil({ startedAt, endedAt, breaks }: RunWork, now: numbe
 export const isAnswered = (question: RunQuestion) =>
   Boolean(question.answer) || question.notApplicable || question.files.length > 0 || question.held.length > 0
 
-const asked = (work: RunWork) => work.specs.flatMap((spec) => spec.items.filter((item) => item.due))
+const asked = (work: Pick<RunWork, 'specs'>) =>
+  work.specs.flatMap((spec) => spec.items.filter((item) => item.due))
 /** How much of what is due has an answer. */
 export function progressOf(work: RunWork) {
   const questions = asked(work).flatMap((item) => item.questions)
   return { answered: questions.filter(isAnswered).length, total: questions.length }
 }
 /** What must be there before the work can be finished, and is not. */
-export const missingOf = (work: RunWork) =>
+export const missingOf = (work: Pick<RunWork, 'specs'>) =>
   asked(work).flatMap((item) =>
     item.questions
       .filter((question) => question.mandatory && !isAnswered(question))

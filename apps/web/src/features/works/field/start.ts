@@ -2,7 +2,7 @@ import type { SpecType } from '@muster/contract/job-details'
 import { type DayOccurrence, type StartableJob, works } from '@muster/contract/works'
 import type { LocalId } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
-import { positionIfAllowed, positionNow } from './position.ts'
+import type { CheckedStart } from './check-start.tsx'
 
 export interface Starting {
   job: StartableJob
@@ -10,17 +10,16 @@ export interface Starting {
   type: SpecType
 }
 
-/** Writes the start of a work to the outbox, with where the person is if the job asks for it or they allow it anyway. */
-export async function startHere({ job, occurrence, type }: Starting): Promise<LocalId> {
-  const startedAt = new Date().toISOString()
-  const position = job.minimumDistanceToStart > 0 ? await positionNow() : await positionIfAllowed()
+/** Writes a start to the outbox; it counts from the moment of the tap, in milliseconds by the clock of the device. */
+export function writeStart({ starting, position }: CheckedStart, tappedAt: number): Promise<LocalId> {
+  const { job, occurrence, type } = starting
   const { eventId, occurrenceStart } = occurrence ?? {}
   return queue(works.start, {
     body: {
       jobId: job.jobId,
       ...(eventId !== undefined && occurrenceStart ? { eventId, occurrenceStart } : {}),
       specTypes: [type],
-      startedAt,
+      startedAt: new Date(tappedAt).toISOString(),
       ...(position ? { position } : {}),
     },
   })

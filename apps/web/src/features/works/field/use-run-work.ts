@@ -1,14 +1,16 @@
 import { ask } from '@muster/client/query'
+import { useClockSkew } from '@muster/client/server-clock'
 import type { StartInput } from '@muster/contract/field-inputs'
 import { jobDetails } from '@muster/contract/job-details'
-import { type MyDay, works } from '@muster/contract/works'
+import { type MyDay, mostDaysAhead, works } from '@muster/contract/works'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
 import { useLane } from '../../../offline/use-queued.ts'
 import { fromFilled, fromStart, type RunWork, withEntries } from './run-work.ts'
 
 export const dayQuestion = ask(works.myDay)
-export const dayQuestionOf = (date: string) => ask(works.myDay, { query: { date } })
+/** The visits of the next two weeks, from a date on. */
+export const daysQuestion = (from: string) => ask(works.myDays, { query: { from, days: mostDaysAhead } })
 export const detailQuestion = (id: number) => ask(jobDetails.read, { params: { id } })
 export const filledQuestion = (id: number) => ask(works.filled, { params: { id } })
 
@@ -29,6 +31,7 @@ const jobOf = (day: MyDay | undefined, start: StartInput | undefined) =>
 
 /** A work as the device knows it, with or without a connection. */
 export function useRunWork(name: EntryId | undefined) {
+  const skew = useClockSkew()
   const lane = useLane('works', name)
   const id = lane?.id
   const filled = useKept(id === undefined ? undefined : filledQuestion(id))
@@ -42,11 +45,13 @@ export function useRunWork(name: EntryId | undefined) {
 
   const base = filled.answer
     ? fromFilled(filled.answer)
-    : job && input && fromStart(input, job, detail.answer)
-  const work: RunWork | undefined = base && withEntries(base, entries, filled.at)
+    : job && input && fromStart(input, job, detail.answer, skew)
+  const work: RunWork | undefined = base && withEntries(base, entries, filled.at, skew)
   return {
     work,
     start,
+    /** Nothing but the start was recorded on this device. */
+    isAlone: entries.every((entry) => entry === start),
     failure: work ? null : (filled.failure ?? day.failure),
     isLoading: !work && (lane === undefined || filled.isLoading || day.isLoading),
     again: filled.again,

@@ -1,0 +1,18 @@
+import { useWords } from '@muster/ui/words.ts'
+import { useLive } from '../../offline/use-live.ts'
+
+const outbox = () => import('../../offline/queue.ts')
+
+/** What people recorded on this device and have not sent: it is sent once they sign in. */
+export function WaitingHere() {
+  const say = useWords()
+  const count = useLive(outbox, ({ waitingHere }) => waitingHere(), 'all')
+  if (!count) return null
+  return (
+    <p className="faint" role="status">
+      {say('{count} entries wait on this phone. They are sent once the person who made them signs in.', {
+        count,
+      })}
+    </p>
+  )
+}

@@ -1,0 +1,9 @@
+import { t } from '@muster/client/translation'
+import { writtenIn } from '@muster/ui/format.ts'
+
+/** A distance as people say it: 40 m, 9.4 km. */
+export function distanceWords(metres: number): string {
+  if (metres < 1000) return t('{count} m', { count: Math.round(metres / 10) * 10 })
+  const kilometres = new Intl.NumberFormat(writtenIn(), { maximumFractionDigits: 1 }).format(metres / 1000)
+  return t('{count} km', { count: kilometres })
+}

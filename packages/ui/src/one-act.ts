@@ -1,0 +1,50 @@
+import { type MouseEvent, useLayoutEffect, useState } from 'react'
+
+/** Two taps within this time are one act: a shaking hand, or an impatient one. */
+export const oneActMs = 500
+/** Pixels between two taps that a finger takes for one place. */
+const onePlace = 48
+
+let last = { at: Number.NEGATIVE_INFINITY, x: 0, y: 0 }
+const now = () => performance.now()
+const isSoon = () => {
+  const passed = now() - last.at
+  return passed >= 0 && passed < oneActMs
+}
+
+/** Whether a tap repeats the one before it; a tap that does not is remembered. */
+function isRepeated({ clientX, clientY }: MouseEvent): boolean {
+  const isNear = Math.abs(clientX - last.x) < onePlace && Math.abs(clientY - last.y) < onePlace
+  if (isNear && isSoon()) return true
+  last = { at: now(), x: clientX, y: clientY }
+  return false
+}
+
+/** True for a button that appears so soon after a tap that the next tap may be meant for the button before it. */
+function useTooSoon(isField: boolean): boolean {
+  const [isTooSoon, setTooSoon] = useState(isField && isSoon())
+  useLayoutEffect(() => {
+    if (!isTooSoon) return
+    const timer = setTimeout(() => setTooSoon(false), last.at + oneActMs - now())
+    return () => clearTimeout(timer)
+  }, [isTooSoon])
+  return isTooSoon
+}
+
+/**
+ * One act for one press. While what the press began is under way the button is busy. With `isField`, a second tap at the
+ * same place within half a second does nothing, and a button that takes the place of the pressed one waits as long.
+ */
+export function useOneAct(act: ((event: MouseEvent) => unknown) | undefined, isField: boolean) {
+  const [isActing, setActing] = useState(false)
+  const isTooSoon = useTooSoon(isField)
+  const press = (event: MouseEvent) => {
+    if (isActing || isTooSoon || (isField && isRepeated(event))) return event.preventDefault()
+    const result = act?.(event)
+    if (!(result instanceof Promise)) return
+    setActing(true)
+    const ended = () => setActing(false)
+    result.then(ended, ended)
+  }
+  return { isActing, isTooSoon, press }
+}
