@@ -102,7 +102,7 @@ export const failures = {
     code: 'C008',
     says: 'The schedule has {count} conflicts: {first}',
   },
-  'work.open': { status: 409, code: 'E039', says: 'Finish or pause the open work first' },
+  'work.open': { status: 409, code: 'E039', says: 'Finish the open work first' },
   'work.state': { status: 409, code: 'E039', says: 'This work is {status}' },
   'work.overlap': { status: 409, code: 'E032', says: 'This overlaps another work' },
   'work.ownTimes': { status: 403, code: 'E020', says: 'Nobody corrects their own times' },

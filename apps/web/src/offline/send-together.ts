@@ -61,7 +61,8 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
 const mark = (entries: readonly Entry[], how: Partial<KeptEntry>) =>
   outbox.entries.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: how })))
 
-const isOver = (status: number) => isPassing(new CallFailure({ status, code: '', message: '' }))
+const isOver = ({ status, code = '' }: StepAnswer) =>
+  isPassing(new CallFailure({ status, code, message: '' }))
 
 /** What has no answer was not tried, and leaves again when it is due. */
 const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnswer>) =>
@@ -70,7 +71,7 @@ const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnsw
       const answer = told.get(entry.key)
       if (!answer) await outbox.entries.update(entry.seq, { state: 'waiting' })
       else if (answer.status < 300) await settle(entry, answer.data)
-      else if (isOver(answer.status)) await wait(entry, entry.tries + 1)
+      else if (isOver(answer)) await wait(entry, entry.tries + 1)
       else await refuse(entry, { code: answer.code ?? '', message: answer.message })
     }
   })

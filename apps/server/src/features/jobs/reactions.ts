@@ -1,6 +1,7 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { noteActivity } from './deactivations.ts'
 
 /** A removed person is assigned to nothing any more. */
 async function dropAssignments(scope: Scope, { payload, happenedAt }: Happening<'user.removed'>) {
@@ -28,6 +29,7 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: Happenin
   await scope.sql(sql`
     update jobs set enabled = ${!gone}, deactivated_at = ${gone}, version = version + 1, updated_at = ${scope.now}
     where tenant_id = ${scope.tenantId} and site_id = ${siteId} and ${which}`)
+  await noteActivity(scope, { siteId })
 }
 
 export const jobReactions: Reactions = { 'user.removed': dropAssignments, 'site.activity': followSite }

@@ -3,6 +3,7 @@ import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/co
 import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { noteActivity } from './deactivations.ts'
 import { lockJob, readJob } from './queries.ts'
 
 /** Ties a job detail to a site of a contract, both of one client. Answers the id of the job. */
@@ -24,6 +25,7 @@ export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
       site_id: link.site_id,
       client_id: link.client_id,
       ...columnsOf(job),
+      created_at: tx.now,
       created_by: by,
       updated_by: by,
     }
@@ -57,6 +59,7 @@ export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<n
       .change('jobs', next(tx, current, columns))
       .where('id', '=', id)
       .execute()
+    await noteActivity(tx, { jobId: id })
     return null
   })
 

@@ -49,10 +49,17 @@ export async function updateUser(
       .execute()
     await sealNumbers(tx, id, numbers)
     if (password_hash) await endAccess(tx, id, 'new password')
-    if (hasNewRole) await revokeSessionsOf(tx, id, 'new role')
+    if (hasNewRole) {
+      await noteLevel(tx, person)
+      await revokeSessionsOf(tx, id, 'new role')
+    }
     return found(readUserRecord(tx, id))
   })
 }
+
+/** The level before the change: what a phone recorded under it is still taken. */
+const noteLevel = (tx: Scope, { id, level }: LockedPerson) =>
+  tx.into('level_changes', { user_id: id, from_level: level, changed_at: tx.now }).execute()
 
 async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
   const role = await readRole(tx, roleId)
@@ -73,7 +80,7 @@ async function hasHistory(tx: Scope, id: number) {
       exists (select from sites where tenant_id = ${tx.tenantId} and client_id = ${id})
       or exists (select from contracts where tenant_id = ${tx.tenantId} and ${id} in (client_id, signed_by_id))
       or exists (select from job_details where tenant_id = ${tx.tenantId} and client_id = ${id})
-      or exists (select from job_assignees where tenant_id = ${tx.tenantId} and user_id = ${id} and removed_at is null)
+      or exists (select from job_assignees where tenant_id = ${tx.tenantId} and user_id = ${id})
       or exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id}) as has`)
   return row?.has === true
 }

@@ -4,9 +4,12 @@ import { decodeFixes, type Fix, unpackBatches } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { acknowledgedUntil } from './acknowledged-notice.ts'
+import { flagLateStep } from './closed-work.ts'
 import { addEntry } from './entries.ts'
 import { insertFixes } from './fixes-of-work.ts'
-import { type LockedWork, ownWork, wrongState } from './locked-work.ts'
+import { gatherAgain } from './heat.ts'
+import { type LockedWork, ownWork } from './locked-work.ts'
 
 const TOLERANCE_MS = 120_000
 
@@ -107,12 +110,15 @@ export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[])
     const [from, to] = [work.started_at.getTime(), latest(work, tx.now)]
     const span = { from: Math.max(from, Math.min(...times)), to: Math.min(to, Math.max(...times)) }
     const { notice, breaks, known } = await readStanding(tx, workId, span)
-    if (notice !== tx.company.noticeVersion) throw failure('fix.notice')
-    if (work.status === 'VOID') throw wrongState(work)
+    // Of a batch that reaches beyond the older notice nothing is taken.
+    if (Math.max(...times) >= (await acknowledgedUntil(tx, notice))) throw failure('fix.notice')
     const { taken, refused } = sift(sent, { from, to, breaks, skewMs: tx.skewMs })
     const fresh = taken.filter((fix) => !known.has(fix.t))
     if (fresh.length === 0) return { stored: 0, refused }
     const sha256 = await insertFixes(tx, work, fresh)
+    // No total counts a voided work, the heat map neither.
+    if (work.status === 'VOID') await gatherAgain(tx, work.site_id, [work.local_date])
+    if (work.status === 'VOID' || tx.actor.isRemoved) await flagLateStep(tx, work)
     const until = new Date(fresh.at(-1)!.t - tx.skewMs)
     await addEntry(tx, workId, 'fixes', { stored: fresh.length, fixes: [sha256] }, until)
     return { stored: fresh.length, refused }

@@ -19,6 +19,7 @@ export async function startHere({ job, occurrence, type }: Starting): Promise<Lo
     body: {
       jobId: job.jobId,
       ...(eventId !== undefined && occurrenceStart ? { eventId, occurrenceStart } : {}),
+      ...(job.jobDetailVersion === undefined ? {} : { jobDetailVersion: job.jobDetailVersion }),
       specTypes: [type],
       startedAt,
       ...(position ? { position } : {}),
