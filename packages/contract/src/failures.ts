@@ -148,6 +148,11 @@ export const failures = {
     code: 'C001',
     says: '{name} has {works} works, {jobs} active jobs and {contracts} signed contracts',
   },
+  'user.unsent': {
+    status: 409,
+    code: 'C010',
+    says: 'Devices of {name} last said that they hold unsent entries: {devices}. They can send them for 30 days after the removal. Works: {works}, active jobs: {jobs}, signed contracts: {contracts}',
+  },
   'user.signsContracts': { status: 409, code: 'C003', says: '{name} signs {contracts} contracts' },
   'user.hasSites': { status: 409, code: 'C007', says: '{name} has {sites} sites and {contracts} contracts' },
   'contract.inUse': {

@@ -856,6 +856,8 @@ export interface Sessions {
   revoked_reason: string | null;
   second_factor_at: Timestamp | null;
   tenant_id: Int8;
+  unsent_entries: number | null;
+  unsent_heard_at: Timestamp | null;
   user_id: Int8;
 }
 

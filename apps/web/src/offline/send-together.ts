@@ -1,11 +1,11 @@
 import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
-import { currentSession } from '@muster/client/session'
 import type { StepName } from '@muster/contract/step-names'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
 import { pauseMs } from './due.ts'
-import { type Entry, isLocal, type KeptEntry, opened, outbox, personOf } from './outbox.ts'
+import { type Entry, isLocal, type KeptEntry, opened, outbox } from './outbox.ts'
+import { isStill, type Sender } from './sender.ts'
 import { refuse, resolved, settle, wait } from './settle.ts'
 
 /** The server takes 1 MiB at once. */
@@ -27,7 +27,7 @@ async function stepOf(entry: Entry, before: ReadonlyMap<string, Step>): Promise<
  * Sends steps in one request, and settles each as it is answered. Answers those that were sent; undefined when they are to
  * be sent one by one: there is one only, or the server takes none together, which `may` then remembers.
  */
-export async function sendTogether(due: readonly KeptEntry[], may: { together: boolean }) {
+export async function sendTogether(due: readonly KeptEntry[], may: { together: boolean }, sender: Sender) {
   if (due.length < 2) return undefined
   const steps = new Map<string, Step>()
   const entries: Entry[] = []
@@ -40,11 +40,10 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
     steps.set(entry.key, step)
     entries.push(entry)
   }
-  const session = currentSession()
-  if (entries.length < 2 || !session || personOf(session) !== entries[0]!.person) return undefined
+  if (entries.length < 2 || sender.person !== entries[0]!.person || !isStill(sender)) return undefined
   await mark(entries, { state: 'sending' })
   try {
-    const told = await callWith(works.steps, { body: { steps: [...steps.values()] } }, {})
+    const told = await callWith(works.steps, { body: { steps: [...steps.values()] } }, { as: sender.as })
     await settleAll(entries, new Map(told.map((each) => [each.key, each])))
   } catch (failure) {
     if (failure instanceof CallFailure && !isPassing(failure)) {

@@ -6,7 +6,7 @@ import type { FileStore } from '../../outside/disk.ts'
 import { storedFile, storeFile } from '../files/store-file.ts'
 import { questionOf } from './answer-questions.ts'
 import { isFileAnswer } from './checklist.ts'
-import { flagLateStep } from './closed-work.ts'
+import { flagLateStep, isClosed } from './closed-work.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
 import { type LockedWork, ownWork } from './locked-work.ts'
@@ -82,7 +82,8 @@ export const addFile = (
       .execute()
     const isAwaited = work.awaited_files.includes(adding.sha256)
     await noLongerAwaits(tx, work, adding.sha256)
-    if (!isAwaited || work.status === 'VOID' || tx.actor.isRemoved) await flagLateStep(tx, work)
+    const isExpected = !isClosed(work) || (isAwaited && work.status !== 'VOID')
+    await flagLateStep(tx, work, { isExpected })
     const { questionnaireId, sha256, takenAt } = adding
     await addEntry(tx, workId, 'fileAdded', { questionnaireId, fileId: stored.id, sha256 }, takenAt)
     return stored

@@ -118,7 +118,7 @@ export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[])
     const sha256 = await insertFixes(tx, work, fresh)
     // No total counts a voided work, the heat map neither.
     if (work.status === 'VOID') await gatherAgain(tx, work.site_id, [work.local_date])
-    if (work.status === 'VOID' || tx.actor.isRemoved) await flagLateStep(tx, work)
+    await flagLateStep(tx, work, { isExpected: work.status !== 'VOID' })
     const until = new Date(fresh.at(-1)!.t - tx.skewMs)
     await addEntry(tx, workId, 'fixes', { stored: fresh.length, fixes: [sha256] }, until)
     return { stored: fresh.length, refused }

@@ -22,13 +22,19 @@ export const hasSettledTimes = (work: LockedWork) => work.status === 'VOID' || w
 /** Flags for what a phone sends in the name of a person who was removed. */
 export const actorFlags = (scope: Scope): ReviewFlag[] => (scope.actor.isRemoved ? ['personRemoved'] : [])
 
+interface LateStep {
+  /** A closed work waits for it. */
+  isExpected?: boolean
+  more?: readonly ReviewFlag[]
+}
+
 /** Flags a work for a step that came after it was closed, or from the phone of a removed person. */
 export async function flagLateStep(
   tx: Scope,
   work: LockedWork,
-  more: readonly ReviewFlag[] = [],
+  { isExpected = !isClosed(work), more = [] }: LateStep = {},
 ): Promise<void> {
-  const flags = [...(isClosed(work) ? (['afterClose'] as const) : []), ...actorFlags(tx), ...more]
+  const flags = [...(isExpected ? [] : (['afterClose'] as const)), ...actorFlags(tx), ...more]
   if (flags.every((flag) => work.review_reasons.includes(flag))) return
   await tx.change('works', review(work.review_reasons, flags)).where('id', '=', work.id).execute()
 }

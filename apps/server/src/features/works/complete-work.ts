@@ -112,7 +112,7 @@ async function finishClosed(
       .where('id', '=', id)
       .execute()
   await addEntry(tx, id, 'finished', { endedAt: recorded, stands: work.ended_at === null }, endedAt)
-  await flagLateStep(tx, work, arrivalReview(tx, recorded))
+  await flagLateStep(tx, work, { more: arrivalReview(tx, recorded) })
   return found(readWork(tx, id))
 }
 
