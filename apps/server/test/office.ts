@@ -51,7 +51,7 @@ export async function aContract(t: Tenant, given: ContractGiven = {}) {
     title: `Contract ${nextNumber()} of ${t.code}`,
     number: given.number ?? `C-${nextNumber()}`,
     start_date: given.startDate ?? '2020-01-01',
-    end_date: given.endDate ?? '2039-12-31',
+    end_date: given.endDate ?? '2099-12-31',
     signed_by_id: t.boss.id,
   })
   const links: { siteId: number; contractLocationId: number }[] = []

@@ -160,6 +160,17 @@ export const failures = {
     code: 'C004',
     says: '{sites} sites and {jobs} jobs hang on this contract; it will be archived',
   },
+  'contract.notInForce': {
+    status: 409,
+    code: 'C009',
+    says: 'The contract {title} is not in force today. It runs from {from} to {to}',
+  },
+  'contract.suspended': { status: 409, code: 'C009', says: 'The contract {title} is suspended' },
+  'contract.siteHasJobs': {
+    status: 409,
+    code: 'C011',
+    says: '{jobs} jobs at the sites that you take off hang on this contract. They stay with it, and no job can be added there',
+  },
   'site.inUse': { status: 409, code: 'C005', says: '{jobs} jobs are at this site; it will be archived' },
   'jobDetail.inUse': {
     status: 409,

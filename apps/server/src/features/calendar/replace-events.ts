@@ -107,9 +107,11 @@ async function refuseConflicts(
       otherEventId: given.get(conflict.otherEventId) ?? conflict.otherEventId,
     }),
   }))
-  const [first] = conflicts
+  // That the contract ends before an event is a note, and keeps nothing from being saved.
+  const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
+  const [first] = real
   if (!first || (force && rules.onConflict === 'WARN')) return conflicts
-  const says = { count: conflicts.length, first: `${first.personName}, ${first.date}` }
+  const says = { count: real.length, first: `${first.personName}, ${first.date}` }
   const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
   throw failure(name, says, { data: { conflicts } })
 }

@@ -50,7 +50,7 @@ async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
 }
 
 /** Changes what was sent. Throws row.newer with the contract as it stands when the change was based on an older one. */
-export const updateContract = (scope: Scope, id: number, change: ContractUpdate) =>
+export const updateContract = (scope: Scope, id: number, change: ContractUpdate, force = false) =>
   scope.transaction(async (tx) => {
     const row = await found(lockContract(tx, id))
     const { version, ...patch } = change
@@ -62,7 +62,7 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate)
     if (patch.signedById !== undefined && patch.signedById !== row.signed_by_id)
       await requireSigner(tx, patch.signedById)
     if (Object.keys(patch).length > 0) await patchContract(tx, row, patch)
-    if (patch.locations) await replaceSites(tx, { id, clientId: row.client_id }, patch.locations)
+    if (patch.locations) await replaceSites(tx, { id, clientId: row.client_id }, patch.locations, force)
     return found(readContract(tx, id))
   })
 

@@ -55,7 +55,11 @@ export async function requireOccurrence(scope: Scope, named: NamedOccurrence, at
     if (isChanged) return hadChanged
     throw refusedField('eventId', 'Not found')
   }
-  const series = scheduleEventOf({ ...event, until: null, holidayPolicy: 'keep' }, [], () => false)
+  const series = scheduleEventOf(
+    { ...event, until: null, contractEnd: null, holidayPolicy: 'keep' },
+    [],
+    () => false,
+  )
   const date = occurrenceDate(series, Date.parse(occurrenceStart))
   if (!date) {
     if (isChanged) return hadChanged
