@@ -7,6 +7,7 @@ import { endSeries, eventRow, insertEvents, updateEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
 import { readScheduleRules } from './rules.ts'
+import { tellShiftChanges } from './shift-changes.ts'
 import { storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 
@@ -27,6 +28,7 @@ export async function replaceEvents(
   job: Planned,
   request: CalendarEventRequest,
   force: boolean,
+  newcomers: readonly number[] = [],
 ): Promise<Replaced> {
   const known: Known = {
     job,
@@ -50,7 +52,9 @@ export async function replaceEvents(
   const ids = await writeEvents(scope, request, known)
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
-  return { ids, conflicts: await refuseConflicts(scope, ids, known, force) }
+  const conflicts = await refuseConflicts(scope, ids, known, force)
+  await tellShiftChanges(scope, known, newcomers)
+  return { ids, conflicts }
 }
 
 async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known) {

@@ -16,3 +16,17 @@ export async function noteActivity(tx: Scope, which: Which): Promise<void> {
     where j.tenant_id = ${tx.tenantId} and not j.enabled and ${those} and not exists (
       select from job_deactivations d where d.tenant_id = j.tenant_id and d.job_id = j.id and d.until is null)`)
 }
+
+/** Those who are assigned learn that the job stops or goes on. */
+export async function tellAssignees(tx: Scope, jobId: number, enabled: boolean): Promise<void> {
+  const rows = await tx
+    .from('job_assignees')
+    .where('job_id', '=', jobId)
+    .where('removed_at', 'is', null)
+    .select('user_id')
+    .orderBy('id')
+    .execute()
+  const tenantUserIds = rows.map(({ user_id }) => user_id)
+  if (tenantUserIds.length === 0) return
+  await tx.happened('job.stopped', { jobId, tenantUserIds, change: enabled ? 'activated' : 'deactivated' })
+}

@@ -4,7 +4,7 @@ import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { askIfNotInForce } from '../contracts/ask-first.ts'
-import { noteActivity } from './deactivations.ts'
+import { noteActivity, tellAssignees } from './deactivations.ts'
 import { lockJob, readJob } from './queries.ts'
 
 /**
@@ -65,6 +65,7 @@ export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<n
       .where('id', '=', id)
       .execute()
     await noteActivity(tx, { jobId: id })
+    await tellAssignees(tx, id, enabled)
     return null
   })
 
