@@ -16,7 +16,7 @@ interface AboutShift {
 const words = {
   added: {
     title: 'New shift at {site}',
-    message: '{detail} begins on {date} at {time}. Shifts added: {count}.',
+    message: '{detail} is to begin on {date} at {time}. Shifts added: {count}.',
   },
   moved: {
     title: 'Your shift at {site} changed',
@@ -41,7 +41,7 @@ const stopWords = {
     message: '{detail} is deactivated. Your shifts there do not take place.',
   },
   activated: {
-    title: 'Job at {site} goes on',
+    title: 'Job at {site} active again',
     message: '{detail} is active again. Your shifts there take place.',
   },
   unassigned: {
