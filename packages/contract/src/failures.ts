@@ -153,6 +153,11 @@ export const failures = {
     code: 'C010',
     says: 'Devices of {name} last said that they hold unsent entries: {devices}. They can send them for 30 days after the removal. Works: {works}, active jobs: {jobs}, signed contracts: {contracts}',
   },
+  'user.numberOfRemoved': {
+    status: 409,
+    code: 'C012',
+    says: 'The employee number {number} was that of {name}, who was removed. Payroll of days that both worked shows it twice',
+  },
   'user.signsContracts': { status: 409, code: 'C003', says: '{name} signs {contracts} contracts' },
   'user.hasSites': { status: 409, code: 'C007', says: '{name} has {sites} sites and {contracts} contracts' },
   'contract.inUse': {

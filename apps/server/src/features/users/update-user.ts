@@ -8,6 +8,7 @@ import type { Passwords } from '../../http/passwords.ts'
 import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
+import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
@@ -21,6 +22,7 @@ export async function updateUser(
   passwords: Passwords,
   id: number,
   input: UserUpdate,
+  force = false,
 ): Promise<UserRecord> {
   // Hashing takes its time: not while others wait for their turn.
   const password_hash = input.password ? await passwords.hash(input.password) : undefined
@@ -30,6 +32,8 @@ export async function updateUser(
     if (input.version !== undefined && input.version < person.version)
       throw failure('row.newer', {}, { data: await readUserRecord(tx, id) })
     const { columns, ...numbers } = await checkFields(tx, input, person.taxNumberTail)
+    const isOtherNumber = columns.employee_number !== (await readUserRecord(tx, id))?.employeeNumber
+    if (!force && isOtherNumber) await askIfNumberOfRemoved(tx, columns.employee_number)
     const roleId = input.userRoleId ?? person.roleId
     const hasNewRole = roleId !== person.roleId
     if (hasNewRole) await allowRole(tx, person, roleId)
