@@ -102,6 +102,11 @@ export const failures = {
     code: 'C008',
     says: 'The schedule has {count} conflicts: {first}',
   },
+  'schedule.exceptionsLost': {
+    status: 409,
+    code: 'C013',
+    says: 'Of the series, removed or moved shifts cannot be kept. They take place again as planned: {days}',
+  },
   'work.open': { status: 409, code: 'E039', says: 'Finish the open work first' },
   'work.state': { status: 409, code: 'E039', says: 'This work is {status}' },
   'work.overlap': { status: 409, code: 'E032', says: 'This overlaps another work' },

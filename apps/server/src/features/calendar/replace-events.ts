@@ -6,9 +6,10 @@ import { activeByPerson, type Known, type Planned, refuseWrongEvents } from './c
 import { endSeries, eventRow, insertEvents, updateEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
+import { keepExceptions } from './keep-exceptions.ts'
 import { readScheduleRules } from './rules.ts'
 import { tellShiftChanges } from './shift-changes.ts'
-import { storedEvents } from './stored-events.ts'
+import { type StoredEvent, storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 
 export interface Replaced {
@@ -49,7 +50,7 @@ export async function replaceEvents(
     assigneeIds: request.removeAssigneeIds ?? [],
   })
   await endSeries(scope, ends)
-  const ids = await writeEvents(scope, request, known)
+  const ids = await writeEvents(scope, request, known, force)
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, known, force)
@@ -57,7 +58,7 @@ export async function replaceEvents(
   return { ids, conflicts }
 }
 
-async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known) {
+async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known, force: boolean) {
   const active = activeByPerson(known.assignees)
   const changes = request.events.map((input) => ({
     input,
@@ -80,13 +81,31 @@ async function writeEvents(scope: Scope, request: CalendarEventRequest, known: K
     scope,
     made.map(({ input, assigneeId }) => eventRow(input, known.job, assigneeId)),
   )
-  await updateEvents(
+  const wholeRows = whole.map(({ input, before, assigneeId }) => ({
+    id: before.id,
+    ...eventRow(input, known.job, assigneeId, before),
+    since: before.since,
+  }))
+  await updateEvents(scope, wholeRows)
+  const first = ({ startLocal }: StoredEvent) => startLocal.slice(0, 10)
+  await keepExceptions(
     scope,
-    whole.map(({ input, before, assigneeId }) => ({
-      id: before.id,
-      ...eventRow(input, known.job, assigneeId, before),
-      since: before.since,
-    })),
+    [
+      ...whole.map(({ before }, at) => ({
+        id: before.id,
+        before,
+        row: wholeRows[at]!,
+        anchor: first(before),
+      })),
+      ...split.map(({ input, before, assigneeId, from }, at) => ({
+        id: splitIds[at]!,
+        before,
+        row: eventRow(input, known.job, assigneeId, before),
+        anchor: input.extent === 'following' ? from : first(before),
+        from,
+      })),
+    ],
+    force,
   )
   return new Map([
     ...made.map(({ input }, at) => [input.id, madeIds[at]!] as const),
