@@ -1,5 +1,5 @@
 import { insert } from './insert.ts'
-import { aClient, aUser, nextNumber, type Tenant, type TestUser } from './tenant.ts'
+import { aClient, aUser, longAgo, nextNumber, type Tenant, type TestUser } from './tenant.ts'
 
 // Parents are made on demand: a test names only what it is about.
 
@@ -28,6 +28,8 @@ export async function aSite(t: Tenant, given: SiteGiven = {}) {
     ...site,
     client_id: client.id,
     address: '1 Queen Street, Brisbane',
+    created_at: longAgo,
+    updated_at: longAgo,
   })
   return { id, client, ...site }
 }
@@ -49,7 +51,7 @@ export async function aContract(t: Tenant, given: ContractGiven = {}) {
     title: `Contract ${nextNumber()} of ${t.code}`,
     number: given.number ?? `C-${nextNumber()}`,
     start_date: given.startDate ?? '2020-01-01',
-    end_date: given.endDate ?? '2039-12-31',
+    end_date: given.endDate ?? '2099-12-31',
     signed_by_id: t.boss.id,
   })
   const links: { siteId: number; contractLocationId: number }[] = []
@@ -82,7 +84,9 @@ export async function aJobDetail(
   const scope = await t.scope()
   const title = given.title ?? `Detail ${nextNumber()} of ${t.code}`
   const id = await insert(scope, 'job_details', { client_id: client.id, title })
-  await scope.into('job_detail_versions', { job_detail_id: id, version: 1, title }).execute()
+  await scope
+    .into('job_detail_versions', { job_detail_id: id, version: 1, title, created_at: longAgo })
+    .execute()
   const specs: { id: number; items: { id: number; questionIds: number[] }[] }[] = []
   for (const [position, spec] of (given.specs ?? [oneSpec]).entries()) {
     const specId = await insert(scope, 'job_specs', {
@@ -155,11 +159,13 @@ export async function aJob(t: Tenant, given: JobGiven = {}) {
     minimum_distance_to_start: given.minimumDistanceToStart ?? 0,
     max_service_minutes: given.maxServiceMinutes ?? 480,
     feedback_every_days: given.feedbackEveryDays ?? 30,
+    created_at: longAgo,
+    updated_at: longAgo,
   })
   const people = given.assignees ?? [await aUser(t)]
   const assignees: (TestUser & { jobHasUserId: number })[] = []
   for (const person of people) {
-    const row = { job_id: id, user_id: person.id, hours: given.hours ?? 2 }
+    const row = { job_id: id, user_id: person.id, hours: given.hours ?? 2, created_at: longAgo }
     assignees.push({ ...person, jobHasUserId: await insert(scope, 'job_assignees', row) })
   }
   return {

@@ -50,6 +50,8 @@ export interface Tenant extends TestApp {
 type Maybe<I> =
   Record<never, never> extends I ? [input?: I, sending?: Sending] : [input: I, sending?: Sending]
 
+/** Before anything that a test records. */
+export const longAgo = '2020-01-01T00:00:00Z'
 export const anyPassword = 'Muster-test-1'
 let counted = 0
 /** A number no other test of this worker has. */
@@ -205,6 +207,7 @@ export async function aUser(t: Tenant, given: UserGiven = {}): Promise<TestUser>
     email,
     email_key: emailKey(email),
     employee_number: given.employeeNumber === undefined ? `E${number}` : given.employeeNumber,
+    created_at: longAgo,
     notice_acknowledged_version: given.noticeAcknowledged === false ? null : 1,
     password_hash: given.password ? await t.deps.passwords.hash(given.password) : null,
   })

@@ -1,5 +1,6 @@
 import './no-eval.ts'
 import { call } from '@muster/client/call'
+import { outboxRights } from '@muster/client/outbox-right'
 import { prefetch, queryClient } from '@muster/client/query'
 import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
@@ -66,19 +67,28 @@ function forget(): void {
   void import('./offline/kept-store.ts').then(({ forgetKept }) => forgetKept())
 }
 
-/** Only for those who have signed in: nobody else has anything to send or to hear. */
+/** For those who have signed in, and for what a person could not send before the server ended their session. */
 let isSending = false
+let isLive = false
 async function beginSending(): Promise<void> {
-  if (isSending || !currentSession()) return
-  isSending = true
+  const isSignedIn = currentSession() !== undefined
+  const mustSend = !isSending && (isSignedIn || outboxRights().length > 0)
+  const mustListen = !isLive && isSignedIn
   try {
-    const { startSending } = await import('./offline/queue.ts')
-    startSending()
-    const { beginLive } = await import('./first-in-field.ts')
-    beginLive()
+    if (mustSend) {
+      isSending = true
+      const { startSending } = await import('./offline/queue.ts')
+      startSending()
+    }
+    if (mustListen) {
+      isLive = true
+      const { beginLive } = await import('./first-in-field.ts')
+      beginLive()
+    }
   } catch {
     // The connection went before the code had come.
-    isSending = false
+    if (mustSend) isSending = false
+    if (mustListen) isLive = false
     addEventListener('online', () => void beginSending(), { once: true })
   }
 }

@@ -1,3 +1,4 @@
+import { failures } from '@muster/contract/failures'
 import type { FieldFault } from '@muster/contract/wire'
 
 /** What the server said, or `NETWORK` when it could not be reached (status 0). */
@@ -38,6 +39,8 @@ export const isPassing = (failure: unknown) =>
   failure instanceof CallFailure &&
   (failure.code === 'NETWORK' ||
     failure.status === 401 ||
+    // Once a second factor is set up, the same request goes through.
+    failure.code === failures['secondFactor.demanded'].code ||
     failure.status === 408 ||
     failure.status === 429 ||
     failure.status >= 500)

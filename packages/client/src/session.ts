@@ -1,5 +1,6 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
 import { handOver, showHolding, somebodyHolds, type Told } from './hand-over.ts'
+import { dropOutboxRight, keepOutboxRight } from './outbox-right.ts'
 
 /**
  * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field
@@ -35,6 +36,7 @@ function read(): Session | undefined {
 }
 
 function hold(next: Session | undefined, why?: Ending): void {
+  if (why === 'ended' && held) keepOutboxRight(held)
   keepOnDevice(next, held)
   held = next
   hasRead = true
@@ -60,7 +62,10 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const beginSession = (session: Session) => hold(session)
+export function beginSession(session: Session): void {
+  dropOutboxRight({ tenantId: session.tenantId, tenantUserId: session.user.tenantUserId })
+  hold(session)
+}
 
 /** New tokens of the same sign-in; tabs that share it take them over. */
 export function renewSession(old: Session, tokens: Tokens): Session {

@@ -62,6 +62,8 @@ export const CompanySettingsInput = z.object({
   weekStart: z.int().min(1).max(7),
   payBasis: z.enum(['BY_CLOCK', 'ELAPSED']),
   startMode: z.enum(['REFUSE', 'FLAG']),
+  /** A start or finish that arrives later than this after its recorded time is flagged. */
+  lateAfterHours: whole(1, 744),
   /** Levels from 1 to this one must have a second factor; 0 demands it of nobody. */
   secondFactorUpTo: z.int().min(0).max(3),
   passwordMinimum: whole(minimumPassword, 64),

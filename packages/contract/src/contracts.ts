@@ -121,6 +121,7 @@ export const contracts = endpoints('contracts', {
     says: 'Change a contract; its client stays',
     access: management,
     params: byId,
+    query: z.object({ force: flagText.optional() }),
     body: ContractUpdate,
     answer: Contract,
   },

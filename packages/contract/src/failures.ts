@@ -102,7 +102,12 @@ export const failures = {
     code: 'C008',
     says: 'The schedule has {count} conflicts: {first}',
   },
-  'work.open': { status: 409, code: 'E039', says: 'Finish or pause the open work first' },
+  'schedule.exceptionsLost': {
+    status: 409,
+    code: 'C013',
+    says: 'Of the series, removed or moved shifts cannot be kept. They take place again as planned: {days}',
+  },
+  'work.open': { status: 409, code: 'E039', says: 'Finish the open work first' },
   'work.running': { status: 409, code: 'E039', says: 'This visit is running' },
   'work.paused': { status: 409, code: 'E039', says: 'This visit is on a break' },
   'work.finished': { status: 409, code: 'E039', says: 'This visit is finished' },
@@ -151,12 +156,33 @@ export const failures = {
     code: 'C001',
     says: '{name} has {works} works, {jobs} active jobs and {contracts} signed contracts',
   },
+  'user.unsent': {
+    status: 409,
+    code: 'C010',
+    says: 'Devices of {name} last said that they hold unsent entries: {devices}. They can send them for 30 days after the removal. Works: {works}, active jobs: {jobs}, signed contracts: {contracts}',
+  },
+  'user.numberOfRemoved': {
+    status: 409,
+    code: 'C012',
+    says: 'The employee number {number} was that of {name}, who was removed. Payroll of days that both worked shows it twice',
+  },
   'user.signsContracts': { status: 409, code: 'C003', says: '{name} signs {contracts} contracts' },
   'user.hasSites': { status: 409, code: 'C007', says: '{name} has {sites} sites and {contracts} contracts' },
   'contract.inUse': {
     status: 409,
     code: 'C004',
     says: '{sites} sites and {jobs} jobs hang on this contract; it will be archived',
+  },
+  'contract.notInForce': {
+    status: 409,
+    code: 'C009',
+    says: 'The contract {title} is not in force today. It runs from {from} to {to}',
+  },
+  'contract.suspended': { status: 409, code: 'C009', says: 'The contract {title} is suspended' },
+  'contract.siteHasJobs': {
+    status: 409,
+    code: 'C011',
+    says: '{jobs} jobs at the sites that you take off hang on this contract. They stay with it, and no job can be added there',
   },
   'site.inUse': { status: 409, code: 'C005', says: '{jobs} jobs are at this site; it will be archived' },
   'jobDetail.inUse': {

@@ -33,6 +33,8 @@ export const StartInput = z.object({
   jobId: id,
   eventId: id.optional(),
   occurrenceStart: instant.optional(),
+  /** The version of the checklist that the device shows; absent from older callers. */
+  jobDetailVersion: z.int().min(1).optional(),
   specTypes: z.array(SpecType).min(1).max(3).optional(),
   startedAt: deviceInstant,
   position: Position.optional(),

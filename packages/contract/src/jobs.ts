@@ -129,6 +129,7 @@ export const jobs = endpoints('jobs', {
     POST: '/api/job',
     says: 'Add a job; answers its id',
     access: management,
+    query: z.object({ force: flagText.optional() }),
     body: JobInput,
     answer: id,
   },

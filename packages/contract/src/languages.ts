@@ -22,7 +22,7 @@ export const textRefused = {
   places: 'Only the places of the English text can be filled in',
 } as const
 
-export const mostTexts = 2000
+export const mostTexts = 4000
 
 export const language = endpoints('languages', {
   texts: {

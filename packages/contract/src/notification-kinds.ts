@@ -35,6 +35,7 @@ const clients = [10] as const
 /** Everything that people are told of, by its type. */
 export const notificationKinds = {
   'job.assigned': kind({ label: 'A job is given to me', levels: staff }),
+  'schedule.changed': kind({ label: 'My coming shifts change', levels: staff, passes: true }),
   'schedule.reminder': kind({
     label: 'My work begins soon',
     levels: staff,

@@ -12,8 +12,10 @@ export const PathPoint = z.object({
   t: z.int(),
   acc: z.number().nullable(),
   workId: z.int(),
-  /** The way from the point before it is not known: more than 5 minutes, 300 m of accuracy, another work. Dashed. */
+  /** The way from the point before it is not known: more than 5 minutes, 300 m of accuracy, a jump, another work. Dashed. */
   gap: z.boolean(),
+  /** Farther from the point before it than a person can travel in the time: not part of the length. */
+  jump: z.literal(true).optional(),
 })
 export type PathPoint = z.infer<typeof PathPoint>
 export const Accuracy = z.enum(['LOW', 'MEDIUM', 'HIGH'])

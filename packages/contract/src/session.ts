@@ -35,6 +35,15 @@ export const platform = z.enum(['WEB', 'ANDROID', 'IOS']).optional()
 export const Tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof Tokens>
 
+/** What the device of a removed person gets: a token for its outbox alone, and the key that opens it. */
+export const OutboxAccess = z.object({
+  accessToken: z.string(),
+  tenantId: id,
+  /** In base64; absent where nothing was ever sealed. */
+  key: z.base64().nullable(),
+})
+export type OutboxAccess = z.infer<typeof OutboxAccess>
+
 /** What signing in ends with. */
 export const SignedIn = Tokens.extend({ tenantId: id, user: AuthProfile })
 export type SignedIn = z.infer<typeof SignedIn>
@@ -108,6 +117,14 @@ export const session = endpoints('session', {
     proven: true,
     body: z.object({ refreshToken, platform }),
     answer: Tokens,
+  },
+  openOutbox: {
+    POST: '/api/auth/outbox',
+    says: 'Lets the device of a removed person send what it still holds, and nothing else, for 30 days',
+    access: publicly,
+    proven: true,
+    body: z.object({ refreshToken }),
+    answer: OutboxAccess,
   },
   signOut: {
     POST: '/api/auth/logout',

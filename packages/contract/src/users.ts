@@ -21,8 +21,7 @@ import {
   zone,
 } from './shapes.ts'
 import { UserInput, UserUpdate } from './user-input.ts'
-
-export const userStatuses = ['ONLINE', 'AWAY', 'OFFLINE', 'ON_JOB'] as const
+import { UserSummary, userStatuses } from './user-summary.ts'
 
 /** READY signs in with a password; INVITED may choose one by a link, EXPIRED could; NONE cannot sign in. */
 export const signIns = ['READY', 'INVITED', 'EXPIRED', 'NONE'] as const
@@ -51,20 +50,6 @@ export const TenantUser = z.object({
   removed: z.literal(true).optional(),
 })
 export type TenantUser = z.infer<typeof TenantUser>
-
-/** Somebody of the company at a glance: what they do now, and whether they come in an emergency. */
-export const UserSummary = z.object({
-  tenantUserId: id,
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.string(),
-  imageURL: z.string().nullable(),
-  /** These three for management, and for team leaders about the people of their jobs. */
-  userStatus: z.enum(userStatuses).optional(),
-  statusUpdatedTime: z.string().nullable().optional(),
-  availableForEmergency: z.boolean().optional(),
-})
-export type UserSummary = z.infer<typeof UserSummary>
 
 /** One record as its form shows it. Tax numbers only ever masked. */
 export const UserRecord = TenantUser.extend({
@@ -166,6 +151,7 @@ export const users = endpoints('users', {
     POST: '/api/user',
     says: 'Add a person or a client',
     access: management,
+    query: z.object({ force: flagText.optional() }),
     body: UserInput,
     answer: UserRecord,
   },
@@ -174,6 +160,7 @@ export const users = endpoints('users', {
     says: 'Change a person; fields left out stay',
     access: management,
     params: byId,
+    query: z.object({ force: flagText.optional() }),
     body: UserUpdate,
     answer: UserRecord,
   },

@@ -5,8 +5,28 @@ import { byId, day, id, idText, many, reason } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 import { noReason } from './work-times.ts'
 
-/** Why somebody in the office should look at a work. */
-export const reviewFlags = ['clock', 'offsite', 'tooLong', 'breaks', 'lateFinish', 'overlap'] as const
+/** Why the office should look at a work. */
+export const reviewFlags = [
+  'clock',
+  'offsite',
+  'tooLong',
+  'breaks',
+  'lateFinish',
+  'overlap',
+  'late',
+  'beforeAssigned',
+  'notAssigned',
+  'jobDeactivated',
+  'siteArchived',
+  'contractEnded',
+  'shiftChanged',
+  'oldChecklist',
+  'roleChanged',
+  'personRemoved',
+  'afterClose',
+  'mockPosition',
+  'positionJump',
+] as const
 export const ReviewFlag = z.enum(reviewFlags)
 export type ReviewFlag = z.infer<typeof ReviewFlag>
 

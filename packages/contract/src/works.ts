@@ -94,6 +94,8 @@ export const StartableJob = z.object({
   jobId: id,
   /** Its questions are kept on the device, so that a work can begin without signal. */
   jobDetailId: id,
+  /** Sent back with the start: the work keeps the checklist that its person saw. */
+  jobDetailVersion: z.int().optional(),
   jobDetailTitle: z.string(),
   jobLocation: DayOccurrence.shape.jobLocation,
   specTypes: z.array(SpecType),

@@ -32,6 +32,18 @@ export function haversine(a: Point, b: Point): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** Metres a second above which nobody travels at work: 252 km/h. */
+export const FASTEST_METRES_A_SECOND = 70
+/** A receiver that wobbles by so many metres has not jumped. */
+const WOBBLE_METRES = 200
+
+type TimedPoint = Point & { t: number; acc?: number | undefined }
+/** Whether two fixes, each within its accuracy, are farther apart than a person can travel in the time between them. */
+export function isJump(before: TimedPoint, after: TimedPoint): boolean {
+  const metres = haversine(before, after) - (before.acc ?? 0) - (after.acc ?? 0) - WOBBLE_METRES
+  return metres > (Math.abs(after.t - before.t) / 1000) * FASTEST_METRES_A_SECOND
+}
+
 /** Metres along the points. */
 export function trailLength(points: readonly Point[]): number {
   let length = 0

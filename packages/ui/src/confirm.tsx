@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
 import { openDialog } from './dialogs.tsx'
+import { withdrawn } from './Form.tsx'
 import { type Failure, failureOf, mayBeForced } from './failure.ts'
 import { useWords, type Values } from './words.ts'
 
@@ -46,6 +47,28 @@ export async function confirmed(question: Confirmation, act: Act): Promise<boole
     />
   ))
   return isDone
+}
+
+/**
+ * Acts; a refusal that may be forced is asked about, and forced when the person goes on. Resolves to `withdrawn` when
+ * they do not.
+ */
+export async function savedOrAsked<R>(
+  title: string,
+  act: (insistence: Insistence) => Promise<R>,
+): Promise<R | typeof withdrawn> {
+  try {
+    return await act({})
+  } catch (error) {
+    const failure = failureOf(error)
+    if (!mayBeForced(failure)) throw error
+    let result: R | typeof withdrawn = withdrawn
+    const question = { title, sentence: failure.message, proceed: 'Save anyway' }
+    await confirmed(question, async () => {
+      result = await act({ force: true })
+    })
+    return result
+  }
 }
 
 /** A question with no act of its own. */

@@ -13,6 +13,20 @@ export interface Happenings {
   /** The files of the company came over so many hundredths of its storage. */
   'storage.filling': { percent: number }
   'job.assigned': { jobId: number; tenantUserIds: number[] }
+  /** People are taken off a job, or it is deactivated or activated with them. */
+  'job.stopped': {
+    jobId: number
+    tenantUserIds: number[]
+    change: 'deactivated' | 'activated' | 'unassigned'
+  }
+  /** The coming shifts of a person at a job changed by one act of the office; `startTime` is the first that did. */
+  'schedule.changed': {
+    jobId: number
+    tenantUserId: number
+    change: 'added' | 'moved' | 'cancelled'
+    startTime: string
+    count: number
+  }
   /** An occurrence is about to begin. */
   'schedule.reminder': OccurrenceAlert
   /** An occurrence was not begun within its grace, or not at all. */
@@ -35,6 +49,8 @@ export interface Happenings {
   'work.tooLong': { workId: number; tenantUserId: number }
   /** The server completed a work that went on for too long. */
   'work.autoStopped': { workId: number; tenantUserId: number }
+  /** A break arrived after the work was finished. */
+  'work.breaksChanged': { workId: number }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   /** A person asks for their own times to be corrected; and what became of it. */
   'correction.asked': { requestId: number; workId: number; tenantUserId: number }

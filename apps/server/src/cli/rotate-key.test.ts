@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aSite } from '../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../test/tenant.ts'
 import { readConfig } from '../config.ts'
+import { outboxKeyAad } from '../db/outbox-key-aad.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
 import { feedPlace } from '../features/calendar/feed.ts'
 import { htmlPlace, textPlace } from '../features/mail/queries.ts'
@@ -13,7 +14,6 @@ import { secretPlace } from '../features/second-factor/queries.ts'
 import { tokenPlace } from '../features/session/devices.ts'
 import { notesPlace } from '../features/sites/queries.ts'
 import { aUserInput } from '../features/users/examples.ts'
-import { outboxKeyPlace } from '../features/works/outbox-key.ts'
 import { sealedHeader } from '../outside/secrets.ts'
 import { resetFactorsOf } from './reset-factors.ts'
 import { rotateKey } from './rotate-key.ts'
@@ -73,7 +73,7 @@ async function withEverythingSealed() {
     session_id: randomUUID(),
   }
   await scope.into('push_devices', { ...browser, created_at: scope.now }).execute()
-  const outboxKey = { user_id, cipher: seal(outboxKeyPlace(user_id)), created_at: scope.now }
+  const outboxKey = { user_id, cipher: seal(outboxKeyAad(user_id)), created_at: scope.now }
   await scope.into('outbox_keys', outboxKey).execute()
   return t
 }

@@ -36,6 +36,8 @@ export interface Actor {
   readonly level: number
   readonly name: string
   readonly sessionId: string | null
+  /** Removed from the company: only what their phone still holds is taken, and flagged. */
+  readonly isRemoved?: boolean
 }
 export const system: Actor = { id: 0, level: 1, name: 'Muster', sessionId: null }
 /** The settings of the company that rules ask for. */
@@ -44,6 +46,8 @@ export interface CompanyRules {
   readonly payBasis: 'BY_CLOCK' | 'ELAPSED'
   readonly startMode: 'REFUSE' | 'FLAG'
   readonly noticeVersion: number
+  /** A start or finish that arrives later than this after its recorded time is flagged. */
+  readonly lateAfterHours: number
 }
 
 /**

@@ -127,6 +127,7 @@ export interface CompanySettings {
   keep_audit_years: Generated<number>;
   keep_fixes_days: Generated<number>;
   keep_works_years: Generated<number>;
+  late_after_hours: Generated<number>;
   legal_hold: Generated<boolean>;
   locale: Generated<string>;
   notice_starts_on: Generated<string>;
@@ -151,6 +152,7 @@ export interface Contracts {
   client_id: Int8;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
+  cut_short_at: Timestamp | null;
   description: Generated<string>;
   end_date: string;
   id: Generated<Int8>;
@@ -159,6 +161,7 @@ export interface Contracts {
   signed_by_id: Int8;
   start_date: string;
   suspended: Generated<boolean>;
+  suspended_at: Timestamp | null;
   tenant_id: Int8;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -361,6 +364,14 @@ export interface JobAssignees {
   user_id: Int8;
 }
 
+export interface JobDeactivations {
+  id: Generated<Int8>;
+  job_id: Int8;
+  since: Timestamp;
+  tenant_id: Int8;
+  until: Timestamp | null;
+}
+
 export interface JobDetails {
   archived_at: Timestamp | null;
   client_id: Int8;
@@ -434,6 +445,14 @@ export interface JobSpecs {
   title: string;
   version: number;
   weight: Generated<number>;
+}
+
+export interface LevelChanges {
+  changed_at: Timestamp;
+  from_level: number;
+  id: Generated<Int8>;
+  tenant_id: Int8;
+  user_id: Int8;
 }
 
 export interface LiveEvents {
@@ -792,6 +811,7 @@ export interface ScheduleEvents {
 }
 
 export interface ScheduleExceptions {
+  changed_at: Timestamp | null;
   duration_minutes: number | null;
   event_id: Int8;
   kind: string;
@@ -836,6 +856,8 @@ export interface Sessions {
   revoked_reason: string | null;
   second_factor_at: Timestamp | null;
   tenant_id: Int8;
+  unsent_entries: number | null;
+  unsent_heard_at: Timestamp | null;
   user_id: Int8;
 }
 
@@ -1104,11 +1126,13 @@ export interface DB {
   invitations: Invitations;
   item_ledger: ItemLedger;
   job_assignees: JobAssignees;
+  job_deactivations: JobDeactivations;
   job_detail_versions: JobDetailVersions;
   job_details: JobDetails;
   job_spec_items: JobSpecItems;
   job_specs: JobSpecs;
   jobs: Jobs;
+  level_changes: LevelChanges;
   live_events: LiveEvents;
   live_heads: LiveHeads;
   location_notices: LocationNotices;

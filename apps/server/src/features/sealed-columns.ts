@@ -1,3 +1,4 @@
+import { outboxKeyAad } from '../db/outbox-key-aad.ts'
 import type { TenantTable } from '../db/scope.ts'
 import { answerPlace } from '../http/twice.ts'
 import { feedPlace } from './calendar/feed.ts'
@@ -7,7 +8,6 @@ import { secretPlace } from './second-factor/queries.ts'
 import { tokenPlace } from './session/devices.ts'
 import { notesPlace } from './sites/queries.ts'
 import { sealedPlace } from './users/queries.ts'
-import { outboxKeyPlace } from './works/outbox-key.ts'
 
 /** The key of a row, as its table has it. */
 export type RowKey = Readonly<Record<string, never>>
@@ -68,7 +68,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: (row) => secretPlace(row.user_id!),
   },
   { table: 'calendar_feeds', column: 'cipher', key: ['user_id'], place: (row) => feedPlace(row.user_id!) },
-  { table: 'outbox_keys', column: 'cipher', key: ['user_id'], place: (row) => outboxKeyPlace(row.user_id!) },
+  { table: 'outbox_keys', column: 'cipher', key: ['user_id'], place: (row) => outboxKeyAad(row.user_id!) },
   {
     table: 'idempotency_keys',
     column: 'answer',

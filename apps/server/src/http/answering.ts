@@ -61,10 +61,32 @@ export function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
   throw failure('input.invalid', {}, { errors: faultsOf(result.error) })
 }
 
-/** Rights are decided before anything is read of what was sent. */
-function requireAccess(endpoint: Endpoint, { actor, mustSetUpFactor }: Caller) {
-  if (endpoint.access === 'public' || !endpoint.access.some((level) => level === actor.level))
-    throw failure('access.level')
+/** What the outbox of a phone sends: its steps, one by one or in a list. */
+const isOfOutbox = ({ queued, batch }: Endpoint) => queued === true || batch === true
+
+/** The levels that the caller had before changes of their role. */
+const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
+  const rows = await openScope(deps, caller)
+    .from('level_changes')
+    .where('user_id', '=', caller.actor.id)
+    .select('from_level as level')
+    .execute()
+  return rows.map(({ level }) => level)
+}
+
+/**
+ * Rights are decided before anything is read of what was sent. What a phone recorded under an earlier role is still
+ * taken; of a removed person, nothing else.
+ */
+async function requireAccess(deps: ServeDeps, endpoint: Endpoint, caller: CallerNow) {
+  const { actor, mustSetUpFactor } = caller
+  const { access } = endpoint
+  if (access === 'public' || (actor.isRemoved && !isOfOutbox(endpoint))) throw failure('access.level')
+  const isOpenTo = (level: number) => access.some((each) => each === level)
+  if (!isOpenTo(actor.level)) {
+    const before = isOfOutbox(endpoint) ? await levelsBefore(deps, caller) : []
+    if (!before.some(isOpenTo)) throw failure('access.level')
+  }
   if (mustSetUpFactor && !endpoint.beforeSecondFactor) throw failure('secondFactor.demanded')
 }
 
@@ -105,7 +127,7 @@ export async function answerCall(
   call: Call,
 ) {
   try {
-    requireAccess(endpoint, caller)
+    await requireAccess(deps, endpoint, caller)
     const stalled = call.shared?.stalled
     if (stalled && stalled.key === call.key) throw stalled.cause
     return await call.withForm((form) => effectOf(deps, caller, endpoint, handler, call, form))

@@ -1,3 +1,4 @@
+import { failures } from '@muster/contract/failures'
 import type { Endpoint } from '@muster/contract/kit'
 import { type Scope, sql } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
@@ -28,7 +29,7 @@ function recordedAt(body: Readonly<Record<string, unknown>>): Date | null {
 export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error: unknown, sent: Sent) {
   const refusal = error instanceof Failure ? error : failureOfDatabase(error)
   const { key } = sent
-  if (!refusal || isPassing(refusal.status)) return
+  if (!refusal || isPassing(refusal.status) || refusal.code === failures['secondFactor.demanded'].code) return
   if (!isKey(key)) return
   const body = (typeof sent.body === 'object' && sent.body !== null ? sent.body : {}) as Record<
     string,

@@ -172,7 +172,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     request: FastifyRequest,
     reply: FastifyReply,
   ) => {
-    const caller = { ...(await callerOf(deps.pool, claims, now)), now }
+    const caller = { ...(await callerOf(deps.pool, claims, now, request.headers['x-unsent-entries'])), now }
     request.log = request.log.child({ tenantId: caller.tenantId, userId: caller.actor.id })
     const call: Call = {
       params: request.params,

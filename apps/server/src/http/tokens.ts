@@ -11,6 +11,8 @@ export interface AccessClaims {
   tenantId: number
   sessionId: string
   userId: number
+  /** Of a removed person: it sends what their phone still holds, and nothing else. */
+  outboxOnly?: boolean
 }
 
 export interface Tokens {
@@ -28,6 +30,8 @@ interface Claims {
   sid: string
   sub: string
   exp: number
+  /** Present for the outbox alone. */
+  o?: 1
 }
 /** Of those who called last: they need not be verified once more. */
 const rememberedTokens = 5000
@@ -51,13 +55,14 @@ function verifierOf(key: Buffer) {
 
 export function accessTokens(keys: KeyRing): Tokens {
   return {
-    sign({ tenantId, sessionId, userId }, now) {
+    sign({ tenantId, sessionId, userId, outboxOnly }, now) {
       const issued = Math.floor(now.getTime() / 1000)
       const sign = createSigner({ key: keys()[0], algorithm: 'HS256' })
       return sign({
         t: tenantId,
         sid: sessionId,
         sub: String(userId),
+        ...(outboxOnly && { o: 1 }),
         iss: issuer,
         aud: audience,
         iat: issued,
@@ -69,7 +74,8 @@ export function accessTokens(keys: KeyRing): Tokens {
       try {
         const claims = firstThatOpens(keys(), (key) => verifierOf(key)(token) as Claims)
         if (claims.exp * 1000 <= now.getTime()) return undefined
-        return { tenantId: claims.t, sessionId: claims.sid, userId: Number(claims.sub) }
+        const { t: tenantId, sid: sessionId, sub, o } = claims
+        return { tenantId, sessionId, userId: Number(sub), ...(o === 1 && { outboxOnly: true }) }
       } catch {
         return undefined
       }

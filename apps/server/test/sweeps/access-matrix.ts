@@ -1,6 +1,9 @@
 import { allEndpoints } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
 import type { Level } from '@muster/contract/roles'
+import { session } from '@muster/contract/session'
+import { users } from '@muster/contract/users'
+import { signedIn } from '../../src/features/session/examples.ts'
 import { aTenant, aUser, type Tenant, tokenOf } from '../tenant.ts'
 
 const levels: Level[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
@@ -24,15 +27,39 @@ async function outsiders(t: Tenant): Promise<Record<string, string | undefined>>
   return { nobody: undefined, removed: live, expired }
 }
 
+/** The token with which the phone of a removed worker sends what it holds. */
+async function outboxToken(t: Tenant): Promise<string> {
+  const { person, refreshToken } = await signedIn(t)
+  await t.call(users.remove, { params: { id: person.id } })
+  return (await t.call(session.openOutbox, { body: { refreshToken } }, { as: 'nobody' })).accessToken
+}
+
 const sendAs = (t: Tenant, endpoint: Endpoint, token: string | undefined, params: object) =>
   t.send(endpoint, { params } as never, {
     as: 'nobody',
     ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
   })
 
+const isDenial = (status: number) => status === 403 || status === 404
+
+/** The calls that are open to the phone of a removed person. */
+async function callsOfPhone(t: Tenant, params: object) {
+  const token = await outboxToken(t)
+  const closed = allEndpoints.filter(({ access }) => access !== 'public')
+  const allowed: string[] = []
+  let denied = 0
+  for (const endpoint of closed) {
+    const { statusCode } = await sendAs(t, endpoint, token, params)
+    if (isDenial(statusCode)) denied += 1
+    if (statusCode !== 403) allowed.push(`${endpoint.method} ${endpoint.path}`)
+  }
+  return { allowed: allowed.sort(), denied, calls: closed.length }
+}
+
 /**
- * Calls every endpoint as each of the thirteen. Answers a line per endpoint with the levels that may call it, how many
- * calls were made, what did not hold, how many were denied, and how many denials the log tells.
+ * Calls every endpoint as each of the fourteen. Answers a line per endpoint with the levels that may call it, how many
+ * calls were made, what did not hold, how many were denied, and how many denials the log tells. `ofOutbox` are the calls
+ * open to the phone of a removed person.
  */
 export async function accessMatrix() {
   const t = await aTenant()
@@ -60,15 +87,18 @@ export async function accessMatrix() {
       const { statusCode } = await t.send(endpoint, { params } as never, { as: person })
       cells += 1
       if (statusCode >= 500) faults.push(`${title} as level ${person.level} → ${statusCode}`)
-      if (statusCode === 403 || statusCode === 404) denied += 1
+      if (isDenial(statusCode)) denied += 1
       if (statusCode !== 403) allowed.push(person.level)
     }
     lines.push(`${title}: ${allowed.join(' ')}`)
   }
+  const phone = await callsOfPhone(t, params)
+  denied += phone.denied
+  cells += phone.calls
   const { rows } = await t.owner.query<{ told: number; named: number }>(
     `select count(*)::int as told, count(actor_id)::int as named
       from audit_entries where tenant_id = $1 and action = 'access.denied'`,
     [t.tenantId],
   )
-  return { lines: lines.sort(), faults, cells, denied, ...rows[0]! }
+  return { lines: lines.sort(), ofOutbox: phone.allowed, faults, cells, denied, ...rows[0]! }
 }

@@ -4,9 +4,24 @@ import { aTenant, aUser } from '../tenant.ts'
 import { accessMatrix } from './access-matrix.ts'
 
 test('who may call what', async () => {
-  const { lines, faults, denied, told, named } = await accessMatrix()
+  const { lines, ofOutbox, faults, denied, told, named } = await accessMatrix()
   expect(faults).toEqual([])
   expect(`${lines.join('\n')}\n`).toMatchSnapshot()
+  // FLD-09: the phone of a removed person sends its steps and messages, and calls nothing else.
+  expect(ofOutbox).toEqual([
+    'POST /api/conversation/:id/file',
+    'POST /api/conversation/:id/thread/:threadId/message',
+    'POST /api/work/:id/correction-request',
+    'POST /api/work/:id/file',
+    'POST /api/work/:id/location',
+    'POST /api/work/start',
+    'POST /api/work/steps',
+    'PUT /api/work/:id/answer',
+    'PUT /api/work/:id/complete',
+    'PUT /api/work/:id/file/remove',
+    'PUT /api/work/:id/hold',
+    'PUT /api/work/:id/resume',
+  ])
   // Each denial left one entry, and each entry says whose it was.
   expect([told, named]).toEqual([denied, denied])
 })

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { setApiBase } from '@muster/client/call'
 import { queryClient } from '@muster/client/query'
+import { outboxRights } from '@muster/client/outbox-right'
 import { beginSession, endSession, type Session } from '@muster/client/session'
 import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'
 import { freshStorage } from '@muster/client/testing/browser-storage'
+import { setUnsentCount } from '@muster/client/unsent'
 import { works } from '@muster/contract/works'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dueOf, pauseMs } from './due.ts'
@@ -299,6 +301,46 @@ test('a session that ended leaves the entry waiting', async () => {
   await hold(5)
   await settled()
   expect(await mine()).toMatchObject([{ state: 'waiting' }])
+})
+
+test('FLD-09: of a removed person the device sends what it holds, with a right of its own', async () => {
+  const removed = aSession({ id: 9, roleLevel: 5, accessToken: 'gone', refreshToken: 'last' })
+  const heard = await serving(({ path, headers, body }) => {
+    if (path === '/api/me/outbox-key') return bad(503, 'E098')
+    if (path === '/api/auth/outbox') {
+      expect(JSON.parse(body)).toEqual({ refreshToken: 'last' })
+      return good({ accessToken: 'outbox', tenantId: removed.tenantId, key: null })
+    }
+    return headers.authorization === 'Bearer outbox' ? good({ workId: 70 }) : bad(401, 'E038')
+  })
+  signedInAs(removed)
+  const id = await start()
+  await complete(id)
+  endSession('ended')
+  await settled()
+  expect(await unsent(personOf(removed))).toEqual([])
+  const steps = heard.filter(({ path }) => path.startsWith('/api/work/'))
+  expect(steps.filter(({ headers }) => headers.authorization === 'Bearer outbox')).toHaveLength(2)
+  expect(outboxRights()).toEqual([])
+})
+
+test('FLD-09: after another end of the session what waits stays, until its person signs in again', async () => {
+  await serving(() => bad(401, 'E038'))
+  const person = aSession({ id: 9, roleLevel: 5, accessToken: 'old', refreshToken: 'last' })
+  signedInAs(person)
+  await hold(5)
+  await settled()
+  expect(await unsent(personOf(person))).toMatchObject([{ state: 'waiting' }])
+  expect(outboxRights()).toEqual([])
+})
+
+test('FLD-09: every request says how many entries the device still holds', async () => {
+  const heard = await serving(() => good({ workId: 71 }))
+  setUnsentCount(3)
+  await hold(5)
+  await settled()
+  expect(heard[0]!.headers['x-unsent-entries']).toBe('3')
+  setUnsentCount(undefined)
 })
 
 test('nobody queues without being signed in', async () => {

@@ -27,6 +27,21 @@ subscribeSession(() => {
   void device.keys.clear()
 })
 
+const imported = (key: string) =>
+  crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(atob(key), (each) => each.charCodeAt(0)),
+    algorithm,
+    false,
+    ['encrypt', 'decrypt'],
+  )
+
+/** Holds the key of a removed person while their entries are sent; it is not kept on the device. */
+export async function holdKey(person: string, key: string): Promise<void> {
+  held.set(person, await imported(key))
+}
+export const dropKey = (person: string): void => void held.delete(person)
+
 /** The key of a person; undefined where this device was not given it, or gave it up. */
 export async function keyOf(person: string): Promise<CryptoKey | undefined> {
   const known = held.get(person) ?? (await device.keys.get(person))?.key
@@ -44,8 +59,7 @@ export async function fetchKey(person: string): Promise<boolean> {
   try {
     if (await keyOf(person)) return false
     const { key } = await call(works.outboxKey)
-    const bytes = Uint8Array.from(atob(key), (each) => each.charCodeAt(0))
-    const made = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['encrypt', 'decrypt'])
+    const made = await imported(key)
     if (currentSession()?.user.tenantUserId !== session.user.tenantUserId) return false
     held.set(person, made)
     await device.keys.put({ person, key: made })

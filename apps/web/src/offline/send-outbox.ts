@@ -1,7 +1,7 @@
 import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
 import { refreshFeatures } from '@muster/client/query'
-import { currentSession, subscribeSession } from '@muster/client/session'
+import { subscribeSession } from '@muster/client/session'
 import { chat } from '@muster/contract/chat'
 import type { Endpoint } from '@muster/contract/kit'
 import { works } from '@muster/contract/works'
@@ -14,12 +14,13 @@ import {
   opened,
   orphaned,
   outbox,
-  personOf,
   sealAll,
   waiting,
 } from './outbox.ts'
+import { watchUnsent } from './report-unsent.ts'
 import { fetchKey } from './seal.ts'
 import { sendTogether } from './send-together.ts'
+import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts'
 import { refuse, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
@@ -51,17 +52,22 @@ const alone = async (work: () => Promise<void>): Promise<void> => {
 }
 
 async function sendAll(): Promise<void> {
-  // Nobody else holds the lock: whatever is marked as on its way was cut off, and may have arrived.
-  const session = currentSession()
-  if (!session) return
-  await inState(personOf(session), 'sending').modify((entry) => {
+  const signedIn = signedInSender()
+  if (signedIn) await sendAs(signedIn)
+  await withEachRight(sendAs)
+}
+
+async function sendAs(sender: Sender): Promise<void> {
+  const { person } = sender
+  // This tab holds the lock: what is marked as on its way was cut off, and may have arrived.
+  await inState(person, 'sending').modify((entry) => {
     entry.state = 'waiting'
     entry.tries += 1
   })
-  await forgetOld(personOf(session))
+  await forgetOld(person)
   const changed = news()
   try {
-    await sendDue(changed.add)
+    await sendDue(sender, changed.add)
   } finally {
     changed.tell()
   }
@@ -71,18 +77,17 @@ async function sendAll(): Promise<void> {
 const sealedSinceStart = new Set<string>()
 
 /** Sends until nothing is due. The list is read again when it is through, not for each entry: it may be a long one. */
-async function sendDue(settled: (feature: string) => void): Promise<void> {
+async function sendDue(sender: Sender, settled: (feature: string) => void): Promise<void> {
   const may = { together: true }
+  const { person } = sender
   for (;;) {
-    const session = currentSession()
-    if (!session) return
-    const person = personOf(session)
-    if ((await fetchKey(person)) || !sealedSinceStart.has(person)) await sealAll(person)
+    if (!isStill(sender)) return
+    if ((!sender.as && (await fetchKey(person))) || !sealedSinceStart.has(person)) await sealAll(person)
     sealedSinceStart.add(person)
     let list: KeptEntry[] = await waiting(person)
     let sent = 0
     for (let due = dueOf(list, Date.now()); due.length > 0; due = dueOf(list, Date.now())) {
-      const tried = (may.together && (await sendTogether(due, may))) || (await send(due[0]!))
+      const tried = (may.together && (await sendTogether(due, may, sender))) || (await send(due[0]!, sender))
       const now = new Map(tried.map(({ seq }, at) => [seq, at]))
       const kept = await outbox.entries.bulkGet([...now.keys()])
       // A refusal changes what screens show as much as an arrival does: the visit may have been closed elsewhere.
@@ -93,8 +98,7 @@ async function sendDue(settled: (feature: string) => void): Promise<void> {
         const entry = now.has(each.seq) ? kept[now.get(each.seq)!] : each
         return entry?.state === 'waiting' ? [entry] : []
       })
-      const still = currentSession()
-      if (!still || personOf(still) !== person) break
+      if (!isStill(sender)) break
     }
     if (sent === 0) return
   }
@@ -123,25 +127,28 @@ const forgetOld = (person: string) =>
     .delete()
 
 /** Sends one entry, with its file; answers it. */
-async function send(kept: KeptEntry): Promise<KeptEntry[]> {
+async function send(kept: KeptEntry, sender: Sender): Promise<KeptEntry[]> {
   const entry = await opened(kept)
-  await (entry.isLocked ? wait(entry, entry.tries + 1) : sendOpened(entry))
+  await (entry.isLocked ? wait(entry, entry.tries + 1) : sendOpened(entry, sender))
   return [kept]
 }
 
-async function sendOpened(entry: Entry): Promise<void> {
+async function sendOpened(entry: Entry, sender: Sender): Promise<void> {
   const params = await resolved(entry)
   if (!params) return refuse(entry, { code: orphaned, message: 'What this belongs to was refused' })
   const endpoint = features[entry.feature]?.[entry.name]
   if (!endpoint) return refuse(entry, { code: orphaned, message: 'This version cannot send it any more' })
   // Taken back by its person since the list was read.
   if (!(await outbox.entries.update(entry.seq, { state: 'sending' }))) return
-  const session = currentSession()
-  if (!session || personOf(session) !== entry.person) return wait(entry, entry.tries)
+  if (entry.person !== sender.person || !isStill(sender)) return wait(entry, entry.tries)
   try {
     const { body, fileName } = entry
     const file = entry.hasFile ? await fileOf(entry) : undefined
-    const answer = await callWith(endpoint, { params, body, file, fileName }, { idempotencyKey: entry.key })
+    const answer = await callWith(
+      endpoint,
+      { params, body, file, fileName },
+      { idempotencyKey: entry.key, as: sender.as },
+    )
     await settle(entry, answer)
   } catch (failure) {
     if (isPassing(failure) || !(failure instanceof CallFailure)) return wait(entry, entry.tries + 1)
@@ -168,6 +175,7 @@ export function startSending(): void {
   addEventListener('online', back)
   document.addEventListener('visibilitychange', seen)
   subscribeSession(go)
+  watchUnsent()
   setInterval(go, everyMs)
   go()
 }

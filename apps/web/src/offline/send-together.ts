@@ -1,11 +1,11 @@
 import { callWith } from '@muster/client/call'
 import { CallFailure, isPassing } from '@muster/client/call-failure'
-import { currentSession } from '@muster/client/session'
 import type { StepName } from '@muster/contract/step-names'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
 import { pauseMs } from './due.ts'
-import { type Entry, isLocal, type KeptEntry, opened, outbox, personOf } from './outbox.ts'
+import { type Entry, isLocal, type KeptEntry, opened, outbox } from './outbox.ts'
+import { isStill, type Sender } from './sender.ts'
 import { refuse, resolved, settle, wait } from './settle.ts'
 
 /** The server takes 1 MiB at once. */
@@ -27,7 +27,7 @@ async function stepOf(entry: Entry, before: ReadonlyMap<string, Step>): Promise<
  * Sends steps in one request, and settles each as it is answered. Answers those that were sent; undefined when they are to
  * be sent one by one: there is one only, or the server takes none together, which `may` then remembers.
  */
-export async function sendTogether(due: readonly KeptEntry[], may: { together: boolean }) {
+export async function sendTogether(due: readonly KeptEntry[], may: { together: boolean }, sender: Sender) {
   if (due.length < 2) return undefined
   const steps = new Map<string, Step>()
   const entries: Entry[] = []
@@ -40,11 +40,10 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
     steps.set(entry.key, step)
     entries.push(entry)
   }
-  const session = currentSession()
-  if (entries.length < 2 || !session || personOf(session) !== entries[0]!.person) return undefined
+  if (entries.length < 2 || sender.person !== entries[0]!.person || !isStill(sender)) return undefined
   await mark(entries, { state: 'sending' })
   try {
-    const told = await callWith(works.steps, { body: { steps: [...steps.values()] } }, {})
+    const told = await callWith(works.steps, { body: { steps: [...steps.values()] } }, { as: sender.as })
     await settleAll(entries, new Map(told.map((each) => [each.key, each])))
   } catch (failure) {
     if (failure instanceof CallFailure && !isPassing(failure)) {
@@ -61,7 +60,8 @@ export async function sendTogether(due: readonly KeptEntry[], may: { together: b
 const mark = (entries: readonly Entry[], how: Partial<KeptEntry>) =>
   outbox.entries.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: how })))
 
-const isOver = (status: number) => isPassing(new CallFailure({ status, code: '', message: '' }))
+const isOver = ({ status, code = '' }: StepAnswer) =>
+  isPassing(new CallFailure({ status, code, message: '' }))
 
 /** What has no answer was not tried, and leaves again when it is due. */
 const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnswer>) =>
@@ -70,7 +70,7 @@ const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnsw
       const answer = told.get(entry.key)
       if (!answer) await outbox.entries.update(entry.seq, { state: 'waiting' })
       else if (answer.status < 300) await settle(entry, answer.data)
-      else if (isOver(answer.status)) await wait(entry, entry.tries + 1)
+      else if (isOver(answer)) await wait(entry, entry.tries + 1)
       else await refuse(entry, { code: answer.code ?? '', message: answer.message })
     }
   })

@@ -1,13 +1,18 @@
 import { ask } from '@muster/client/query'
 import { type Contract, contracts } from '@muster/contract/contracts'
+import { useWords } from '@muster/ui/words.ts'
+import { statusWords } from '../features/contracts/ContractBadge.tsx'
 import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
 import { useNamed } from './use-named.ts'
 
-const optionOf = ({ id, title, number }: Pick<Contract, 'id' | 'title' | 'number'>) => ({
-  value: id,
-  label: `${title} (${number})`,
-})
+type Named = Pick<Contract, 'id' | 'title' | 'number' | 'status' | 'suspended'>
+
+/** One that is not in force says why. */
+const labelOf = ({ title, number, status, suspended }: Named, say: ReturnType<typeof useWords>) => {
+  const why = suspended ? say('Suspended') : status === 'ACTIVE' ? '' : say(statusWords[status])
+  return `${title} (${number})${why && ` · ${why}`}`
+}
 
 interface Props extends PickerProps<number> {
   /** Whose contracts; nothing to pick from before a client is chosen. */
@@ -15,6 +20,8 @@ interface Props extends PickerProps<number> {
 }
 
 export function ContractPicker({ clientId, label = 'Contract', ...field }: Props) {
+  const say = useWords()
+  const optionOf = (contract: Named) => ({ value: contract.id, label: labelOf(contract, say) })
   const held = useHeld(field)
   const named = useNamed(held, field.chosen, (id) => ask(contracts.read, { params: { id } }))
   return (
@@ -28,7 +35,7 @@ export function ContractPicker({ clientId, label = 'Contract', ...field }: Props
       question={(search) =>
         clientId === undefined
           ? undefined
-          : ask(contracts.list, { query: { clientId, page: 0, size: pickerSize, search } })
+          : ask(contracts.list, { query: { clientId, page: 0, size: pickerSize, search, sort: 'status' } })
       }
       optionOf={optionOf}
     />

@@ -7,6 +7,7 @@ import type { ChoreSource } from '../../chores/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, sql, system } from '../../db/scope.ts'
 import { givingWay } from '../../http/give-way.ts'
+import { lastPlannedDay } from '../contracts/last-day.ts'
 import { companyHolidays } from './holidays.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
@@ -203,6 +204,7 @@ const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefined; id
       to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
       e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
       e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
+      ${lastPlannedDay('e', 'job_id')} as "contractEnd",
       coalesce((
         select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
           'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))

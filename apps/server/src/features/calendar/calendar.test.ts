@@ -1,5 +1,5 @@
 import { calendar } from '@muster/contract/calendar'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aJob, anEvent, aSite, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
@@ -182,4 +182,34 @@ test('leaders see the events of their jobs, others their own, clients the times 
   expect(event).toMatchObject({ id, title: '', tenantUserIds: [], duration: 120 })
   for (const field of ['assigneeId', 'userAssigneeId', 'notifyBeforeMinutes'])
     expect(event).not.toHaveProperty(field)
+})
+
+test('D2-10: a new event of which nothing is still to come is refused', async () => {
+  const t = await aTenant()
+  t.clock.set(new Date('2026-03-10T02:00:00Z'))
+  onTestFinished(() => t.clock.set(undefined))
+  const job = await aJob(t)
+  const create = (more: object) => {
+    const body = {
+      mappedId: job.id,
+      userAssigneeId: job.worker.id,
+      startTime: '2026-03-04T06:00:00+10:00',
+      duration: 120,
+      recursiveFrequency: null,
+      notifyBeforeMinutes: 5,
+      ...more,
+    }
+    return t.send(calendar.create, { body, query: { force: 'true' as never } })
+  }
+  for (const past of [{}, { recursiveFrequency: 'DAILY', until: '2026-03-09' }])
+    expect((await create(past)).json()).toMatchObject({
+      code: 'E001',
+      errors: [{ path: 'startTime', message: 'Must not be in the past' }],
+    })
+  for (const goesOn of [
+    { startTime: '2026-03-10T11:00:00+10:00' },
+    { recursiveFrequency: 'DAILY' },
+    { recursiveFrequency: 'DAILY', until: '2026-03-10' },
+  ])
+    expect((await create(goesOn)).statusCode).toBeLessThan(300)
 })

@@ -288,3 +288,22 @@ test('public holidays of the site are skipped or moved, those of the company too
     { id: null, name: 'Good Friday', isHoliday: true },
   ])
 })
+
+test('F-09: moved to another weekday, a series keeps the places of what was removed and moved', async () => {
+  const { t, job } = await onMonday()
+  const id = await anEvent(t, job, { startLocal: '2026-03-10T06:00:00', frequency: 'WEEKLY' })
+  const occurrence = (day: string) => ({ extent: 'this' as const, occurrenceStart: at(day) })
+  await t.call(calendar.remove, { params: { id }, query: occurrence('03-17') })
+  const weekly = { recursiveFrequency: 'WEEKLY' as const }
+  await change(t, job, id, { ...weekly, ...occurrence('03-24'), startTime: at('03-24', '15:00') })
+  await change(t, job, id, { ...weekly, startTime: at('03-11') })
+  expect(await startsOf(t, '2026-03-01', '2026-04-02')).toEqual(['03-11T06:00', '03-24T15:00', '04-01T06:00'])
+  const daily = { recursiveFrequency: 'DAILY' as const, startTime: at('03-11'), until: '2026-03-25' }
+  const refused = await t.refused(calendar.update, {
+    params: { id },
+    body: { userAssigneeId: job.worker.id, duration: 120, notifyBeforeMinutes: 5, ...daily },
+  })
+  expect(refused).toMatchObject({ code: 'C013', data: { days: ['2026-03-18', '2026-03-25'] } })
+  await change(t, job, id, daily, { force: 'true' })
+  expect(await startsOf(t, '2026-03-01', '2026-04-02')).toHaveLength(15)
+})

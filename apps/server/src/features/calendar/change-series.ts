@@ -113,12 +113,16 @@ export async function changeOccurrences(
   const once = [...new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_date}`, row])).values()]
   if (once.length === 0) return
   await scope
-    .into('schedule_exceptions', once)
+    .into(
+      'schedule_exceptions',
+      once.map((row) => ({ ...row, changed_at: scope.now })),
+    )
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'event_id', 'occurrence_date']).doUpdateSet((row) => ({
         kind: row.ref('excluded.kind'),
         start_local: row.ref('excluded.start_local'),
         duration_minutes: row.ref('excluded.duration_minutes'),
+        changed_at: row.ref('excluded.changed_at'),
       })),
     )
     .execute()

@@ -84,6 +84,7 @@ function* timeFaults(
   const until = event.until === undefined ? before?.until : event.until
   const firstDay = localDateTime(known.job.timezone, Date.parse(event.startTime)).slice(0, 10)
   if (until && until < firstDay && event.extent !== 'this') yield ['until', 'Must not be before the start']
+  if (!before && isWhollyPast(event, until, known)) yield ['startTime', 'Must not be in the past']
   if (before && isPastAndPlannedAnew(event, before, known)) yield ['startTime', 'Has begun already']
   if (!event.extent || event.extent === 'all') return
   if (event.id < 0) yield ['extent', 'A new event has one occurrence to begin with']
@@ -92,6 +93,17 @@ function* timeFaults(
     const fault = before && occurrenceFault(before, event.occurrenceStart, known)
     if (fault) yield ['occurrenceStart', fault]
   }
+}
+
+/** Whether nothing of a new event is still to come. */
+function isWhollyPast(
+  { startTime, duration, recursiveFrequency, allDay }: CalendarEventInput,
+  until: string | null | undefined,
+  { job, now }: Known,
+): boolean {
+  const minutes = allDay ? 24 * 60 : duration
+  if (recursiveFrequency === null) return Date.parse(startTime) + minutes * 60_000 <= now
+  return !!until && until < localDateTime(job.timezone, now - minutes * 60_000).slice(0, 10)
 }
 
 /** Whether a change would put what happens once, and has begun, somewhere else. */

@@ -12,6 +12,7 @@ import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { givingWay } from '../../http/give-way.ts'
+import { lastPlannedDay } from '../contracts/last-day.ts'
 import { readWeekStart } from './rules.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
@@ -30,7 +31,6 @@ interface PersonEvent extends SeriesRow {
   personRemoved: boolean
   level: number
   where: string
-  contractEnd: string
   exceptions: ExceptionRow[]
 }
 
@@ -59,7 +59,7 @@ export async function conflictsOf(
   const giveWay = givingWay()
   for (const own of people.values()) {
     const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
-    found.push(...conflictsOfPerson(planned, checked, { limits, now }))
+    found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday }))
     await giveWay()
   }
   return found
@@ -72,16 +72,21 @@ interface PlannedEvent {
 interface Asked {
   limits: ScheduleLimits
   now: number
+  isHoliday: IsHoliday
 }
 
-function conflictsOfPerson(planned: PlannedEvent[], checked: ReadonlySet<number>, { limits, now }: Asked) {
+function conflictsOfPerson(
+  planned: PlannedEvent[],
+  checked: ReadonlySet<number>,
+  { limits, now, isHoliday }: Asked,
+) {
   const stays = new Map<number, Stay[]>()
   const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
     occurrences(series, from, to).map((each) => stayOf(row.id, row.timezone, { ...each, allDay: row.allDay }))
   const own = planned.filter(({ row }) => checked.has(row.id))
   for (const each of own) stays.set(each.row.id, expand(each, now - contextMs, now + horizonMs))
   const future = own.flatMap(({ row }) => stays.get(row.id)!.filter(({ start }) => start >= now))
-  if (future.length === 0) return []
+  if (future.length === 0) return own.flatMap(({ row }) => afterContract(row, isHoliday, now))
   const from = future.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
   const to = future.reduce((most, { end }) => Math.max(most, end), 0)
   for (const each of planned) {
@@ -98,23 +103,34 @@ function conflictsOfPerson(planned: PlannedEvent[], checked: ReadonlySet<number>
         stays.get(row.id)!.filter(({ start }) => start >= now),
       ),
     ),
+    ...own.flatMap(({ row }) => afterContract(row, isHoliday, now)),
     ...told(inFuture, rows, limits),
   ]
 }
 
-/** What does not depend on other events: the contract's end, the person who is gone or may not be assigned. */
+/** What does not depend on other events: the person is gone, or may not be assigned. */
 function standing(row: PersonEvent, stays: readonly Stay[]): ScheduleConflict[] {
   const of = (kind: ScheduleConflict['kind'], days: string[]) =>
     days.length === 0 ? [] : [{ ...whose(row), kind, ...onDays(days) }]
   const days = stays.map(({ date }) => date)
   return [
-    ...of(
-      'contractEnd',
-      days.filter((date) => date > row.contractEnd),
-    ),
     ...of('personRemoved', row.personRemoved ? days : []),
     ...of('personLevel', isAssignable(row.level) ? [] : days),
   ]
+}
+
+/**
+ * The days that an event names and its contract does not reach. A series without an end runs as long as the contract, and
+ * names none.
+ */
+function afterContract(row: PersonEvent, isHoliday: IsHoliday, now: number): ScheduleConflict[] {
+  const { contractEnd, until, frequency } = row
+  if (contractEnd === null || (frequency !== null && (until === null || until <= contractEnd))) return []
+  const series = scheduleEventOf({ ...row, contractEnd: null }, row.exceptions, isHoliday)
+  const days = occurrences(series, now, now + horizonMs)
+    .map(({ startTime }) => localDate(row.timezone, startTime))
+    .filter((date) => date > contractEnd)
+  return days.length === 0 ? [] : [{ ...whose(row), kind: 'contractEnd', ...onDays(days) }]
 }
 
 const whose = ({ id, userId, personName }: PersonEvent) => ({
@@ -162,7 +178,7 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
   scope.sql(sql<PersonEvent>`
     select e.id, a.user_id as "userId", u.first_name || ' ' || u.last_name as "personName",
       u.removed_at is not null as "personRemoved", r.level, d.title || ' · ' || s.name as "where",
-      c.end_date as "contractEnd",
+      ${lastPlannedDay('e', 'job_id')} as "contractEnd",
       to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
       e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
       e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
@@ -176,8 +192,6 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
       join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and (j.enabled or e.id = any(${eventIds}::bigint[]))
       join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
       join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
-      join contract_sites l on l.tenant_id = j.tenant_id and l.id = j.contract_site_id
-      join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
       join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
       join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where a.tenant_id = ${scope.tenantId} and a.removed_at is null

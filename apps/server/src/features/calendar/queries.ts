@@ -2,6 +2,7 @@ import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
+import { lastPlannedDay } from '../contracts/last-day.ts'
 import type { Events } from './reach.ts'
 import { type ExceptionRow, type SeriesRow, seriesColumns } from './schedule-event.ts'
 
@@ -33,6 +34,7 @@ export interface JobRow {
   siteName: string
   enabled: boolean
   deactivatedAt: Date | null
+  contractEnd: string | null
 }
 
 /** Events that may have an occurrence on these days. */
@@ -135,6 +137,7 @@ export const unpacked = (packed: Packed, at: number, job: JobRow): PlannedRow & 
   siteName: job.siteName,
   enabled: job.enabled,
   deactivatedAt: job.deactivatedAt,
+  contractEnd: job.contractEnd,
 })
 
 /** What the events of these jobs say of them, by id. */
@@ -157,6 +160,7 @@ export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise
       'sites.name as siteName',
       'jobs.enabled',
       'jobs.deactivated_at as deactivatedAt',
+      lastPlannedDay('jobs', 'id').as('contractEnd'),
     ])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

@@ -6,8 +6,10 @@ import { activeByPerson, type Known, type Planned, refuseWrongEvents } from './c
 import { endSeries, eventRow, insertEvents, updateEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
+import { keepExceptions } from './keep-exceptions.ts'
 import { readScheduleRules } from './rules.ts'
-import { storedEvents } from './stored-events.ts'
+import { tellShiftChanges } from './shift-changes.ts'
+import { type StoredEvent, storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 
 export interface Replaced {
@@ -27,6 +29,7 @@ export async function replaceEvents(
   job: Planned,
   request: CalendarEventRequest,
   force: boolean,
+  newcomers: readonly number[] = [],
 ): Promise<Replaced> {
   const known: Known = {
     job,
@@ -47,13 +50,15 @@ export async function replaceEvents(
     assigneeIds: request.removeAssigneeIds ?? [],
   })
   await endSeries(scope, ends)
-  const ids = await writeEvents(scope, request, known)
+  const ids = await writeEvents(scope, request, known, force)
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
-  return { ids, conflicts: await refuseConflicts(scope, ids, known, force) }
+  const conflicts = await refuseConflicts(scope, ids, known, force)
+  await tellShiftChanges(scope, known, newcomers)
+  return { ids, conflicts }
 }
 
-async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known) {
+async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known, force: boolean) {
   const active = activeByPerson(known.assignees)
   const changes = request.events.map((input) => ({
     input,
@@ -76,13 +81,31 @@ async function writeEvents(scope: Scope, request: CalendarEventRequest, known: K
     scope,
     made.map(({ input, assigneeId }) => eventRow(input, known.job, assigneeId)),
   )
-  await updateEvents(
+  const wholeRows = whole.map(({ input, before, assigneeId }) => ({
+    id: before.id,
+    ...eventRow(input, known.job, assigneeId, before),
+    since: before.since,
+  }))
+  await updateEvents(scope, wholeRows)
+  const first = ({ startLocal }: StoredEvent) => startLocal.slice(0, 10)
+  await keepExceptions(
     scope,
-    whole.map(({ input, before, assigneeId }) => ({
-      id: before.id,
-      ...eventRow(input, known.job, assigneeId, before),
-      since: before.since,
-    })),
+    [
+      ...whole.map(({ before }, at) => ({
+        id: before.id,
+        before,
+        row: wholeRows[at]!,
+        anchor: first(before),
+      })),
+      ...split.map(({ input, before, assigneeId, from }, at) => ({
+        id: splitIds[at]!,
+        before,
+        row: eventRow(input, known.job, assigneeId, before),
+        anchor: input.extent === 'following' ? from : first(before),
+        from,
+      })),
+    ],
+    force,
   )
   return new Map([
     ...made.map(({ input }, at) => [input.id, madeIds[at]!] as const),
@@ -107,9 +130,11 @@ async function refuseConflicts(
       otherEventId: given.get(conflict.otherEventId) ?? conflict.otherEventId,
     }),
   }))
-  const [first] = conflicts
+  // That the contract ends before an event is a note, and keeps nothing from being saved.
+  const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
+  const [first] = real
   if (!first || (force && rules.onConflict === 'WARN')) return conflicts
-  const says = { count: conflicts.length, first: `${first.personName}, ${first.date}` }
+  const says = { count: real.length, first: `${first.personName}, ${first.date}` }
   const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
   throw failure(name, says, { data: { conflicts } })
 }

@@ -1,6 +1,7 @@
 import type { Frequency } from '@muster/contract/job-details'
 import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/holidays'
 import type { OccurrenceException, ScheduleEvent } from '@muster/rules/recurrence'
+import { lastPlannedDay } from '../contracts/last-day.ts'
 
 /** A row of schedule_events with its exceptions, as far as expanding it needs. */
 export interface SeriesRow {
@@ -13,6 +14,8 @@ export interface SeriesRow {
   allDay: boolean
   holidayPolicy: string
   holidayRegion: string | null
+  /** The last day of the contract of its job: nothing takes place after it. */
+  contractEnd: string | null
 }
 export interface ExceptionRow {
   date: string
@@ -32,6 +35,7 @@ export const seriesColumns = [
   'schedule_events.all_day as allDay',
   'schedule_events.holiday_policy as holidayPolicy',
   'schedule_events.holiday_region as holidayRegion',
+  lastPlannedDay('schedule_events', 'job_id').as('contractEnd'),
 ] as const
 
 /** What is stored, as the rules of recurrence take it. */
@@ -40,6 +44,7 @@ export function scheduleEventOf(
   exceptions: readonly ExceptionRow[],
   isHoliday: IsHoliday,
 ): ScheduleEvent {
+  const { contractEnd } = row
   const region = row.holidayRegion as HolidayRegion | null
   const policy = row.holidayPolicy as HolidayPolicy
   return {
@@ -48,18 +53,29 @@ export function scheduleEventOf(
     durationMinutes: row.durationMinutes,
     frequency: row.frequency as Frequency | null,
     since: row.since,
-    until: row.until,
+    until: earlier(row.until, contractEnd),
     allDay: row.allDay,
-    exceptions: exceptions.map(exceptionOf),
+    exceptions: exceptions.map((each) => exceptionOf(each, contractEnd)),
     holidays: policy === 'keep' ? undefined : { policy, isHoliday: (date) => isHoliday(region, date) },
   }
 }
 
-// The table holds both or neither of the two for a moved occurrence.
-const exceptionOf = ({ date, startLocal, durationMinutes }: ExceptionRow): OccurrenceException =>
-  startLocal === null || durationMinutes === null
+const earlier = (one: string | null, other: string | null) =>
+  one === null || other === null ? (one ?? other) : one < other ? one : other
+
+/** The table holds both or neither of the two for a moved occurrence; one that was moved beyond the contract is gone. */
+function exceptionOf(
+  { date, startLocal, durationMinutes }: ExceptionRow,
+  contractEnd: string | null,
+): OccurrenceException {
+  const isGone =
+    startLocal === null ||
+    durationMinutes === null ||
+    (contractEnd !== null && startLocal.slice(0, 10) > contractEnd)
+  return isGone
     ? { date, kind: 'removed' }
     : { date, kind: 'moved', startLocal: localTime(startLocal), durationMinutes }
+}
 
 /** The database writes wall time with a space between day and time, and with seconds. */
 const localTime = (stored: string) => stored.replace(' ', 'T').slice(0, 16)

@@ -5,7 +5,7 @@ import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
-import { reachedConversation } from './reach.ts'
+import { conversationToSendIn } from './reach.ts'
 
 const shownFile = async (scope: Scope, fileId: number): Promise<MessageFile> => {
   const file = await found(
@@ -29,7 +29,7 @@ export const addMessageFile = (
   { id, upload, file }: { id: number; upload: string; file: Arrived },
 ): Promise<MessageFile> =>
   scope.transaction(async (tx) => {
-    await reachedConversation(tx, id)
+    await conversationToSendIn(tx, id)
     const known = await tx
       .from('message_files')
       .select('file_id')

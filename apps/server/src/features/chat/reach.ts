@@ -75,6 +75,33 @@ export async function reachedConversation(scope: Scope, id: number): Promise<Rea
   return found(Promise.resolve(row))
 }
 
+/** A phone without signal may still send for this long what it recorded while its person belonged to a conversation. */
+const DAYS_ON_THE_WAY = 31
+
+/**
+ * The conversation for what a phone sends: also one that its person belonged to until the office took them off the job,
+ * turned the job off, archived the site or removed the person. Throws row.notFound.
+ */
+export async function conversationToSendIn(scope: Scope, id: number): Promise<Omit<Reached, 'belongs'>> {
+  const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
+  const since = new Date(scope.now.getTime() - DAYS_ON_THE_WAY * 86_400_000)
+  const [tenant, person] = [sql`${scope.tenantId}::bigint`, sql`${scope.actor.id}::bigint`]
+  const [row] = await scope.sql(sql<Omit<Reached, 'belongs'>>`
+    select c.id, c.kind from conversations c where c.tenant_id = ${tenant} and c.id = ${id} and (
+      exists (select from ${mine} m where m.conversation_id = c.id)
+      or c.kind = 'COMPANY' and ${scope.actor.isRemoved ?? false} and ${scope.actor.level} < 10
+      or c.kind in ('BOOK', 'INTERNAL') and ${scope.actor.level} < 10 and (
+        exists (select from job_assignees a
+          join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
+          where a.tenant_id = ${tenant} and a.user_id = ${person} and j.site_id = c.site_id
+            and coalesce(a.removed_at, ${scope.now}) >= ${since} and coalesce(j.deactivated_at, ${scope.now}) >= ${since})
+        or exists (select from works w where w.tenant_id = ${tenant} and w.user_id = ${person}
+          and w.site_id = c.site_id and w.started_at >= ${since}))
+      or ${scope.actor.isRemoved ?? false} and exists (select from conversation_people p
+        where p.tenant_id = ${tenant} and p.conversation_id = c.id and p.user_id = ${person}))`)
+  return found(Promise.resolve(row))
+}
+
 /** Nobody writes where the server tells what happened. */
 export const mayWriteIn = (kind: string) => kind !== 'UPDATES'
 /** Management removes what others wrote, but not between people who write to each other. */

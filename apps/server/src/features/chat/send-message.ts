@@ -4,7 +4,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { fileIdsOf } from './message-files.ts'
 import { readMessages } from './messages.ts'
-import { mayWriteIn, reachedConversation, readersAmong } from './reach.ts'
+import { conversationToSendIn, mayWriteIn, readersAmong } from './reach.ts'
 
 interface Numbered {
   id: number
@@ -84,7 +84,7 @@ export const sendMessages = (
   messages: readonly NewMessage[],
 ): Promise<Message[]> =>
   scope.transaction(async (tx) => {
-    const { kind } = await reachedConversation(tx, id)
+    const { kind } = await conversationToSendIn(tx, id)
     if (threadId !== id) await found(undefined)
     if (!mayWriteIn(kind)) throw failure('conversation.readOnly')
     await requireWithin(tx, id, messages)

@@ -99,6 +99,7 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'week_start as weekStart',
       'pay_basis as payBasis',
       'start_mode as startMode',
+      'late_after_hours as lateAfterHours',
       'notice_text as noticeText',
       'notice_version as noticeVersion',
       'second_factor_up_to as secondFactorUpTo',

@@ -16,6 +16,7 @@ test('the settings are read and changed; what is not sent stays', async () => {
     weekStart: 1,
     payBasis: 'BY_CLOCK',
     startMode: 'REFUSE',
+    lateAfterHours: 12,
     noticeVersion: 1,
     version: 1,
   })
@@ -29,6 +30,7 @@ test('the settings are read and changed; what is not sent stays', async () => {
     weekStart: 7,
     payBasis: 'ELAPSED' as const,
     startMode: 'FLAG' as const,
+    lateAfterHours: 24,
     version: 1,
   }
   const after = await t.call(company.updateSettings, { body }, administrator)

@@ -26,6 +26,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       week_start: after.weekStart,
       pay_basis: after.payBasis,
       start_mode: after.startMode,
+      late_after_hours: after.lateAfterHours,
       second_factor_up_to: after.secondFactorUpTo,
       password_minimum: after.passwordMinimum,
       refuses_common_passwords: after.refusesCommonPasswords,

@@ -1,6 +1,7 @@
 import { failures } from '@muster/contract/failures'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { askIfJobsHang } from './ask-first.ts'
 
 interface Whose {
   id: number
@@ -8,7 +9,8 @@ interface Whose {
 }
 
 /** Makes the contract hang on these sites, in one step each way. Sites that are not of its client are refused. */
-export async function replaceSites(tx: Scope, contract: Whose, siteIds: readonly number[]) {
+export async function replaceSites(tx: Scope, contract: Whose, siteIds: readonly number[], force: boolean) {
+  if (!force) await askIfJobsHang(tx, await linksBeside(tx, contract.id, siteIds))
   await tx
     .change('contract_sites', { unlinked_at: tx.now })
     .where('contract_id', '=', contract.id)
@@ -16,6 +18,36 @@ export async function replaceSites(tx: Scope, contract: Whose, siteIds: readonly
     .where(sql<boolean>`site_id <> all(${siteIds}::bigint[])`)
     .execute()
   await linkSites(tx, contract, siteIds)
+}
+
+const linksBeside = async (tx: Scope, contractId: number, siteIds: readonly number[]) => {
+  const rows = await tx
+    .from('contract_sites')
+    .where('contract_id', '=', contractId)
+    .where('unlinked_at', 'is', null)
+    .where(sql<boolean>`site_id <> all(${siteIds}::bigint[])`)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Links sites to a contract: by the link that they had to it before, on which their jobs hang, else by a new one. Those
+ * that are linked stay so.
+ */
+export async function writeLinks(tx: Scope, contractId: number, siteIds: readonly number[]): Promise<void> {
+  await tx.sql(sql`
+    update contract_sites set unlinked_at = null where tenant_id = ${tx.tenantId} and id in (
+      select distinct on (l.site_id) l.id from contract_sites l
+      where l.tenant_id = ${tx.tenantId} and l.contract_id = ${contractId} and l.site_id = any(${siteIds}::bigint[])
+        and not exists (select from contract_sites o where o.tenant_id = l.tenant_id and o.contract_id = l.contract_id
+          and o.site_id = l.site_id and o.unlinked_at is null)
+      order by l.site_id, exists (
+        select from jobs j where j.tenant_id = l.tenant_id and j.contract_site_id = l.id) desc, l.id desc)`)
+  await tx.sql(sql`
+    insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
+    select ${tx.tenantId}, ${contractId}, id, ${tx.now} from unnest(${siteIds}::bigint[]) as site (id)
+    on conflict do nothing`)
 }
 
 /** Hangs sites on the contract; those that hang there stay as they are. Throws 422 of the field `locations`. */
@@ -32,8 +64,5 @@ export async function linkSites(tx: Scope, contract: Whose, siteIds: readonly nu
     const errors = [{ path: 'locations', message: failures['contract.wrongClient'].says }]
     throw failure('contract.wrongClient', {}, { errors })
   }
-  await tx.sql(sql`
-    insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
-    select ${tx.tenantId}, ${contract.id}, id, ${tx.now} from unnest(${siteIds}::bigint[]) as site (id)
-    on conflict do nothing`)
+  await writeLinks(tx, contract.id, siteIds)
 }

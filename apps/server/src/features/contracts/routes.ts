@@ -11,7 +11,9 @@ export function contractRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(contracts.list, ({ scope, query }) => listContracts(scope, query))
   serve(contracts.read, ({ scope, params }) => found(readContract(scope, params.id)))
   serve(contracts.create, ({ scope, body }) => createContract(scope, body))
-  serve(contracts.update, ({ scope, params, body }) => updateContract(scope, params.id, body))
+  serve(contracts.update, ({ scope, params, query, body }) =>
+    updateContract(scope, params.id, body, query.force),
+  )
   serve(contracts.remove, ({ scope, params, query }) => removeContract(scope, params.id, query.force))
   serve(contracts.files, ({ scope, query }) => contractFiles(scope, query.contractId))
   serve(contracts.addFile, ({ scope, body, file }) => addContractFile(scope, store, body, file))

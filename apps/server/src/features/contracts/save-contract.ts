@@ -2,6 +2,7 @@ import type { ContractInput, ContractUpdate } from '@muster/contract/contracts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { linkSites, replaceSites } from './contract-sites.ts'
+import { companyToday } from './in-force.ts'
 import { requireClient, requireSigner } from './people.ts'
 import { readContract } from './queries.ts'
 import { reachableContracts } from './reach.ts'
@@ -49,7 +50,7 @@ async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
 }
 
 /** Changes what was sent. Throws row.newer with the contract as it stands when the change was based on an older one. */
-export const updateContract = (scope: Scope, id: number, change: ContractUpdate) =>
+export const updateContract = (scope: Scope, id: number, change: ContractUpdate, force = false) =>
   scope.transaction(async (tx) => {
     const row = await found(lockContract(tx, id))
     const { version, ...patch } = change
@@ -61,15 +62,31 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate)
     if (patch.signedById !== undefined && patch.signedById !== row.signed_by_id)
       await requireSigner(tx, patch.signedById)
     if (Object.keys(patch).length > 0) await patchContract(tx, row, patch)
-    if (patch.locations) await replaceSites(tx, { id, clientId: row.client_id }, patch.locations)
+    if (patch.locations) await replaceSites(tx, { id, clientId: row.client_id }, patch.locations, force)
     return found(readContract(tx, id))
   })
 
-const patchContract = (
-  tx: Scope,
-  row: { id: number; version: number },
-  patch: Omit<ContractUpdate, 'version'>,
-) =>
+type Patch = Omit<ContractUpdate, 'version'>
+type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
+
+/**
+ * When the office ended or suspended the contract: what was planned and recorded before that moment was under a
+ * contract in force.
+ */
+function endings(tx: Scope, row: LockedContract, patch: Patch) {
+  const isCutShort = patch.endDate !== undefined && patch.endDate < companyToday(tx)
+  const isSuspended = patch.suspended ?? row.suspended
+  return {
+    ...(patch.endDate !== undefined &&
+      patch.endDate !== row.end_date && {
+        // A contract that had ended already is not ended once more.
+        cut_short_at: isCutShort ? (row.end_date < companyToday(tx) ? row.cut_short_at : tx.now) : null,
+      }),
+    ...(isSuspended !== row.suspended && { suspended_at: isSuspended ? tx.now : null }),
+  }
+}
+
+const patchContract = (tx: Scope, row: LockedContract, patch: Patch) =>
   tx
     .change('contracts', {
       ...(patch.title !== undefined && { title: patch.title }),
@@ -79,6 +96,7 @@ const patchContract = (
       ...(patch.endDate !== undefined && { end_date: patch.endDate }),
       ...(patch.signedById !== undefined && { signed_by_id: patch.signedById }),
       ...(patch.suspended !== undefined && { suspended: patch.suspended }),
+      ...endings(tx, row, patch),
       version: row.version + 1,
       updated_at: tx.now,
       updated_by: tx.actor.id || null,
@@ -95,6 +113,8 @@ export const lockContract = (tx: Scope, id: number) =>
       'contracts.start_date',
       'contracts.end_date',
       'contracts.signed_by_id',
+      'contracts.suspended',
+      'contracts.cut_short_at',
       'contracts.version',
     ])
     .where('contracts.id', '=', id)

@@ -137,7 +137,7 @@ async function dayAfter(tx: Scope, from: string, worksAtOnce: number): Promise<s
 /** A work that changed after its day was added up: that day, and each that it was on before, is added up anew. */
 const addUpAgain = (
   scope: Scope,
-  { payload }: Happening<'work.completed' | 'work.corrected' | 'work.voided'>,
+  { payload }: Happening<'work.completed' | 'work.breaksChanged' | 'work.corrected' | 'work.voided'>,
 ) =>
   scope.transaction(async (tx) => {
     const until = await lockSums(tx)
@@ -155,6 +155,7 @@ const addUpAgain = (
 
 export const dashboardReactions: Reactions = {
   'work.completed': addUpAgain,
+  'work.breaksChanged': addUpAgain,
   'work.corrected': addUpAgain,
   'work.voided': addUpAgain,
 }

@@ -50,6 +50,7 @@ test('people are added, given other hours and taken off; others stay as they are
   expect(byPerson(changes)).toMatchObject({ hours: 4.25, jobHasUserId: job.assignees[1]!.jobHasUserId })
   expect(byPerson(comes)).toMatchObject({ hours: 1, role: 'Employee' })
   expect(await happened(t)).toEqual([
+    { name: 'job.stopped', payload: { jobId: job.id, tenantUserIds: [leaves.id], change: 'unassigned' } },
     { name: 'job.assigned', payload: { jobId: job.id, tenantUserIds: [comes.id] } },
   ])
 
@@ -57,7 +58,7 @@ test('people are added, given other hours and taken off; others stay as they are
   const before = await assigneesOf(t, job)
   await t.call(jobs.assign, { params: { id: job.id }, body })
   expect(await assigneesOf(t, job)).toEqual(before)
-  expect(await happened(t)).toHaveLength(1)
+  expect(await happened(t)).toHaveLength(2)
 })
 
 test('a person who comes back has a new assignment, and is told again', async () => {
@@ -70,7 +71,7 @@ test('a person who comes back has a new assignment, and is told again', async ()
     { id: job.worker.jobHasUserId, removed_at: monday },
     { user_id: job.worker.id, removed_at: null },
   ])
-  expect(await happened(t)).toHaveLength(1)
+  expect((await happened(t)).map(({ name }) => name)).toEqual(['job.stopped', 'job.assigned'])
 })
 
 test('a person given twice is assigned once, with the later hours', async () => {

@@ -23,10 +23,18 @@ export const assignEmployees = (
     // Two managers saving at once take turns.
     const { timezone, address } = await found(lockJob(tx, jobId))
     await refuseWrongPeople(tx, jobId, change)
-    await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
+    const removed = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
     const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
     const request = change.calendarEventRequest ?? { events: [] }
-    const { ids, conflicts } = await replaceEvents(tx, { jobId, timezone, address }, request, force)
+    const { ids, conflicts } = await replaceEvents(
+      tx,
+      { jobId, timezone, address },
+      request,
+      force,
+      newcomers,
+    )
+    if (removed.length > 0)
+      await tx.happened('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
     if (newcomers.length > 0) await tx.happened('job.assigned', { jobId, tenantUserIds: newcomers })
 
     const today = localDate(timezone, tx.now.getTime())

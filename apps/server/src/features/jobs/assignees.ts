@@ -6,10 +6,15 @@ import { endEvents } from '../calendar/replace-events.ts'
 
 /**
  * Takes people off a job and ends their events there; who is off it already stays so. Refused while one has an open work
- * at the job, unless forced: the work then goes on and is finished as usual.
+ * at the job, unless forced: the work then goes on and is finished as usual. Answers who was taken off.
  */
-export async function removeAssignees(scope: Scope, jobId: number, userIds: number[], force: boolean) {
-  if (userIds.length === 0) return
+export async function removeAssignees(
+  scope: Scope,
+  jobId: number,
+  userIds: number[],
+  force: boolean,
+): Promise<number[]> {
+  if (userIds.length === 0) return []
   const working = force ? undefined : await firstAtWork(scope, jobId, userIds)
   if (working) throw failure('assignee.openWork', { name: working.name })
   const rows = await scope
@@ -17,9 +22,10 @@ export async function removeAssignees(scope: Scope, jobId: number, userIds: numb
     .where('job_id', '=', jobId)
     .where('user_id', 'in', userIds)
     .where('removed_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'user_id'])
     .execute()
   await endEvents(scope, jobId, { assigneeIds: rows.map(({ id }) => id) })
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** Assigns people, or changes the hours of those who are; a person given twice has the later hours. Answers the new ones. */

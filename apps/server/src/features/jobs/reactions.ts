@@ -1,6 +1,7 @@
 import type { Happening } from '../../chores/happenings.ts'
 import type { Reactions } from '../../chores/react.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { noteActivity, tellAssignees } from './deactivations.ts'
 
 /** A removed person is assigned to nothing any more. */
 async function dropAssignments(scope: Scope, { payload, happenedAt }: Happening<'user.removed'>) {
@@ -25,9 +26,12 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: Happenin
   if (!site) return
   const gone = site.deactivated_at
   const which = gone ? sql`enabled` : sql`deactivated_at = ${new Date(since)}`
-  await scope.sql(sql`
+  const changed = await scope.sql(sql<{ id: number }>`
     update jobs set enabled = ${!gone}, deactivated_at = ${gone}, version = version + 1, updated_at = ${scope.now}
-    where tenant_id = ${scope.tenantId} and site_id = ${siteId} and ${which}`)
+    where tenant_id = ${scope.tenantId} and site_id = ${siteId} and ${which}
+    returning id`)
+  await noteActivity(scope, { siteId })
+  for (const { id } of changed) await tellAssignees(scope, id, !gone)
 }
 
 export const jobReactions: Reactions = { 'user.removed': dropAssignments, 'site.activity': followSite }

@@ -14,7 +14,7 @@ export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.read, ({ scope, params, query }) =>
     found(readJob(scope, params.id, query.includeUsers ?? false)),
   )
-  serve(jobs.create, ({ scope, body }) => createJob(scope, body))
+  serve(jobs.create, ({ scope, query, body }) => createJob(scope, body, query.force))
   serve(jobs.update, ({ scope, params, body }) => updateJob(scope, params.id, body))
   serve(jobs.assign, ({ scope, params, query, body }) =>
     assignEmployees(scope, params.id, body, query.force ?? false),

@@ -3,10 +3,15 @@ import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/co
 import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { askIfNotInForce } from '../contracts/ask-first.ts'
+import { noteActivity, tellAssignees } from './deactivations.ts'
 import { lockJob, readJob } from './queries.ts'
 
-/** Ties a job detail to a site of a contract, both of one client. Answers the id of the job. */
-export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
+/**
+ * Ties a job detail to a site of a contract, both of one client. Answers the id of the job. Asks first under a contract
+ * that is not in force.
+ */
+export const createJob = (scope: Scope, job: JobInput, force = false): Promise<number> =>
   scope.transaction(async (tx) => {
     const link = await holdLink(tx, job.contractLocationId)
     if (!link) throw refusedField('contractLocationId', 'Not found')
@@ -17,6 +22,7 @@ export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
       const message = 'The job detail belongs to another client'
       throw failure('job.wrongClient', {}, { errors: [{ path: 'jobDetailId', message }] })
     }
+    if (!force) await askIfNotInForce(tx, link.contract_id)
     const by = tx.actor.id || null
     const row = {
       job_detail_id: job.jobDetailId,
@@ -24,6 +30,7 @@ export const createJob = (scope: Scope, job: JobInput): Promise<number> =>
       site_id: link.site_id,
       client_id: link.client_id,
       ...columnsOf(job),
+      created_at: tx.now,
       created_by: by,
       updated_by: by,
     }
@@ -57,6 +64,8 @@ export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<n
       .change('jobs', next(tx, current, columns))
       .where('id', '=', id)
       .execute()
+    await noteActivity(tx, { jobId: id })
+    await tellAssignees(tx, id, enabled)
     return null
   })
 
@@ -117,6 +126,7 @@ const holdLink = (scope: Scope, contractLocationId: number) =>
     .where('sites.archived_at', 'is', null)
     .select([
       'contract_sites.site_id',
+      'contract_sites.contract_id',
       'contracts.client_id',
       sql<boolean>`(sites.deactivated_at is not null)`.as('siteInactive'),
     ])

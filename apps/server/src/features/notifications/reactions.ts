@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { clientReactions } from './client-reactions.ts'
 import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
 import { scheduleReactions } from './schedule-reactions.ts'
+import { shiftReactions } from './shift-reactions.ts'
 import { type Told, tell } from './tell.ts'
 import { workReactions } from './work-reactions.ts'
 
@@ -194,6 +195,7 @@ async function tellCorrectionDecided(scope: Scope, happening: Happening<'correct
 export const notificationReactions: Reactions = {
   ...clientReactions,
   ...scheduleReactions,
+  ...shiftReactions,
   ...workReactions,
   'session.newDevice': tellNewDevice,
   'storage.filling': tellStorage,

@@ -4,6 +4,7 @@ import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../calendar/schedule-event.ts'
+import { lastPlannedDay } from '../contracts/last-day.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
@@ -50,6 +51,7 @@ const eventsOfPeople = (scope: Scope, userIds: readonly number[]) =>
     select a.user_id as "userId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
       e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
       e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
+      ${lastPlannedDay('e', 'job_id')} as "contractEnd",
       coalesce((
         select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
           'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))

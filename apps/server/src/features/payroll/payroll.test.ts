@@ -93,6 +93,21 @@ test.each([
   },
 )
 
+test('D3-23: paid by what elapses, the plan is what elapses too', async () => {
+  const t = await aTenant()
+  const job = await inSydney(t)
+  await anEvent(t, job, { startLocal: '2026-10-03T22:00:00', durationMinutes: 480, frequency: null })
+  await aWork(t, { job, startedAt: '2026-10-03T12:00:00Z', endedAt: '2026-10-03T19:00:00Z' })
+  const day = { startDate: '2026-10-03', endDate: '2026-10-03' }
+  const quote = async () => {
+    const { payrollDetail } = await t.call(payroll.bySite, { query: { jobLocationId: job.site.id, ...day } })
+    return payrollDetail[0]!.dailyQuote
+  }
+  expect(await quote()).toBe(8 * hour)
+  await payBy(t, 'ELAPSED')
+  expect(await quote()).toBe(7 * hour)
+})
+
 test('a work that ends before it began by the clock pays what elapsed, and needs review', async () => {
   const t = await aTenant()
   const job = await inSydney(t)

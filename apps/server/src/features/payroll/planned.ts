@@ -2,24 +2,35 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences } from '@muster/rules/recurrence'
 import { plannedTime } from '@muster/rules/work-time'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
+import type { CompanyRules } from '../../db/scope.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
 import type { Days, PlanRow } from './queries.ts'
 
 /** Planned milliseconds of a person at a job on a local date. */
 export type Planned = (personId: number, jobId: number, date: string) => number
 
+/** Plan and service use one basis: on a night when the clocks change, hours by the clock are others than those that pass. */
+export interface PlanRules {
+  isHoliday: IsHoliday
+  payBasis: CompanyRules['payBasis']
+}
+
 /**
  * What was planned on the days of a range: the scheduled occurrences, else the assignee's hours. An event or
  * assignment that was removed still counts for the days before: removing it does not change past hours.
  */
-export function plannedOn(plans: readonly PlanRow[], days: Days, isHoliday: IsHoliday): Planned {
+export function plannedOn(
+  plans: readonly PlanRow[],
+  days: Days,
+  { isHoliday, payBasis }: PlanRules,
+): Planned {
   const scheduled = new Map<string, number[]>()
   const hours = new Map<string, number>()
   for (const plan of plans) {
     const place = `${plan.personId} ${plan.jobId}`
     if (!hours.has(place)) hours.set(place, plan.hours)
     if (plan.eventId === null) continue
-    for (const { date, minutes } of scheduledDays(plan, days, isHoliday)) {
+    for (const { date, minutes } of scheduledDays(plan, days, { isHoliday, payBasis })) {
       const key = `${place} ${date}`
       const known = scheduled.get(key)
       if (known) known.push(minutes)
@@ -32,7 +43,7 @@ export function plannedOn(plans: readonly PlanRow[], days: Days, isHoliday: IsHo
   }
 }
 
-function scheduledDays(plan: PlanRow, { startDate, endDate }: Days, isHoliday: IsHoliday) {
+function scheduledDays(plan: PlanRow, { startDate, endDate }: Days, { isHoliday, payBasis }: PlanRules) {
   const ends = [plan.removedAt, plan.assigneeRemovedAt]
     .filter((end) => end !== null)
     .map((end) => addDays(localDate(plan.zone, end.getTime()), -1))
@@ -41,8 +52,8 @@ function scheduledDays(plan: PlanRow, { startDate, endDate }: Days, isHoliday: I
   const from = dayBounds(plan.zone, startDate).from
   const to = dayBounds(plan.zone, last).to
   const series = scheduleEventOf({ ...plan, timezone: plan.zone }, plan.exceptions, isHoliday)
-  return occurrences(series, from, to).map(({ startTime, clockMinutes }) => ({
+  return occurrences(series, from, to).map(({ startTime, clockMinutes, duration }) => ({
     date: localDate(plan.zone, startTime),
-    minutes: clockMinutes,
+    minutes: payBasis === 'ELAPSED' ? duration : clockMinutes,
   }))
 }

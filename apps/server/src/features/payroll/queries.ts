@@ -1,6 +1,7 @@
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { Frequency } from '@muster/rules/frequency'
 import { type Scope, sql } from '../../db/scope.ts'
+import { lastPlannedDay } from '../contracts/last-day.ts'
 
 /** Local dates, both included. */
 export interface Days {
@@ -106,6 +107,7 @@ export interface PlanRow {
   allDay: boolean
   holidayPolicy: string
   holidayRegion: string | null
+  contractEnd: string | null
   removedAt: Date | null
   exceptions: {
     date: string
@@ -125,6 +127,7 @@ export const listPlans = (
       e.id as "eventId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone as zone,
       e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
       e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
+      ${lastPlannedDay('a', 'job_id')} as "contractEnd",
       e.removed_at as "removedAt",
       coalesce((
         select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,

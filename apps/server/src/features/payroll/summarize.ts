@@ -49,7 +49,7 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
     listEdits(scope, workIds),
   ])
   const giveWay = givingWay()
-  const quotes = quotesOf(worked, plannedOn(plans, asked, isHoliday))
+  const quotes = quotesOf(worked, plannedOn(plans, asked, { isHoliday, payBasis: scope.company.payBasis }))
   await giveWay()
   const facts: Facts = {
     now: scope.now.getTime(),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { stretchesOf } from '@muster/rules/distance'
+import { haversine, stretchesOf } from '@muster/rules/distance'
 import { decodeFixes, encodeFixes } from '@muster/rules/gps-codec'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
@@ -94,6 +94,30 @@ test.skipIf(!tracks)('real tracks, packed and unpacked, are as long as they were
       lng: Number(lng),
     }))
     const unpacked = decodeFixes(encodeFixes(fixes)).map((fix) => ({ ...fix, workId: 1 }))
-    expect(pathOf(unpacked, 'LOW').length / 1000).toBeCloseTo(Number(row.length_km_haversine), 2)
+    const { locations, length } = pathOf(unpacked, 'LOW')
+    // What they recorded counts the jumps of the receiver too.
+    const jumps = locations.reduce((sum, { jump, ...point }, i) => {
+      return jump ? sum + haversine(locations[i - 1]!, point) : sum
+    }, 0)
+    expect((length + jumps) / 1000).toBeCloseTo(Number(row.length_km_haversine), 2)
   }
+})
+
+test('F-12: a jump is marked and drawn as unknown, and is not part of the length', () => {
+  const site = { lat: -27.4698, lng: 153.0251, workId: 1 }
+  const minute = 60_000
+  const fixes = [
+    { ...site, t: 0 },
+    { ...site, lat: -27.4707, t: minute },
+    { lat: -37.8136, lng: 144.9631, workId: 1, t: 2 * minute },
+    { ...site, t: 3 * minute },
+  ]
+  const path = pathOf(fixes, 'HIGH')
+  expect(path.locations.map(({ gap, jump = false }) => [gap, jump])).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+    [true, true],
+  ])
+  expect(Math.round(path.length)).toBe(100)
 })

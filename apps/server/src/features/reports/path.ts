@@ -3,6 +3,7 @@ import {
   GAP_MS,
   haversine,
   IMPRECISE_METRES,
+  isJump,
   simplify,
   simplifyMetres,
   stretchesOf,
@@ -21,7 +22,7 @@ interface Asked extends Omit<PathAsked, 'days'> {
   endDate?: string | undefined
   accuracy?: Accuracy | undefined
 }
-/** `length` in metres along the recorded fixes of each work, before any simplifying. */
+/** `length` in metres along the recorded fixes of each work, jumps left out, before any simplifying. */
 export interface Path {
   locations: PathPoint[]
   length: number
@@ -50,21 +51,18 @@ type WorkFix = Fix & { workId: number }
 
 /** The fixes, work by work in the order given, as points; the ends of every stretch stay when it is simplified. */
 export function pathOf(fixes: readonly WorkFix[], accuracy: Accuracy): Path {
-  const points = inTimeOrder(fixes).map(
-    ({ lat, lng, t, acc, workId }, i, all): PathPoint => ({
-      lat,
-      lng,
-      t,
-      acc: acc ?? null,
-      workId,
-      gap: i > 0 && isGap(all[i - 1]!, all[i]!),
-    }),
-  )
+  const points = inTimeOrder(fixes).map((fix, i, all): PathPoint => {
+    const { lat, lng, t, acc, workId } = fix
+    const before = all[i - 1]
+    const jumps = before?.workId === workId && isJump(before, fix)
+    const gap = before !== undefined && (jumps || isGap(before, fix))
+    return { lat, lng, t, acc: acc ?? null, workId, gap, ...(jumps && { jump: true }) }
+  })
   return {
     locations: stretchesOf(points).flatMap((stretch) => simplify(stretch, simplifyMetres[accuracy])),
     length: points.reduce((sum, point, i) => {
       const before = points[i - 1]
-      return before?.workId === point.workId ? sum + haversine(before, point) : sum
+      return before?.workId === point.workId && !point.jump ? sum + haversine(before, point) : sum
     }, 0),
   }
 }

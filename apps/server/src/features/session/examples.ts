@@ -1,4 +1,5 @@
 import { session, withoutSecondStep } from '@muster/contract/session'
+import { users } from '@muster/contract/users'
 import { anyPassword, aUser, type Tenant } from '../../../test/tenant.ts'
 import { mailShown, outbox } from '../mail/queries.ts'
 import { withAuthenticator } from '../second-factor/examples.ts'
@@ -27,6 +28,11 @@ export const sessionExamples = {
   },
   refresh: async (t: Tenant) => ({ body: { refreshToken: (await signedIn(t)).refreshToken } }),
   signOut: async (t: Tenant) => ({ body: { refreshToken: (await signedIn(t)).refreshToken } }),
+  openOutbox: async (t: Tenant) => {
+    const { person, refreshToken } = await signedIn(t)
+    await t.call(users.remove, { params: { id: person.id } })
+    return { body: { refreshToken } }
+  },
   requestReset: async (t: Tenant) => ({ body: { email: (await aUser(t)).email } }),
   validateReset: async (t: Tenant) => ({ body: { token: await resetToken(t) } }),
   reset: async (t: Tenant) => ({ body: { token: await resetToken(t), password: 'Tide-and-harbour-7' } }),

@@ -1,6 +1,7 @@
 import { languageOf } from '@muster/contract/language-names'
 import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
+import { outboxKeyAad } from '../../db/outbox-key-aad.ts'
 import type { Scope } from '../../db/scope.ts'
 
 /** A company by its code (without case) or its id, as sign-in needs it. The table holds no secrets and no tenant rows. */
@@ -21,6 +22,28 @@ export const readCredentials = (scope: Scope, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+
+/** What seals the unsent steps of a person, in base64; null where they never had a key. */
+export async function readOutboxKey(scope: Scope, userId: number): Promise<string | null> {
+  const row = await scope
+    .from('outbox_keys')
+    .select('cipher')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? scope.vault.unseal(outboxKeyAad(userId), row.cipher) : null
+}
+
+/** Devices of a person that last said they hold unsent entries, the one heard of last first. */
+export const devicesWithUnsent = (scope: Scope, userId: number) =>
+  scope
+    .from('sessions')
+    .select(['device', 'unsent_entries as entries', 'unsent_heard_at as heardAt'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('unsent_entries', '>', 0)
+    .where('unsent_heard_at', 'is not', null)
+    .orderBy('unsent_heard_at', 'desc')
+    .execute()
 
 /** The same password, hashed at another cost. */
 export const keepHash = (scope: Scope, userId: number, password_hash: string) =>
@@ -85,6 +108,7 @@ export const lockSession = (scope: Scope, id: string) =>
       'sessions.id',
       'sessions.user_id as userId',
       'sessions.revoked_at as revokedAt',
+      'sessions.revoked_reason as revokedReason',
       'sessions.expires_at as expiresAt',
       'users.removed_at as removedAt',
       'users.first_name as firstName',

@@ -21,7 +21,7 @@ import { idleMs } from './session-life.ts'
 import { type From, scopeOf } from './sign-in.ts'
 
 /** A token used again within this time was lost on the way, or came from another tab; later it was stolen. */
-const graceMs = 10_000
+export const graceMs = 10_000
 
 /**
  * Exchanges a refresh token for new tokens. A used one within the grace gets what the first one got, so that a family

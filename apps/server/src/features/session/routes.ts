@@ -4,6 +4,7 @@ import { withEvenRefusals } from '../../http/even-refusals.ts'
 import type { Serve } from '../../http/serve.ts'
 import { changePassword } from './change-password.ts'
 import { registerDevice } from './devices.ts'
+import { openOutbox } from './outbox-access.ts'
 import { hasGivenFactor, readProfile } from './queries.ts'
 import { refresh, signOut } from './refresh.ts'
 import { given, requestReset, resetPassword, validateReset } from './reset-password.ts'
@@ -18,6 +19,7 @@ export function sessionRoutes(serve: Serve, deps: AppDeps) {
     giveSecondFactor(deps, body, { now, address, device }),
   )
   serve(session.refresh, ({ body, now, address }) => refresh(deps, body.refreshToken, { now, address }))
+  serve(session.openOutbox, ({ body, now, address }) => openOutbox(deps, body.refreshToken, { now, address }))
   serve(session.signOut, ({ body, now, address }) => signOut(deps, body.refreshToken, { now, address }))
   serve(session.requestReset, ({ query, body }) =>
     requestReset(deps, given('email', body.email ?? query.email)),

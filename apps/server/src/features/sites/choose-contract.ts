@@ -1,6 +1,8 @@
 import { failures } from '@muster/contract/failures'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
+import { askIfJobsHang, askIfNotInForce } from '../contracts/ask-first.ts'
+import { writeLinks } from '../contracts/contract-sites.ts'
 import { currentLink } from './current-link.ts'
 
 interface Whose {
@@ -10,9 +12,10 @@ interface Whose {
 
 /**
  * Puts a site under a contract: the link that counted until now ends, and jobs that hang on it keep it. Throws 422 of
- * the field `contractId` for a contract that is not there or belongs to another client.
+ * the field `contractId` for a contract that is not there or belongs to another client; and, unless forced,
+ * contract.notInForce, contract.suspended, contract.siteHasJobs.
  */
-export async function chooseContract(tx: Scope, site: Whose, contractId: number) {
+export async function chooseContract(tx: Scope, site: Whose, contractId: number, force: boolean) {
   const contract = await tx
     .from('contracts')
     .select('client_id')
@@ -27,11 +30,12 @@ export async function chooseContract(tx: Scope, site: Whose, contractId: number)
   }
   const current = await currentLink(tx, site.id).executeTakeFirst()
   if (current?.contractId === contractId) return
+  if (!force) {
+    await askIfNotInForce(tx, contractId)
+    await askIfJobsHang(tx, current ? [current.id] : [])
+  }
   if (current) {
     await tx.change('contract_sites', { unlinked_at: tx.now }).where('id', '=', current.id).execute()
   }
-  await tx
-    .into('contract_sites', { contract_id: contractId, site_id: site.id, linked_at: tx.now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await writeLinks(tx, contractId, [site.id])
 }

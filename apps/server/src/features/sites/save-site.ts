@@ -11,7 +11,7 @@ import { notesPlace, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 
 /** A site of a client, under one of the client's contracts, in the zone of its position unless told. */
-export const createSite = (scope: Scope, input: SiteInput) =>
+export const createSite = (scope: Scope, input: SiteInput, force = false) =>
   scope.transaction(async (tx) => {
     await requireClient(tx, input.clientId)
     const { id } = await tx
@@ -37,13 +37,13 @@ export const createSite = (scope: Scope, input: SiteInput) =>
       .executeTakeFirstOrThrow()
     await makeConversations(tx)
     if (input.accessNotes) await sealNotes(tx, id, input.accessNotes)
-    await chooseContract(tx, { id, clientId: input.clientId }, input.contractId)
+    await chooseContract(tx, { id, clientId: input.clientId }, input.contractId, force)
     await changeGroups(tx, id, { groupIdsToAdd: input.groupIdsToAdd })
     return found(readSite(tx, id))
   })
 
 /** Changes what was sent. Throws row.newer with the site as it stands when the change was based on an older one. */
-export const updateSite = (scope: Scope, id: number, change: SiteUpdate) =>
+export const updateSite = (scope: Scope, id: number, change: SiteUpdate, force = false) =>
   scope.transaction(async (tx) => {
     const row = await found(lockSite(tx, id))
     const { version, ...patch } = change
@@ -53,7 +53,7 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate) =>
     if (patch.accessNotes !== undefined) await sealNotes(tx, id, patch.accessNotes)
     if (patch.active !== undefined) await setActive(tx, row, patch.active)
     if (patch.contractId !== undefined)
-      await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId)
+      await chooseContract(tx, { id, clientId: row.client_id }, patch.contractId, force)
     await changeGroups(tx, id, patch)
     return found(readSite(tx, id))
   })

@@ -156,7 +156,11 @@ test('a job keeps its link when the site goes under another contract', async () 
   const t = await aTenant()
   const job = await aJob(t)
   const next = await aContract(t, { client: job.site.client })
-  await t.call(sites.update, { params: job.site, body: { contractId: next.id } })
+  await t.call(sites.update, {
+    params: job.site,
+    query: { force: 'true' as never },
+    body: { contractId: next.id },
+  })
   const scope = await t.scope()
   const row = await scope.from('jobs').select('contract_site_id').executeTakeFirstOrThrow()
   expect(row.contract_site_id).toBe(job.contractLocationId)

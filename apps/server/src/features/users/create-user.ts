@@ -8,6 +8,7 @@ import type { Passwords } from '../../http/passwords.ts'
 import { emailKey } from '../session/email-key.ts'
 import { checkFields } from './check-fields.ts'
 import { mailFirstInvitation } from './invite.ts'
+import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readHighestNumber, readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
 import { takeTurn } from './standing.ts'
@@ -22,6 +23,7 @@ export async function createUser(
   passwords: Passwords,
   input: UserInput,
   invitationLink?: string,
+  force = false,
 ): Promise<UserRecord> {
   if (!input.password && !input.invite) throw refusedField('password', 'This is required')
   const role = await readRole(scope, input.userRoleId)
@@ -30,6 +32,7 @@ export async function createUser(
   const { columns, ...numbers } = await checkFields(scope, input)
   const password_hash = input.password ? await passwords.hash(input.password) : null
   return scope.transaction(async (tx) => {
+    if (!force) await askIfNumberOfRemoved(tx, columns.employee_number)
     if (!columns.employee_number && !isClient(role.level)) {
       await takeTurn(tx)
       columns.employee_number = await nextNumber(tx)

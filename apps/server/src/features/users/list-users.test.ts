@@ -1,5 +1,6 @@
 import { rowsOf } from '@muster/contract/rows'
-import { userStatuses, users } from '@muster/contract/users'
+import { userStatuses } from '@muster/contract/user-summary'
+import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'

@@ -1,14 +1,18 @@
 import { isClient } from '@muster/contract/roles'
+import { dateText } from '@muster/rules/date-text'
+import { localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { endedByRemoval } from '../../http/outbox-right.ts'
 import { endAccess } from '../session/end-access.ts'
+import { devicesWithUnsent } from '../session/queries.ts'
 import { endInvitationsOf } from './invitation-queries.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
 
 /**
  * Removes a person: they cannot sign in any more, and says so, that jobs and schedules drop what is to come. Works, hours
  * and reports keep their name and number. Throws access.self, access.stronger, user.lastOwner, user.openWork; and, unless forced,
- * user.hasWorks, user.signsContracts, user.hasSites.
+ * user.unsent, user.hasWorks, user.signsContracts, user.hasSites.
  */
 export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise<null> =>
   scope.transaction(async (tx) => {
@@ -18,7 +22,10 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
     await keepAnOwner(tx, person)
     const hangs = await readWhatHangs(tx, id)
     if (hangs.hasOpenWork) throw failure('user.openWork')
-    if (!isForced) askFirst(person, hangs)
+    if (!isForced) {
+      await askOfUnsent(tx, person, hangs)
+      askFirst(person, hangs)
+    }
     await tx
       .change('users', {
         removed_at: tx.now,
@@ -28,7 +35,7 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
       })
       .where('id', '=', id)
       .execute()
-    await endAccess(tx, id, 'removed')
+    await endAccess(tx, id, endedByRemoval)
     await endInvitationsOf(tx, id)
     await tx.happened('user.removed', { tenantUserId: id })
     return null
@@ -51,6 +58,19 @@ async function readWhatHangs(tx: Scope, id: number): Promise<Hanging> {
         and archived_at is null) as contracts,
       (select count(*) from sites where tenant_id = ${tx.tenantId} and client_id = ${id} and archived_at is null) as sites`)
   return rows[0]!
+}
+
+/** A device that still holds something can send it for 30 days after the removal. Throws user.unsent, naming the devices. */
+async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contracts }: Hanging) {
+  const held = await devicesWithUnsent(tx, person.id)
+  if (held.length === 0) return
+  const devices = held.map(({ device, entries, heardAt }) => {
+    const { timezone } = tx.company
+    const [day, time] = localDateTime(timezone, heardAt!.getTime()).split('T')
+    return `${device || '?'} (${entries}, ${dateText(day!)} ${time!.slice(0, 5)})`
+  })
+  const name = `${person.firstName} ${person.lastName}`
+  throw failure('user.unsent', { name, devices: devices.join(', '), works, jobs, contracts })
 }
 
 function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: Hanging) {

@@ -29,8 +29,10 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.read, ({ scope, params }) => found(readUserRecord(scope, params.id)))
   serve(users.roles, ({ scope }) => listRoles(scope))
   serve(users.nextNumber, async ({ scope }) => ({ employeeNumber: await nextNumber(scope) }))
-  serve(users.create, ({ scope, body }) => createUser(scope, passwords, body, link))
-  serve(users.update, ({ scope, params, body }) => updateUser(scope, passwords, params.id, body))
+  serve(users.create, ({ scope, query, body }) => createUser(scope, passwords, body, link, query.force))
+  serve(users.update, ({ scope, params, query, body }) =>
+    updateUser(scope, passwords, params.id, body, query.force),
+  )
   serve(users.revealTaxNumber, ({ scope, params, body, address }) =>
     revealTaxNumber(scope, params.id, { reason: body.reason, address }),
   )

@@ -1,5 +1,6 @@
 import { isManagement } from '@muster/contract/roles'
-import type { TenantUser, UserSummary } from '@muster/contract/users'
+import type { UserSummary } from '@muster/contract/user-summary'
+import type { TenantUser } from '@muster/contract/users'
 import { statusOf } from '@muster/rules/presence'
 import type { Scope } from '../../db/scope.ts'
 import type { UserRow } from './queries.ts'

@@ -8,6 +8,7 @@ import type { Passwords } from '../../http/passwords.ts'
 import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
+import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
@@ -21,6 +22,7 @@ export async function updateUser(
   passwords: Passwords,
   id: number,
   input: UserUpdate,
+  force = false,
 ): Promise<UserRecord> {
   // Hashing takes its time: not while others wait for their turn.
   const password_hash = input.password ? await passwords.hash(input.password) : undefined
@@ -30,6 +32,8 @@ export async function updateUser(
     if (input.version !== undefined && input.version < person.version)
       throw failure('row.newer', {}, { data: await readUserRecord(tx, id) })
     const { columns, ...numbers } = await checkFields(tx, input, person.taxNumberTail)
+    const isOtherNumber = columns.employee_number !== (await readUserRecord(tx, id))?.employeeNumber
+    if (!force && isOtherNumber) await askIfNumberOfRemoved(tx, columns.employee_number)
     const roleId = input.userRoleId ?? person.roleId
     const hasNewRole = roleId !== person.roleId
     if (hasNewRole) await allowRole(tx, person, roleId)
@@ -49,10 +53,17 @@ export async function updateUser(
       .execute()
     await sealNumbers(tx, id, numbers)
     if (password_hash) await endAccess(tx, id, 'new password')
-    if (hasNewRole) await revokeSessionsOf(tx, id, 'new role')
+    if (hasNewRole) {
+      await noteLevel(tx, person)
+      await revokeSessionsOf(tx, id, 'new role')
+    }
     return found(readUserRecord(tx, id))
   })
 }
+
+/** The level before the change: what a phone recorded under it is still taken. */
+const noteLevel = (tx: Scope, { id, level }: LockedPerson) =>
+  tx.into('level_changes', { user_id: id, from_level: level, changed_at: tx.now }).execute()
 
 async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
   const role = await readRole(tx, roleId)
@@ -73,7 +84,7 @@ async function hasHistory(tx: Scope, id: number) {
       exists (select from sites where tenant_id = ${tx.tenantId} and client_id = ${id})
       or exists (select from contracts where tenant_id = ${tx.tenantId} and ${id} in (client_id, signed_by_id))
       or exists (select from job_details where tenant_id = ${tx.tenantId} and client_id = ${id})
-      or exists (select from job_assignees where tenant_id = ${tx.tenantId} and user_id = ${id} and removed_at is null)
+      or exists (select from job_assignees where tenant_id = ${tx.tenantId} and user_id = ${id})
       or exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id}) as has`)
   return row?.has === true
 }

@@ -6,9 +6,10 @@ import type { FileStore } from '../../outside/disk.ts'
 import { storedFile, storeFile } from '../files/store-file.ts'
 import { questionOf } from './answer-questions.ts'
 import { isFileAnswer } from './checklist.ts'
+import { flagLateStep, isClosed } from './closed-work.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
-import { awaitsDevice, isOpen, type LockedWork, ownWork, wrongState } from './locked-work.ts'
+import { type LockedWork, ownWork } from './locked-work.ts'
 
 interface Adding {
   questionnaireId: number
@@ -42,8 +43,8 @@ async function noLongerAwaits(tx: Scope, work: LockedWork, sha256: string) {
 }
 
 /**
- * Adds a photo or file to a question of an own open work, or of a finished one that waits for it. Evidence is never
- * refused for want of storage. Throws file.checksum, file.type, file.tooLarge, file.broken, wrongState, values.refused.
+ * Adds a photo or file to a question of an own work; one that a closed work does not wait for flags it. Evidence is never
+ * refused for want of storage. Throws file.checksum, file.type, file.tooLarge, file.broken, values.refused.
  */
 export const addFile = (
   scope: Scope,
@@ -55,14 +56,12 @@ export const addFile = (
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
     if (file.sha256 !== adding.sha256) throw failure('file.checksum')
-    const question = await questionOf(tx, workId, adding.questionnaireId)
+    const question = await questionOf(tx, work, adding.questionnaireId)
     if (!question) throw refusedField('questionnaireId', 'Not a question of this work')
     if (!isFileAnswer(question.answerType))
       throw refusedField('questionnaireId', 'This question takes no file')
     const same = await sameFile(tx, workId, adding)
     if (same) return storedFile(tx, same)
-    const taking = isOpen(work) || awaitsDevice(work) || work.awaited_files.includes(adding.sha256)
-    if (!taking || work.status === 'VOID') throw wrongState(work)
     const use = question.answerType === 'FILE' ? 'related' : 'photo'
     const stored = await storeFile(tx, store, file, {
       use,
@@ -81,7 +80,10 @@ export const addFile = (
       .where('work_id', '=', workId)
       .where('questionnaire_id', '=', adding.questionnaireId)
       .execute()
+    const isAwaited = work.awaited_files.includes(adding.sha256)
     await noLongerAwaits(tx, work, adding.sha256)
+    const isExpected = !isClosed(work) || (isAwaited && work.status !== 'VOID')
+    await flagLateStep(tx, work, { isExpected })
     const { questionnaireId, sha256, takenAt } = adding
     await addEntry(tx, workId, 'fileAdded', { questionnaireId, fileId: stored.id, sha256 }, takenAt)
     return stored

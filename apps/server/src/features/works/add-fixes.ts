@@ -1,12 +1,17 @@
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
+import type { ReviewFlag } from '@muster/contract/work-reviews'
+import { isJump } from '@muster/rules/distance'
 import { decodeFixes, type Fix, unpackBatches } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { acknowledgedUntil } from './acknowledged-notice.ts'
+import { flagLateStep } from './closed-work.ts'
 import { addEntry } from './entries.ts'
 import { insertFixes } from './fixes-of-work.ts'
-import { type LockedWork, ownWork, wrongState } from './locked-work.ts'
+import { gatherAgain } from './heat.ts'
+import { type LockedWork, ownWork } from './locked-work.ts'
 
 const TOLERANCE_MS = 120_000
 
@@ -95,6 +100,31 @@ function sift(sent: readonly SentFix[], { from, to, breaks, skewMs }: Taking) {
   return { taken: [...taken.values()].sort((a, b) => a.t - b.t), refused }
 }
 
+/** The stored fix before a moment; batches are packed, so that only the last of them is opened. */
+async function lastFixBefore(tx: Scope, workId: number, t: number): Promise<Fix | undefined> {
+  const batch = await tx
+    .from('fix_batches')
+    .where('work_id', '=', workId)
+    .where('first_t', '<', t)
+    .orderBy('first_t', 'desc')
+    .select('points')
+    .limit(1)
+    .executeTakeFirst()
+  return batch && decodeFixes(batch.points).findLast((fix) => fix.t < t)
+}
+
+/** Why the office should look at fixes: positions that the phone says are made up, or that nobody can have travelled. */
+function oddFixes(before: Fix | undefined, fixes: readonly Fix[]): ReviewFlag[] {
+  const jumps = fixes.some((fix, i) => {
+    const last = fixes[i - 1] ?? before
+    return last !== undefined && isJump(last, fix)
+  })
+  return [
+    ...(fixes.some(({ mock }) => mock === true) ? (['mockPosition'] as const) : []),
+    ...(jumps ? (['positionJump'] as const) : []),
+  ]
+}
+
 /**
  * Stores the fixes of a batch that lie within an own work and outside its breaks, however late they arrive; a fix at the
  * same time counts once. The others are named by their index, with the code. Throws fix.notice for the whole batch while
@@ -107,12 +137,17 @@ export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[])
     const [from, to] = [work.started_at.getTime(), latest(work, tx.now)]
     const span = { from: Math.max(from, Math.min(...times)), to: Math.min(to, Math.max(...times)) }
     const { notice, breaks, known } = await readStanding(tx, workId, span)
-    if (notice !== tx.company.noticeVersion) throw failure('fix.notice')
-    if (work.status === 'VOID') throw wrongState(work)
+    // Of a batch that reaches beyond the older notice nothing is taken.
+    if (Math.max(...times) >= (await acknowledgedUntil(tx, notice))) throw failure('fix.notice')
     const { taken, refused } = sift(sent, { from, to, breaks, skewMs: tx.skewMs })
     const fresh = taken.filter((fix) => !known.has(fix.t))
     if (fresh.length === 0) return { stored: 0, refused }
+    const before = await lastFixBefore(tx, workId, fresh[0]!.t)
     const sha256 = await insertFixes(tx, work, fresh)
+    // No total counts a voided work, the heat map neither.
+    if (work.status === 'VOID') await gatherAgain(tx, work.site_id, [work.local_date])
+    const more = oddFixes(before, fresh)
+    await flagLateStep(tx, work, { isExpected: work.status !== 'VOID', more })
     const until = new Date(fresh.at(-1)!.t - tx.skewMs)
     await addEntry(tx, workId, 'fixes', { stored: fresh.length, fixes: [sha256] }, until)
     return { stored: fresh.length, refused }

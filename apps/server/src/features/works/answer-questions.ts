@@ -7,9 +7,11 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { isFileAnswer } from './checklist.ts'
+import { flagLateStep, isClosed } from './closed-work.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
-import { requireTaking } from './locked-work.ts'
+import type { LockedWork } from './locked-work.ts'
+import { takeOlderChecklist } from './other-checklist.ts'
 import { selectOwnWork, shownTo } from './queries.ts'
 
 type Given = AnswerInput['answers'][number]
@@ -32,14 +34,21 @@ const askedOf = (ids: readonly number[]) => sql<Question[]>`(
     and s.job_detail_id = works.job_detail_id and s.version = works.job_detail_version
     and s.spec_type = any(works.spec_types))`
 
-/** The question, if the work asks it. */
-export async function questionOf(tx: Scope, workId: number, id: number): Promise<Question | undefined> {
+/** Those of the questions that the work asks. */
+async function askedNow(tx: Scope, workId: number, ids: readonly number[]): Promise<Question[]> {
   const work = await tx
     .from('works')
-    .select(askedOf([id]).as('asked'))
+    .select(askedOf(ids).as('asked'))
     .where('works.id', '=', workId)
     .executeTakeFirst()
-  return work?.asked[0]
+  return work?.asked ?? []
+}
+
+/** The question, if the work asks it, or its person saw it on an older checklist. */
+export async function questionOf(tx: Scope, work: LockedWork, id: number): Promise<Question | undefined> {
+  const [question] = await askedNow(tx, work.id, [id])
+  if (question || !(await takeOlderChecklist(tx, work, [id]))) return question
+  return (await askedNow(tx, work.id, [id]))[0]
 }
 
 const isRating = (type: AnswerType) => type === 'RATING' || type === 'RATING_10'
@@ -87,22 +96,27 @@ async function keepFiles(tx: Scope, workId: number, questionnaireId: number, ans
   for (const { file_id } of left) await dropFile(tx, file_id)
 }
 
-/** Answers questions of an own open work; the last answer to a question counts. Throws values.refused, wrongState. */
+/**
+ * Answers questions of an own work; the last answer to a question counts. Of a closed work, the last one by the clock of
+ * the device. Throws values.refused.
+ */
 export const answerQuestions = (
   scope: Scope,
   id: number,
   { answers, answeredAt }: AnswerInput,
 ): Promise<Work> =>
   scope.transaction(async (tx) => {
+    const ids = answers.map((each) => each.questionnaireId)
     // What a version asks never changes, so it may be read with the lock.
     const work = await found(
-      selectOwnWork(tx, id)
-        .select(askedOf(answers.map((each) => each.questionnaireId)).as('asked'))
-        .forUpdate('works')
-        .executeTakeFirst(),
+      selectOwnWork(tx, id).select(askedOf(ids).as('asked')).forUpdate('works').executeTakeFirst(),
     )
-    requireTaking(work)
-    const byId = new Map(work.asked.map((question) => [question.id, question]))
+    const isAsked = (each: number) => work.asked.some((question) => question.id === each)
+    const asked =
+      !ids.every(isAsked) && (await takeOlderChecklist(tx, work, ids))
+        ? await askedNow(tx, id, ids)
+        : work.asked
+    const byId = new Map(asked.map((question) => [question.id, question]))
     const errors = answers.flatMap((given, index) => {
       const message = problemOf(byId.get(given.questionnaireId), given)
       return message
@@ -122,17 +136,18 @@ export const answerQuestions = (
     }
     await upsertAnswers(
       tx,
-      id,
+      work,
       [...last.values()].map(({ given }) => ({ question: byId.get(given.questionnaireId)!, given })),
       answeredAt === undefined ? tx.now : counted(tx, answeredAt),
     )
     await addEntry(tx, id, 'answered', { answers: [...last.values()].map(({ given }) => given) }, answeredAt)
+    await flagLateStep(tx, work)
     return shownTo(tx, work)
   })
 
 function upsertAnswers(
   tx: Scope,
-  workId: number,
+  work: LockedWork,
   rows: { question: Question; given: Given }[],
   answered_at: Date,
 ) {
@@ -143,7 +158,7 @@ function upsertAnswers(
         const inFiles = isFileAnswer(question.answerType)
         const answer = given.notApplicable || inFiles ? null : given.answer || null
         return {
-          work_id: workId,
+          work_id: work.id,
           questionnaire_id: question.id,
           answer,
           rating: isRating(question.answerType) && answer !== null ? Number(answer) : null,
@@ -153,12 +168,16 @@ function upsertAnswers(
       }),
     )
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'work_id', 'questionnaire_id']).doUpdateSet({
-        answer: sql`excluded.answer`,
-        rating: sql`excluded.rating`,
-        not_applicable: sql`excluded.not_applicable`,
-        answered_at: sql`excluded.answered_at`,
-      }),
+      conflict
+        .columns(['tenant_id', 'work_id', 'questionnaire_id'])
+        .doUpdateSet({
+          answer: sql`excluded.answer`,
+          rating: sql`excluded.rating`,
+          not_applicable: sql`excluded.not_applicable`,
+          answered_at: sql`excluded.answered_at`,
+        })
+        // Another phone may have answered later, and arrived before.
+        .where(sql<boolean>`not ${isClosed(work)}::boolean or answers.answered_at <= excluded.answered_at`),
     )
     .execute()
 }

@@ -3,9 +3,10 @@ import { limitReachedAt } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { clockReview, counted } from './device-time.ts'
+import { actorFlags, flagLateStep, hasSettledTimes, isClosed } from './closed-work.ts'
+import { clockReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
-import { isOpen, type LockedWork, ownWork, requireTaking, wrongState } from './locked-work.ts'
+import { isOpen, type LockedWork, ownWork, wrongState } from './locked-work.ts'
 import { readBreaks, readWork } from './queries.ts'
 import { review } from './review.ts'
 import { planLimit } from './work-limit.ts'
@@ -19,7 +20,10 @@ function requireAfter(work: LockedWork, breaks: readonly { from: number; to: num
   throw failure('work.times', {}, { errors: [{ path: 'at', message }] })
 }
 
-/** Begins a break. Of a work that the server completed meanwhile, the break lasts to the end until it is resumed. */
+/**
+ * Begins a break. Of a work that the server completed meanwhile, the break lasts to the end until it is resumed. Of
+ * a work that is closed the break counts where it fits into the times that nobody has corrected.
+ */
 export const holdWork = (
   scope: Scope,
   id: number,
@@ -27,20 +31,24 @@ export const holdWork = (
 ): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, id)
-    requireTaking(work)
     if (work.status === 'ON_HOLD') throw wrongState(work)
-    const at = counted(tx, recorded)
+    const at = countedPast(tx, recorded, 'at')
     const breaks = await readBreaks(tx, id)
+    if (isClosed(work)) {
+      const fits = !hasSettledTimes(work) && at >= work.started_at && at < work.ended_at!
+      if (fits && breaks.every(({ to }) => to <= at.getTime())) await insertLateBreak(tx, work, at, reason)
+      await addEntry(tx, id, 'held', { at, reason: reason ?? '' }, recorded)
+      await flagLateStep(tx, work)
+      return found(readWork(tx, id))
+    }
     requireAfter(
       work,
       breaks.filter((each) => each.to !== work.ended_at?.getTime()),
       at,
     )
     if (work.ended_at && at > work.ended_at) throw failure('work.times')
-    await tx
-      .into('work_breaks', { work_id: id, started_at: at, ended_at: work.ended_at, reason: reason ?? '' })
-      .execute()
-    const marks = review(work.review_reasons, clockReview(tx, at))
+    await insertBreak(tx, work, at, reason)
+    const marks = review(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
     await tx
       .change('works', { ...(isOpen(work) ? { status: 'ON_HOLD' } : {}), ...marks })
       .where('id', '=', id)
@@ -49,22 +57,41 @@ export const holdWork = (
     return found(readWork(tx, id))
   })
 
+const insertBreak = (tx: Scope, { id, ended_at }: LockedWork, at: Date, reason = '') =>
+  tx.into('work_breaks', { work_id: id, started_at: at, ended_at, reason }).execute()
+
+/** Totals that were added up already are added up once more. */
+async function insertLateBreak(tx: Scope, work: LockedWork, at: Date, reason?: string) {
+  await insertBreak(tx, work, at, reason)
+  await tx.happened('work.breaksChanged', { workId: work.id })
+}
+async function endLateBreak(tx: Scope, work: LockedWork, breakId: number, ended_at: Date) {
+  await tx.change('work_breaks', { ended_at }).where('id', '=', breakId).execute()
+  await tx.happened('work.breaksChanged', { workId: work.id })
+}
+
 /** Ends the break. */
 export const resumeWork = (scope: Scope, id: number, { at: recorded }: { at: string }): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, id)
-    requireTaking(work)
     if (work.status === 'STARTED') throw wrongState(work)
     const breaks = await readBreaks(tx, id)
     const last = breaks.at(-1)
     // Of a work that the server completed meanwhile, the break that waits to be resumed is the one up to its end.
     const lasts = work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY
+    const at = countedPast(tx, recorded, 'at')
+    if (isClosed(work)) {
+      if (!hasSettledTimes(work) && last?.to === lasts && at.getTime() >= last.from && at < work.ended_at!)
+        await endLateBreak(tx, work, last.id, at)
+      await addEntry(tx, id, 'resumed', { at }, recorded)
+      await flagLateStep(tx, work)
+      return found(readWork(tx, id))
+    }
     if (!last || last.to !== lasts) throw wrongState(work)
-    const at = counted(tx, recorded)
     requireAfter(work, [...breaks.slice(0, -1), { from: last.from, to: last.from }], at)
     const ended_at = work.ended_at && at > work.ended_at ? work.ended_at : at
     await tx.change('work_breaks', { ended_at }).where('id', '=', last.id).execute()
-    const marks = review(work.review_reasons, clockReview(tx, at))
+    const marks = review(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
     if (isOpen(work)) {
       await tx
         .change('works', { status: 'STARTED', ...marks })

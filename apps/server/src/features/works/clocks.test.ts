@@ -51,7 +51,10 @@ async function aMorning(t: Tenant, skew: number, from: number, isLive: boolean, 
     const input = { ...(step !== 'start' && { params: { id } }), body: body[step] }
     const answer = await t.send(works[step], input as never, sending)
     expect(answer.statusCode).toBeLessThan(500)
-    if (step === 'start') id = answer.json().data?.workId ?? 0
+    if (step !== 'start') continue
+    id = answer.json().data?.workId ?? 0
+    // Nothing tells that the clock runs ahead: a start of the future is refused.
+    if (id === 0 && !tellsTime && Date.parse(at) > t.clock.now().getTime() + 5 * minute) return undefined
     if (id === 0) throw new Error(answer.body)
   }
   const scope = await t.scope()
@@ -73,6 +76,7 @@ for (const [name, skew] of Object.entries(clocks))
     for (const { from, isLive } of courses)
       for (const tellsTime of [true, false]) {
         const work = await aMorning(t, skew, from, isLive, tellsTime)
+        if (!work) continue
         const about = JSON.stringify({ from, isLive, tellsTime, work })
         const lasts = work.ended_at ? work.ended_at.getTime() - work.started_at.getTime() : 0
         expect(lasts, about).toBeGreaterThanOrEqual(0)

@@ -3,10 +3,11 @@ import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
-import { clockReview, counted } from './device-time.ts'
+import { actorFlags, flagLateStep, isClosed } from './closed-work.ts'
+import { arrivalReview, countedPast } from './device-time.ts'
 import { endWork, settledEnd } from './end-work.ts'
 import { addEntry } from './entries.ts'
-import { isOpen, type LockedWork, ownWork, requireTaking } from './locked-work.ts'
+import { isOpen, type LockedWork, ownWork } from './locked-work.ts'
 import { readBreaks, readWork } from './queries.ts'
 
 type Awaited = NonNullable<CompleteInput['awaitedFiles']>
@@ -49,13 +50,13 @@ async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<
 /**
  * Finishes an own work: everything mandatory that is due at this visit must be there. A work that the server completed
  * for lasting too long takes the end that the device recorded before that, as a correction that stays visible.
- * Throws work.unanswered, work.times, wrongState.
+ * A closed work keeps its end. Throws work.unanswered, work.times.
  */
 export const completeWork = (scope: Scope, id: number, input: CompleteInput): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, id)
-    requireTaking(work)
-    const recorded = counted(tx, input.endedAt)
+    const recorded = countedPast(tx, input.endedAt, 'endedAt')
+    if (isClosed(work)) return finishClosed(tx, work, { recorded, endedAt: input.endedAt })
     if (recorded <= work.started_at)
       throw failure('work.times', {}, { errors: [{ path: 'endedAt', message: 'Earlier than the start' }] })
     const questions = await readChecklist(tx, work)
@@ -78,7 +79,8 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
         deviceEndedAt: input.endedAt,
         autoStopped: tooLong,
         reasons: [
-          ...clockReview(tx, recorded),
+          ...arrivalReview(tx, recorded),
+          ...actorFlags(tx),
           ...(tooLong ? (['tooLong'] as const) : []),
           ...(endsInBreak ? (['breaks'] as const) : []),
           ...(isOpen(work) ? [] : (['lateFinish'] as const)),
@@ -91,6 +93,28 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
     await addEntry(tx, id, 'finished', ended, input.endedAt)
     return found(readWork(tx, id))
   })
+
+/**
+ * The finish of a work that was voided, or finished elsewhere: what the office or the other phone has said of its end
+ * stands, and the entry tells of this one. A work that was voided while it ran gets its end, which no total counts.
+ */
+async function finishClosed(
+  tx: Scope,
+  work: LockedWork,
+  { recorded, endedAt }: { recorded: Date; endedAt: string },
+) {
+  const { id } = work
+  // The same finish once more, under another key.
+  if (work.device_ended_at?.getTime() === Date.parse(endedAt)) return found(readWork(tx, id))
+  if (work.ended_at === null && recorded > work.started_at)
+    await tx
+      .change('works', { ended_at: recorded, device_ended_at: endedAt, end_received_at: tx.now })
+      .where('id', '=', id)
+      .execute()
+  await addEntry(tx, id, 'finished', { endedAt: recorded, stands: work.ended_at === null }, endedAt)
+  await flagLateStep(tx, work, { more: arrivalReview(tx, recorded) })
+  return found(readWork(tx, id))
+}
 
 /** The end that the server had set stays in the history of the work. */
 async function keepStoppedEnd(tx: Scope, work: LockedWork, endedAt: Date) {

@@ -104,18 +104,6 @@ test('a work finished while its photos are on their way waits for them', async (
   const filled = await t.call(works.filled, { params: { id: work.id } })
   expect(filled.evidencePending).toBe(false)
   expect(filled.jobSpecTypeListMap.NORMAL[0]!.specItems[0]!.questionnaires[0]!.files[0]!.id).toBe(stored.id)
-  const other = Buffer.from('late')
-  const late = await t.refused(
-    works.addFile,
-    {
-      params: { id: work.id },
-      body: { questionnaireId: image, sha256: sha256Of(other), takenAt: minutesOn(t, 0) },
-      file: new Blob([other]),
-      fileName: 'late.png',
-    },
-    { as: work.worker },
-  )
-  expect(late).toMatchObject({ status: 409, code: 'E039' })
 })
 
 test('only what is due is mandatory: a weekly item done three days ago at the site is not', async () => {
@@ -197,9 +185,9 @@ test('finished twice, also at once, a work ends once', async () => {
       ),
     ),
   )
-  expect(sent.map((each) => each.statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
-  const winner = sent.find((each) => each.statusCode === 200)!.json().data.endTime
-  expect((await t.call(works.filled, { params: { id: work.id } })).endTime).toBe(winner)
+  expect(sent.map((each) => each.statusCode)).toEqual(Array(8).fill(200))
+  const ends = new Set(sent.map((each) => each.json().data.endTime))
+  expect([...ends]).toEqual([(await t.call(works.filled, { params: { id: work.id } })).endTime])
 })
 
 test('whatever was recorded half an hour beyond the limit of service ends at the limit', async () => {

@@ -1,3 +1,4 @@
+import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { trailLength } from '@muster/rules/distance'
 import { decodeCells, decodeFixes } from '@muster/rules/gps-codec'
@@ -210,3 +211,33 @@ function seeded(seed: number) {
     return state / 2_147_483_647
   }
 }
+
+test('F-11: a position that the phone calls made up flags the visit', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const fix = { t: Date.parse(minutesOn(t, -30)), lat: -27.4698, lng: 153.0251 }
+  const send = (fixes: object[]) =>
+    t.call(works.addFixes, { params: { id: work.id }, body: { fixes } } as never, { as: work.worker })
+  await send([fix, { ...fix, t: fix.t + 1000, mock: false }])
+  expect(rowsOf(await t.call(works.toReview))).toEqual([])
+  await send([{ ...fix, t: fix.t + 2000, mock: true }])
+  expect(rowsOf(await t.call(works.toReview))).toMatchObject([{ workId: work.id, flags: ['mockPosition'] }])
+})
+
+test('F-12: a position that nobody can have travelled to flags the visit', async () => {
+  const t = await aTenant()
+  const work = await anOpenWork(t)
+  const [start, site] = [Date.parse(minutesOn(t, -30)), { lat: -27.4698, lng: 153.0251 }]
+  const minute = 60_000
+  const send = (fixes: object[]) =>
+    t.call(works.addFixes, { params: { id: work.id }, body: { fixes } } as never, { as: work.worker })
+  await send([
+    { ...site, t: start },
+    { ...site, lat: -27.4707, t: start + minute },
+  ])
+  expect(rowsOf(await t.call(works.toReview))).toEqual([])
+  // A city 1,100 km away, a minute later, and back: in batches of their own.
+  await send([{ lat: -37.8136, lng: 144.9631, t: start + 2 * minute }])
+  await send([{ ...site, t: start + 3 * minute }])
+  expect(rowsOf(await t.call(works.toReview))).toMatchObject([{ workId: work.id, flags: ['positionJump'] }])
+})

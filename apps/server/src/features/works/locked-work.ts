@@ -12,18 +12,6 @@ export const ownWork = (tx: Scope, id: number): Promise<LockedWork> => found(loc
 export const statusOf = (work: { status: string }) => work.status as WorkStatus
 export const isOpen = (work: { status: string }) => isOpenWork({ status: statusOf(work) })
 
-/**
- * The server completed it, and nothing has come from the device or the office since: what the person did without signal
- * may still arrive, and counts.
- */
-export const awaitsDevice = (work: LockedWork) =>
-  work.status === 'COMPLETED' && work.auto_stopped && work.device_ended_at === null && work.version === 1
-
-/** Throws work.running, work.paused, work.finished or work.voided unless the work still takes what a device recorded. */
-export function requireTaking(work: LockedWork) {
-  if (!isOpen(work) && !awaitsDevice(work)) throw wrongState(work)
-}
-
 const stateFailures = {
   STARTED: 'work.running',
   ON_HOLD: 'work.paused',

@@ -39,6 +39,7 @@ const myJobs = (scope: Scope) =>
       'jobs.id as jobId',
       'job_details.id as jobDetailId',
       'job_details.title as jobDetailTitle',
+      'job_details.current_version as jobDetailVersion',
       'jobs.fix_distance as fixDistance',
       'jobs.notes',
       'jobs.minimum_distance_to_start as minimumDistanceToStart',
@@ -140,6 +141,7 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
     startableJobs: jobs.map((job) => ({
       jobId: job.jobId,
       jobDetailId: job.jobDetailId,
+      jobDetailVersion: job.jobDetailVersion,
       jobDetailTitle: job.jobDetailTitle,
       jobLocation: siteOf(job),
       specTypes: startableTypes(scope, job),

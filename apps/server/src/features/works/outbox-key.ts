@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { outboxKeyAad } from '../../db/outbox-key-aad.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-
-export const outboxKeyPlace = (userId: number) => `outbox-key/${userId}`
 
 /** 256 bits in base64, the same each time the person asks; made the first time. Sealed with the company's key. */
 export async function outboxKey(scope: Scope): Promise<{ key: string }> {
   const user_id = scope.actor.id
-  const cipher = scope.vault.seal(outboxKeyPlace(user_id), randomBytes(32).toString('base64'))
+  const cipher = scope.vault.seal(outboxKeyAad(user_id), randomBytes(32).toString('base64'))
   await scope
     .into('outbox_keys', { user_id, cipher, created_at: scope.now })
     .onConflict((conflict) => conflict.doNothing())
@@ -15,5 +14,5 @@ export async function outboxKey(scope: Scope): Promise<{ key: string }> {
   const row = await found(
     scope.from('outbox_keys').select('cipher').where('user_id', '=', user_id).executeTakeFirst(),
   )
-  return { key: scope.vault.unseal(outboxKeyPlace(user_id), row.cipher) }
+  return { key: scope.vault.unseal(outboxKeyAad(user_id), row.cipher) }
 }

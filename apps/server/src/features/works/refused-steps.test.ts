@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
-import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { anOpenWork, aRefusedStep, minutesOn } from './examples.ts'
@@ -55,15 +54,13 @@ test('badly formed values are listed too, and name no work of somebody else', as
 
 test('a step that is taken after all is not listed any more', async () => {
   const t = await aTenant()
-  const job = await aJob(t)
-  const key = randomUUID()
-  const start = { body: { jobId: job.id, startedAt: minutesOn(t, -5) } }
-  const scope = await t.scope()
-  await scope.change('jobs', { enabled: false }).where('id', '=', job.id).execute()
-  await t.refused(works.start, start, { as: job.worker, key })
-  expect(await listedOf(t)).toMatchObject([{ step: 'start', locationName: job.site.name }])
-  await scope.change('jobs', { enabled: true }).where('id', '=', job.id).execute()
-  await t.send(works.start, start, { as: job.worker, key })
+  const open = await anOpenWork(t)
+  const [key, as] = [randomUUID(), open.worker]
+  const start = { body: { jobId: open.job.id, startedAt: minutesOn(t, -5) } }
+  await t.refused(works.start, start, { as, key })
+  expect(await listedOf(t)).toMatchObject([{ step: 'start', locationName: open.job.site.name }])
+  await t.call(works.complete, { params: { id: open.id }, body: { endedAt: minutesOn(t, -10) } }, { as })
+  await t.send(works.start, start, { as, key })
   expect(await listedOf(t)).toEqual([])
 })
 

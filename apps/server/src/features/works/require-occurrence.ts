@@ -3,21 +3,14 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
 
-interface Asked {
+interface NamedOccurrence {
   jobId: number
   eventId?: number | undefined
   occurrenceStart?: string | undefined
 }
 
-/**
- * Refuses a start that names no occurrence of this person at this job. What was removed or moved since still counts: the
- * phone may have been without signal when the office changed it.
- */
-export async function requireOccurrence(scope: Scope, { jobId, eventId, occurrenceStart }: Asked) {
-  if (eventId === undefined && occurrenceStart === undefined) return
-  if (eventId === undefined) throw refusedField('eventId', 'Needed with occurrenceStart')
-  if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with eventId')
-  const event = await scope
+const readEvent = (scope: Scope, eventId: number, jobId: number) =>
+  scope
     .from('schedule_events')
     .innerJoin('job_assignees', (join) =>
       join
@@ -26,11 +19,54 @@ export async function requireOccurrence(scope: Scope, { jobId, eventId, occurren
     )
     .where('schedule_events.id', '=', eventId)
     .where('schedule_events.job_id', '=', jobId)
-    .where('job_assignees.user_id', '=', scope.actor.id)
-    .select(seriesColumns)
+    .select([
+      ...seriesColumns,
+      'job_assignees.user_id as userId',
+      'schedule_events.version',
+      'schedule_events.updated_at as updatedAt',
+      'schedule_events.removed_at as removedAt',
+    ])
     .executeTakeFirst()
+
+const readRemoval = (scope: Scope, eventId: number, date: string) =>
+  scope
+    .from('schedule_exceptions')
+    .where('event_id', '=', eventId)
+    .where('occurrence_date', '=', date)
+    .where('kind', '=', 'removed')
+    .select('changed_at as changedAt')
+    .executeTakeFirst()
+
+/**
+ * Refuses a start that names a shift which this person never had at this job. Answers whether the office had removed the
+ * shift, moved it elsewhere or given it to another person when the start was recorded.
+ */
+export async function requireOccurrence(scope: Scope, named: NamedOccurrence, at: Date): Promise<boolean> {
+  const { jobId, eventId, occurrenceStart } = named
+  if (eventId === undefined && occurrenceStart === undefined) return false
+  if (eventId === undefined) throw refusedField('eventId', 'Needed with occurrenceStart')
+  if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with eventId')
+  const event = await readEvent(scope, eventId, jobId)
   if (!event) throw refusedField('eventId', 'Not found')
-  const series = scheduleEventOf({ ...event, until: null, holidayPolicy: 'keep' }, [], () => false)
-  if (!occurrenceDate(series, Date.parse(occurrenceStart)))
+  // An event that was never changed is still the one that the phone was given.
+  const isChanged = event.version > 1
+  const hadChanged = isChanged && at >= event.updatedAt
+  if (event.userId !== scope.actor.id) {
+    if (isChanged) return hadChanged
+    throw refusedField('eventId', 'Not found')
+  }
+  const series = scheduleEventOf(
+    { ...event, until: null, contractEnd: null, holidayPolicy: 'keep' },
+    [],
+    () => false,
+  )
+  const date = occurrenceDate(series, Date.parse(occurrenceStart))
+  if (!date) {
+    if (isChanged) return hadChanged
     throw refusedField('occurrenceStart', 'Not an occurrence of this event')
+  }
+  if (event.removedAt !== null && at >= event.removedAt) return true
+  if (event.until !== null && date > event.until) return hadChanged
+  const removal = await readRemoval(scope, eventId, date)
+  return removal !== undefined && at >= (removal.changedAt ?? event.updatedAt)
 }

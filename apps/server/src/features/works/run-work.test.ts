@@ -1,3 +1,4 @@
+import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, type SpecGiven } from '../../../test/office.ts'
@@ -141,17 +142,16 @@ test('a question of a newer version, or of another type of spec, is none of the 
   expect(await send()).toMatchObject({ status: 422, errors: [{ message: 'Not a question of this work' }] })
 })
 
-test('answers and breaks after the finish are refused, saying so', async () => {
+test('FLD-01: answers and breaks that arrive after the finish are kept and flagged', async () => {
   const t = await aTenant()
   const work = await anOpenWork(t)
   const [params, as] = [{ id: work.id }, work.worker]
   await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
   const answers = [{ questionnaireId: work.questionIds[0]!, answer: 'true' }]
-  const late = await t.refused(works.answer, { params, body: { answers } }, { as })
-  expect(late).toMatchObject({ status: 409, code: 'E039', message: 'This visit is finished' })
-  expect(await t.refused(works.hold, { params, body: { at: minutesOn(t, -5) } }, { as })).toMatchObject({
-    status: 409,
-  })
+  await t.call(works.answer, { params, body: { answers } }, { as })
+  const done = await t.call(works.hold, { params, body: { at: minutesOn(t, -5) } }, { as })
+  expect(done).toMatchObject({ status: 'COMPLETED', needsReview: true, breaks: [{ endTime: done.endTime }] })
+  expect(rowsOf(await t.call(works.toReview))).toMatchObject([{ workId: work.id, flags: ['afterClose'] }])
 })
 
 test("a photo is kept without its name's or metadata's secrets, in sizes, and is the answer", async () => {
@@ -246,7 +246,11 @@ test('a photo is taken away again while the work is open: with its bytes, told i
     { as },
   )
   await t.call(works.complete, { params, body: { endedAt: minutesOn(t, 0) } }, { as })
-  expect(await t.refused(works.removeFile, away, { as })).toMatchObject({ status: 409, code: 'E039' })
+  // After the finish a photo stays, whatever a phone that did not know it sends.
+  await t.call(works.addFile, { params, body: { ...own, takenAt: minutesOn(t, -5) }, ...photo() }, { as })
+  const after = { params, body: { ...own, removedAt: minutesOn(t, 0) } }
+  await t.call(works.removeFile, after, { as })
+  expect((await answersOf(t, work.id))[3]!.files).toHaveLength(1)
 })
 
 test('a file that is damaged on the way, of another type, or for another question is refused', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { works } from '@muster/contract/works'
 import { expect, onTestFinished, test } from 'vitest'
+import { insert } from '../../../test/insert.ts'
 import { aJob, anEvent, aSite, type SpecGiven } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { minutesOn } from './examples.ts'
@@ -21,7 +22,12 @@ test('a work starts at an assigned job with the version of its job detail, and i
   const job = await aJob(t)
   const scope = await t.scope()
   await scope
-    .into('job_detail_versions', { job_detail_id: job.detail.id, version: 2, title: 'New' })
+    .into('job_detail_versions', {
+      job_detail_id: job.detail.id,
+      version: 2,
+      title: 'New',
+      created_at: minutesOn(t, -10),
+    })
     .execute()
   await scope.change('job_details', { current_version: 2 }).where('id', '=', job.detail.id).execute()
   const startedAt = minutesOn(t, -3)
@@ -57,7 +63,7 @@ test('a job of somebody else is not there; a manager is told that they are not a
   expect(await t.refused(works.start, { body })).toMatchObject({ status: 403 })
 })
 
-test('a job that was left, or deactivated, starts nothing', async () => {
+test('FLD-01: a start at a job that was left, or deactivated, is taken and flagged', async () => {
   const t = await aTenant()
   const left = await aJob(t)
   const scope = await t.scope()
@@ -66,10 +72,11 @@ test('a job that was left, or deactivated, starts nothing', async () => {
     .where('id', '=', left.worker.jobHasUserId)
     .execute()
   const body = { jobId: left.id, startedAt: minutesOn(t, 0) }
-  expect(await t.refused(works.start, { body }, { as: left.worker })).toMatchObject({ status: 404 })
+  await t.call(works.start, { body }, { as: left.worker })
   const off = await aJob(t, { enabled: false })
-  const refused = await t.refused(works.start, { body: { ...body, jobId: off.id } }, { as: off.worker })
-  expect(refused).toMatchObject({ status: 409, code: 'E037' })
+  await t.call(works.start, { body: { ...body, jobId: off.id } }, { as: off.worker })
+  const rows = await scope.from('works').select('review_reasons').orderBy('id').execute()
+  expect(rows.map((row) => row.review_reasons)).toEqual([['notAssigned'], ['jobDeactivated']])
 })
 
 test('a start too far from the site is refused with the distance, less the accuracy, of which 100 m count', async () => {
@@ -149,6 +156,19 @@ test('a person has one open work, even when two phones start at once', async () 
   expect(others.every((each) => each.statusCode === 409 && each.json().code === 'E039')).toBe(true)
 })
 
+test('F-13: with another work open, paused or not, the refusal names what works', async () => {
+  const t = await aTenant()
+  const [open, other] = [await aJob(t), await aJob(t)]
+  await insert(await t.scope(), 'job_assignees', { job_id: other.id, user_id: open.worker.id })
+  const as = open.worker
+  const start = (jobId: number) => ({ body: { jobId, startedAt: minutesOn(t, 0) } })
+  const { workId } = await t.call(works.start, start(open.id), { as })
+  const refusal = { status: 409, code: 'E039', message: 'Finish the open work first' }
+  expect(await t.refused(works.start, start(other.id), { as })).toMatchObject(refusal)
+  await t.call(works.hold, { params: { id: workId }, body: { at: minutesOn(t, 0) } }, { as })
+  expect(await t.refused(works.start, start(other.id), { as })).toMatchObject(refusal)
+})
+
 test("inspections are for those who may inspect, feedback is the client's", async () => {
   const t = await aTenant()
   const auditor = await aUser(t, { level: 9 })
@@ -218,9 +238,13 @@ test('a clock within two minutes is right, and without the header times are take
   const work = await t.call(works.start, { body }, { as: job.worker, headers })
   expect(work).toMatchObject({ startTime: '2026-05-01T10:01:30.000+10:00', needsReview: false })
   const other = await aJob(t)
-  const ahead = { jobId: other.id, startedAt: '2026-05-01T06:00:00Z' }
-  const late = await t.call(works.start, { body: ahead }, { as: other.worker })
-  expect(late).toMatchObject({ startTime: '2026-05-01T16:00:00.000+10:00', needsReview: true })
+  const ahead = (startedAt: string) => ({ body: { jobId: other.id, startedAt } })
+  expect(await t.refused(works.start, ahead('2026-05-01T00:05:01Z'), { as: other.worker })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'startedAt' }],
+  })
+  const near = await t.call(works.start, ahead('2026-05-01T00:05:00Z'), { as: other.worker })
+  expect(near).toMatchObject({ startTime: '2026-05-01T10:05:00.000+10:00', needsReview: false })
 })
 
 test('a work belongs to the local day of its clock-in, also in the nights when the clocks change', async () => {

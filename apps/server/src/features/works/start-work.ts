@@ -2,16 +2,20 @@ import type { StartInput } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
 import { isManagement, mayInspect } from '@muster/contract/roles'
 import type { Corner } from '@muster/contract/sites'
+import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { clockReview, counted } from './device-time.ts'
+import { acknowledgedUntil } from './acknowledged-notice.ts'
+import { actorFlags } from './closed-work.ts'
+import { arrivalReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireOccurrence } from './require-occurrence.ts'
 import { review } from './review.ts'
+import { historyFlags, levelAt, readStartHistory, type StartHistory } from './start-history.ts'
 import { startPlace } from './start-place.ts'
 import { planLimit } from './work-limit.ts'
 
@@ -26,83 +30,116 @@ const readJob = (scope: Scope, id: number) =>
         .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
         .onRef('job_details.id', '=', 'jobs.job_detail_id'),
     )
-    .leftJoin('job_assignees', (join) =>
-      join
-        .onRef('job_assignees.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_assignees.job_id', '=', 'jobs.id')
-        .on('job_assignees.user_id', '=', scope.actor.id)
-        .on('job_assignees.removed_at', 'is', null),
-    )
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',
       'jobs.site_id',
       'jobs.client_id',
       'jobs.job_detail_id',
-      'job_details.current_version as job_detail_version',
-      'jobs.enabled',
       'jobs.minimum_distance_to_start as minimum',
       'jobs.max_service_minutes as maxServiceMinutes',
       'sites.latitude',
       'sites.longitude',
       sql<Corner[] | null>`sites.fence`.as('fence'),
       'sites.timezone',
-      'job_assignees.id as assigneeId',
     ])
     .executeTakeFirst()
 
 async function jobToStart(scope: Scope, id: number) {
   const job = await found(readJob(scope, id))
-  // Whoever is not assigned cannot see the job either, unless they manage the company.
-  if (job.assigneeId === null)
-    throw failure(isManagement(scope.actor.level) ? 'job.notAssigned' : 'row.notFound')
-  if (!job.enabled) throw failure('job.deactivated')
-  return job
+  const history = await readStartHistory(scope, id)
+  if (history) return { job, history }
+  // A person who was never assigned cannot see the job either, unless they manage the company.
+  throw failure(isManagement(scope.actor.level) ? 'job.notAssigned' : 'row.notFound')
 }
 
-/** NORMAL unless told; inspections are for those who may inspect, feedback is the client's to give. */
-function typesOf(scope: Scope, asked: readonly SpecType[] | undefined): SpecType[] {
-  const types = [...new Set(asked ?? ['NORMAL' as const])]
-  const refused = types.find(
-    (type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !mayInspect(scope.actor.level)),
-  )
+interface Recorded {
+  history: StartHistory
+  /** When it was recorded, in milliseconds. */
+  at: number
+}
+
+/**
+ * NORMAL by default; inspections are for those who may inspect, feedback is the client's to give. A person who might
+ * inspect before a change of role may have started an inspection that arrives after it.
+ */
+function typesOf(scope: Scope, input: StartInput, { history, at }: Recorded) {
+  const types: SpecType[] = [...new Set(input.specTypes ?? ['NORMAL' as const])]
+  const { level } = scope.actor
+  const { levelChanges } = history
+  const could = mayInspect(level) || levelChanges.some(({ fromLevel }) => mayInspect(fromLevel))
+  const refused = types.find((type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !could))
   if (refused) throw refusedField('specTypes', `${refused} is not for you to start`)
-  return types
+  const isOther =
+    types.includes('INSPECTION') && !mayInspect(level) && !mayInspect(levelAt(level, levelChanges, at))
+  return { types, flags: isOther ? (['roleChanged'] as const) : [] }
 }
 
-async function hasAcknowledgedNotice(scope: Scope) {
+/** The checklist that the person saw: the one that the device names, else the newest at that moment. */
+async function checklistVersion(scope: Scope, jobDetailId: number, at: Date, shown: number | undefined) {
+  const versions = await scope
+    .from('job_detail_versions')
+    .where('job_detail_id', '=', jobDetailId)
+    .select(['version', 'created_at'])
+    .orderBy('version')
+    .execute()
+  const newest = versions.findLast((each) => each.created_at <= at) ?? versions[0]!
+  const named = versions.find((each) => each.version === shown) ?? newest
+  return {
+    version: named.version,
+    flags: named.version < newest.version ? (['oldChecklist'] as const) : [],
+  }
+}
+
+async function hasAcknowledgedNotice(scope: Scope, at: Date) {
   const person = await scope
     .from('users')
     .select('notice_acknowledged_version as version')
     .where('id', '=', scope.actor.id)
     .executeTakeFirstOrThrow()
-  return person.version === scope.company.noticeVersion
+  return at.getTime() < (await acknowledgedUntil(scope, person.version))
 }
 
 /**
- * Starts a work at an assigned, enabled job, with the job detail's version of this moment. A person has one open work:
- * the database decides between two phones. Throws job.notAssigned, job.deactivated, work.tooFar, work.position, work.open.
+ * Starts a work at a job that the person is or was assigned to, with the checklist that they saw. What the office has
+ * changed since counts for nothing; what it had changed before, and the phone did not know, flags the work. A person has
+ * one open work: the database decides between two phones. Throws job.notAssigned, work.times, work.tooFar, work.position,
+ * work.open.
  */
 export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
   scope.transaction(async (tx) => {
-    const job = await jobToStart(tx, input.jobId)
-    const specTypes = typesOf(tx, input.specTypes)
-    await requireOccurrence(tx, input)
+    const { job, history } = await jobToStart(tx, input.jobId)
+    const startedAt = countedPast(tx, input.startedAt, 'startedAt')
+    const at = startedAt.getTime()
+    const { types: specTypes, flags: typeFlags } = typesOf(tx, input, { history, at })
+    const isShiftChanged = await requireOccurrence(tx, input, startedAt)
+    const checklist = await checklistVersion(tx, job.job_detail_id, startedAt, input.jobDetailVersion)
     const { position, distance, offsite } = startPlace({
       site: job,
       minimum: job.minimum,
       startedAt: input.startedAt,
       position: input.position,
-      mode: tx.company.startMode,
+      // The site or its limit may have moved since: the phone compared with what it knew.
+      mode: at < history.savedAt ? 'FLAG' : tx.company.startMode,
     })
     // Where somebody is may be compared, but not kept, before they have acknowledged the notice.
-    const kept = position && (await hasAcknowledgedNotice(tx)) ? position : null
-    const startedAt = counted(tx, input.startedAt)
+    const kept = position && (await hasAcknowledgedNotice(tx, startedAt)) ? position : null
+    const changed = historyFlags(history, at, tx.actor.level, tx.company.timezone)
+    const flags: ReviewFlag[] = [
+      ...arrivalReview(tx, startedAt),
+      ...(offsite ? (['offsite'] as const) : []),
+      ...changed,
+      ...typeFlags,
+      ...checklist.flags,
+      // A person who was taken off the job has no shifts there.
+      ...(isShiftChanged && !changed.includes('notAssigned') ? (['shiftChanged'] as const) : []),
+      ...actorFlags(tx),
+    ]
     const { id } = await tx
       .into('works', {
         job_id: job.id,
         job_detail_id: job.job_detail_id,
-        job_detail_version: job.job_detail_version,
+        job_detail_version: checklist.version,
         site_id: job.site_id,
         client_id: job.client_id,
         user_id: tx.actor.id,
@@ -112,7 +149,7 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
         device_started_at: input.startedAt,
         start_received_at: tx.now,
         timezone: job.timezone,
-        local_date: localDate(job.timezone, startedAt.getTime()),
+        local_date: localDate(job.timezone, at),
         event_id: input.eventId ?? null,
         occurrence_start: input.occurrenceStart ?? null,
         start_latitude: kept?.lat ?? null,
@@ -120,11 +157,12 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
         start_accuracy: kept?.accuracy ?? null,
         start_distance: kept && distance !== null ? Math.round(distance) : null,
         offsite,
-        ...review([], [...clockReview(tx, startedAt), ...(offsite ? (['offsite'] as const) : [])]),
+        ...review([], flags),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { id: jobId, site_id: siteId, job_detail_id: jobDetailId, job_detail_version: version } = job
+    const { id: jobId, site_id: siteId, job_detail_id: jobDetailId } = job
+    const { version } = checklist
     await addEntry(
       tx,
       id,
@@ -133,7 +171,7 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       input.startedAt,
     )
     await tx.happened('work.started', { workId: id })
-    const limit = limitReachedAt({ startTime: startedAt.getTime(), breaks: [] }, job.maxServiceMinutes)
+    const limit = limitReachedAt({ startTime: at, breaks: [] }, job.maxServiceMinutes)
     await planLimit(tx, id, limit)
     return found(readWork(tx, id))
   })

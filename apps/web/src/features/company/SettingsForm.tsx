@@ -4,6 +4,7 @@ import { findCompany, refreshWhoAndWhere } from '@muster/client/session-acts'
 import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
 import { ColourField } from '@muster/ui/ColourField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
+import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
@@ -108,6 +109,14 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
               required
               translate
               options={startModes}
+            />
+            <NumberField
+              name="lateAfterHours"
+              label="Flag a start or finish that arrives later than"
+              required
+              min={1}
+              max={744}
+              unit="hours"
             />
           </div>
         </Section>

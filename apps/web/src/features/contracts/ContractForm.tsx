@@ -5,6 +5,7 @@ import { leaders } from '@muster/contract/roles'
 import { sites } from '@muster/contract/sites'
 import { addDays } from '@muster/rules/zone'
 import { CheckField } from '@muster/ui/CheckField.tsx'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
@@ -83,7 +84,13 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
     const { clientId: _, renewedFromId: _from, ...fields } = body
     try {
       if (!contract) return await add(body)
-      return await update.mutateAsync({ params: contract, body: { ...fields, suspended, version } })
+      return await savedOrAsked('Contract', ({ force }) =>
+        update.mutateAsync({
+          params: contract,
+          query: { force },
+          body: { ...fields, suspended, version },
+        }),
+      )
     } catch (error) {
       const newer = Contract.safeParse(error instanceof CallFailure ? error.data : undefined)
       if (newer.success) onNewer(newer.data)

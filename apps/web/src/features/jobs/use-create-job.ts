@@ -1,6 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { calendar } from '@muster/contract/calendar'
 import { JobInput, JobUpdate, jobs } from '@muster/contract/jobs'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { withdrawn } from '@muster/ui/Form.tsx'
 import { useRef, useState } from 'react'
 import { savedWithConflicts } from '../calendar/conflicts.tsx'
@@ -32,8 +33,15 @@ export function useCreateJob(uploads: Uploads) {
   const saveJob = async (job: CreateJob) => {
     const text = JSON.stringify(JobInput.parse(job))
     let { id } = done
-    if (id === undefined) id = await create.mutateAsync({ body: JobInput.parse(job) })
-    else if (text !== saved.current) await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
+    if (id === undefined) {
+      const made = await savedOrAsked('Create job', ({ force }) =>
+        create.mutateAsync({ query: { force }, body: JobInput.parse(job) }),
+      )
+      if (made === withdrawn) return withdrawn
+      id = made
+    }
+    if (text !== saved.current && done.id !== undefined)
+      await update.mutateAsync({ params: { id }, body: JobUpdate.parse(job) })
     saved.current = text
     setDone((before) => ({ ...before, id }))
     return id
@@ -50,6 +58,7 @@ export function useCreateJob(uploads: Uploads) {
   }
   const save = async (job: CreateJob) => {
     const id = await saveJob(job)
+    if (id === withdrawn) return withdrawn
     const [files, employees] = await Promise.allSettled([
       uploads.sendAll(sendTo(filesOfJob(id))),
       saveEmployees(id, job),

@@ -1,9 +1,9 @@
 import type { PayrollRow } from '@muster/contract/payroll'
+import { reviewWords } from '@muster/rules/review-text'
 import { duration } from '@muster/ui/format.ts'
 import { Hint } from '@muster/ui/Hint.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconClock, IconHistory, IconLayersIntersect } from '@tabler/icons-react'
-import { reviewWords } from '../works/review-words.ts'
 
 const size = { size: 16, 'aria-hidden': true } as const
 

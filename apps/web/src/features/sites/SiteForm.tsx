@@ -5,6 +5,7 @@ import { id } from '@muster/contract/shapes'
 import { Site, SiteInput, sites } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import { CheckField } from '@muster/ui/CheckField.tsx'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { Form, withdrawn } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Section } from '@muster/ui/Page.tsx'
@@ -67,12 +68,16 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
     const hasMoved = !site || ['address', 'lat', 'lang'].some((key) => !sameIn(key as Where, site, fields))
     try {
       if (hasMoved && !(await isWanted(fields, site?.id))) return withdrawn
-      const saved = site
-        ? await update.mutateAsync({
-            params: site,
-            body: { ...fields, contractId: owner.contractId, groupIdsToAdd, groupIdsToRemove, version },
-          })
-        : await create.mutateAsync({ body: { ...fields, ...owner, groupIdsToAdd } })
+      const saved = await savedOrAsked('Contract', ({ force }) =>
+        site
+          ? update.mutateAsync({
+              params: site,
+              query: { force },
+              body: { ...fields, contractId: owner.contractId, groupIdsToAdd, groupIdsToRemove, version },
+            })
+          : create.mutateAsync({ query: { force }, body: { ...fields, ...owner, groupIdsToAdd } }),
+      )
+      if (saved === withdrawn) return withdrawn
       await image.send(saved.id)
       return saved
     } catch (error) {

@@ -7,6 +7,7 @@ import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
 import { CheckField } from '@muster/ui/CheckField.tsx'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
@@ -39,7 +40,12 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
         shape={invites ? InviteShape : AddShape}
         start={{ employeeNumber, userRoleId: noRole }}
         save={(body) =>
-          create.mutateAsync({ body: invites ? { ...body, password: null, invite: true } : body })
+          savedOrAsked('Employee number', ({ force }) =>
+            create.mutateAsync({
+              query: { force },
+              body: invites ? { ...body, password: null, invite: true } : body,
+            }),
+          )
         }
         onSaved={onSaved}
         submit="Add"
@@ -99,7 +105,9 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
     const { dob = null, timezone = null } = fields
     const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
     try {
-      return await update.mutateAsync({ params: user, body })
+      return await savedOrAsked('Employee number', ({ force }) =>
+        update.mutateAsync({ params: user, query: { force }, body }),
+      )
     } catch (error) {
       const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
       if (newer.success) onNewer(newer.data)

@@ -1,4 +1,5 @@
-import { type TenantUser, userStatuses } from '@muster/contract/users'
+import { userStatuses } from '@muster/contract/user-summary'
+import type { TenantUser } from '@muster/contract/users'
 import { presence } from '@muster/rules/presence'
 import { ago } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'

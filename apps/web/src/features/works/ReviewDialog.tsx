@@ -5,6 +5,7 @@ import { reason } from '@muster/contract/shapes'
 import { ReviewDecision, type ReviewFlag, type WorkToReview } from '@muster/contract/work-reviews'
 import { noReason } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
+import { reviewWords } from '@muster/rules/review-text'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
@@ -17,7 +18,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
 import { EditWorkDialog } from './EditWorkDialog.tsx'
-import { flagNames, reviewWords } from './review-words.ts'
+import { flagNames } from './review-words.ts'
 
 const Reviewed = z.object({ decision: ReviewDecision, reason: reason(noReason) })
 const decisions = [

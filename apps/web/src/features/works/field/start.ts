@@ -18,6 +18,7 @@ export function writeStart({ starting, position }: CheckedStart, tappedAt: numbe
     body: {
       jobId: job.jobId,
       ...(eventId !== undefined && occurrenceStart ? { eventId, occurrenceStart } : {}),
+      ...(job.jobDetailVersion === undefined ? {} : { jobDetailVersion: job.jobDetailVersion }),
       specTypes: [type],
       startedAt: new Date(tappedAt).toISOString(),
       ...(position ? { position } : {}),

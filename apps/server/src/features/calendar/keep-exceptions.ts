@@ -1,0 +1,90 @@
+import type { Frequency } from '@muster/contract/job-details'
+import { dateText } from '@muster/rules/date-text'
+import { frequencySteps } from '@muster/rules/frequency'
+import { dateOfDay, dayInMonth, dayNumber, monthOf } from '@muster/rules/zone'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
+import type { NewEvent } from './event-row.ts'
+import type { ExceptionRow } from './schedule-event.ts'
+import type { StoredEvent } from './stored-events.ts'
+
+/** A series that begins on another day, or has another frequency. */
+export interface MovedSeries {
+  /** The id under which it goes on. */
+  id: number
+  before: StoredEvent
+  row: Pick<NewEvent, 'start_local' | 'frequency'>
+  /** The day of the old series that the new start stands for. */
+  anchor: string
+  /** The change counts from this day; absent where it counts for the whole series. */
+  from?: string | undefined
+}
+
+/** The day of the occurrence that is as many steps from the new start as this one is from the old. */
+function newDateOf(date: string, anchor: string, start: string, frequency: Frequency): string {
+  const step = frequencySteps[frequency]
+  const [day, old, first] = [dayNumber(date), dayNumber(anchor), dayNumber(start)]
+  if ('days' in step) return dateOfDay(first + day - old)
+  return dateOfDay(dayInMonth(monthOf(first) + monthOf(day) - monthOf(old), Number(start.slice(8, 10))))
+}
+
+interface Placed {
+  kept: (ExceptionRow & { newDate: string })[]
+  lost: string[]
+}
+/** Where the removed and moved occurrences of a series stand in it after the change, and those that have no place there. */
+function placed({ before, row, anchor, from }: MovedSeries): Placed {
+  const start = row.start_local.slice(0, 10)
+  const own = before.exceptions.filter(({ date }) => from === undefined || date >= from)
+  if (row.frequency !== before.frequency) return { kept: [], lost: own.map(({ date }) => date) }
+  if (row.frequency === null || start === anchor)
+    return { kept: own.map((each) => ({ ...each, newDate: each.date })), lost: [] }
+  const frequency = row.frequency as Frequency
+  return {
+    kept: own.map((each) => ({ ...each, newDate: newDateOf(each.date, anchor, start, frequency) })),
+    lost: [],
+  }
+}
+
+/**
+ * Lets removed and moved occurrences keep their place in series that were moved as a whole. Throws schedule.exceptionsLost
+ * for those that cannot, unless forced: they are gone then.
+ */
+export async function keepExceptions(
+  tx: Scope,
+  moved: readonly MovedSeries[],
+  force: boolean,
+): Promise<void> {
+  const all = moved.map((series) => ({ series, ...placed(series) }))
+  const lost = all.flatMap((each) => each.lost).sort()
+  if (lost.length > 0 && !force)
+    throw failure(
+      'schedule.exceptionsLost',
+      { count: lost.length, days: lost.map(dateText).join(', ') },
+      { data: { days: lost } },
+    )
+  for (const { series, kept, lost: gone } of all) {
+    const isSame = gone.length === 0 && kept.every(({ date, newDate }) => date === newDate)
+    if (isSame) continue
+    const { id, from } = series
+    await tx
+      .remove('schedule_exceptions')
+      .where('event_id', '=', id)
+      .$if(from !== undefined, (query) => query.where('occurrence_date', '>=', from!))
+      .execute()
+    if (kept.length === 0) continue
+    await tx
+      .into(
+        'schedule_exceptions',
+        kept.map(({ kind, startLocal, durationMinutes, newDate }) => ({
+          event_id: id,
+          occurrence_date: newDate,
+          kind,
+          start_local: startLocal,
+          duration_minutes: durationMinutes,
+          changed_at: tx.now,
+        })),
+      )
+      .execute()
+  }
+}

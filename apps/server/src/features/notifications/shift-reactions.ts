@@ -1,0 +1,74 @@
+import type { Happening } from '../../chores/happenings.ts'
+import type { Reactions } from '../../chores/react.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readJobNames } from './queries.ts'
+import { type Told, tell } from './tell.ts'
+
+type Changed = Happening<'schedule.changed'>['payload']['change']
+interface AboutShift {
+  site: string
+  detail: string
+  date: string
+  time: string
+  count: number
+}
+
+const words = {
+  added: {
+    title: 'New shift at {site}',
+    message: '{detail} is to begin on {date} at {time}. Shifts added: {count}.',
+  },
+  moved: {
+    title: 'Your shift at {site} changed',
+    message: '{detail} now begins on {date} at {time}. Shifts changed: {count}.',
+  },
+  cancelled: {
+    title: 'Shift at {site} cancelled',
+    message: '{detail} on {date} at {time} does not take place. Shifts cancelled: {count}.',
+  },
+} as const satisfies Record<Changed, { title: string; message: string }>
+
+export const shiftNotice = (change: Changed, about: AboutShift): Told => ({
+  type: 'schedule.changed',
+  ...words[change],
+  params: { ...about },
+  link: '/',
+})
+
+const stopWords = {
+  deactivated: {
+    title: 'Job at {site} stopped',
+    message: '{detail} is deactivated. Your shifts there do not take place.',
+  },
+  activated: {
+    title: 'Job at {site} active again',
+    message: '{detail} is active again. Your shifts there take place.',
+  },
+  unassigned: {
+    title: 'You were taken off a job at {site}',
+    message: 'You are not assigned to {detail} any more. Your shifts there do not take place.',
+  },
+} as const
+
+export const jobStopNotice = (
+  change: keyof typeof stopWords,
+  about: { site: string; detail: string },
+): Told => ({ type: 'schedule.changed', ...stopWords[change], params: { ...about }, link: '/' })
+
+async function tellShift(scope: Scope, happening: Happening<'schedule.changed'>) {
+  const { jobId, tenantUserId, change, startTime, count } = happening.payload
+  const job = await readJobNames(scope, jobId)
+  if (!job) return
+  const { site, detail } = job
+  const about = { site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16), count }
+  await tell(scope, happening, [tenantUserId], shiftNotice(change, about))
+}
+
+async function tellStop(scope: Scope, happening: Happening<'job.stopped'>) {
+  const { jobId, tenantUserIds, change } = happening.payload
+  const job = await readJobNames(scope, jobId)
+  if (!job || tenantUserIds.length === 0) return
+  await tell(scope, happening, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
+}
+
+export const shiftReactions: Reactions = { 'schedule.changed': tellShift, 'job.stopped': tellStop }

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import { chat } from '@muster/contract/chat'
+import type { Endpoint, Input } from '@muster/contract/kit'
+import { rowsOf } from '@muster/contract/rows'
+import { session } from '@muster/contract/session'
+import { users } from '@muster/contract/users'
+import type { Step } from '@muster/contract/work-steps'
+import { works } from '@muster/contract/works'
+import { expect, onTestFinished, test } from 'vitest'
+import { insert } from '../../../test/insert.ts'
+import { aJob } from '../../../test/office.ts'
+import { aTenant, longAgo, type Tenant } from '../../../test/tenant.ts'
+import { makeConversations } from '../../db/conversations.ts'
+import { minutesOn, onePixel, photo, sha256Of } from '../works/examples.ts'
+import { signedIn } from './examples.ts'
+
+const DAY = 86_400_000
+
+/** A worker who is signed in on a phone and assigned to a job, and calls as that phone does. */
+async function aPhone(t: Tenant) {
+  const { person, accessToken, refreshToken } = await signedIn(t)
+  const job = await aJob(t, {
+    specs: [{ items: [{ questions: [{ answerType: 'CHECKBOX' }, { answerType: 'AFTER_IMAGES' }] }] }],
+  })
+  const scope = await t.scope()
+  await insert(scope, 'job_assignees', { job_id: job.id, user_id: person.id, created_at: longAgo })
+  await makeConversations(scope)
+  const call = <E extends Endpoint>(token: string, endpoint: E, input: Input<E>, unsent?: number) =>
+    t.send(endpoint, input, {
+      as: 'nobody',
+      key: randomUUID(),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(unsent !== undefined && { 'x-unsent-entries': String(unsent) }),
+      },
+    })
+  return { person, accessToken, refreshToken, job, call }
+}
+const remove = (t: Tenant, id: number, force = false) =>
+  t.send(users.remove, { params: { id }, query: force ? { force: 'true' as never } : {} })
+const open = (t: Tenant, refreshToken: string) =>
+  t.send(session.openOutbox, { body: { refreshToken } }, { as: 'nobody' })
+
+test('FLD-09: the phone of a removed person sends what it holds; it is kept and flagged', async () => {
+  const t = await aTenant()
+  const { person, accessToken, refreshToken, job, call } = await aPhone(t)
+  const { key } = (await call(accessToken, works.outboxKey, {} as never)).json().data
+  expect((await remove(t, person.id, true)).statusCode).toBe(200)
+  await t.settle()
+  const refused = await call(accessToken, works.steps, { body: { steps: [] as never } })
+  expect(refused.json()).toMatchObject({ code: 'E038' })
+
+  const given = (await open(t, refreshToken)).json().data
+  expect(given).toMatchObject({ key, tenantId: t.tenantId })
+  const token = given.accessToken as string
+  const start: Step = {
+    key: randomUUID(),
+    step: 'start',
+    body: { jobId: job.id, startedAt: minutesOn(t, -60) },
+  }
+  const [box, image] = job.detail.questionIds as [number, number]
+  const sha256 = sha256Of(onePixel)
+  const steps: Step[] = [
+    start,
+    {
+      key: randomUUID(),
+      step: 'answer',
+      startKey: start.key,
+      body: { answers: [{ questionnaireId: box, answer: 'true' }], answeredAt: minutesOn(t, -50) },
+    },
+    {
+      key: randomUUID(),
+      step: 'complete',
+      startKey: start.key,
+      body: { endedAt: minutesOn(t, -10), awaitedFiles: [{ questionnaireId: image, sha256 }] },
+    },
+  ]
+  const answers = (await call(token, works.steps, { body: { steps } })).json().data
+  expect(answers.map(({ status }: { status: number }) => status)).toEqual([201, 200, 200])
+  const { workId } = answers[2].data
+  const body = { questionnaireId: image, sha256, takenAt: minutesOn(t, -20) } as never
+  expect((await call(token, works.addFile, { params: { id: workId }, body, ...photo() })).statusCode).toBe(
+    201,
+  )
+  const { id: book } = await (await t.scope())
+    .from('conversations')
+    .select('id')
+    .where('site_id', '=', job.site.id)
+    .where('kind', '=', 'BOOK')
+    .executeTakeFirstOrThrow()
+  const messages = [{ text: 'The key is under the mat', sentTime: minutesOn(t, -30) }]
+  const said = await call(token, chat.send, { params: { id: book, threadId: book }, body: { messages } })
+  expect(said.statusCode).toBe(200)
+
+  expect(rowsOf(await t.call(works.toReview))).toMatchObject([
+    { workId, tenantUserId: person.id, flags: ['personRemoved'], status: 'COMPLETED' },
+  ])
+  expect((await t.call(works.filled, { params: { id: workId } })).evidencePending).toBe(false)
+  // Nothing else: not even what the person could read before.
+  for (const endpoint of [works.myDay, works.outboxKey, session.me, chat.list])
+    expect((await call(token, endpoint, {} as never)).json()).toMatchObject({ code: 'E020' })
+})
+
+test('FLD-09: the right ends after 30 days, and no other ended session has it', async () => {
+  const t = await aTenant()
+  const living = await aPhone(t)
+  expect((await open(t, living.refreshToken)).json()).toMatchObject({ code: 'E038' })
+
+  const changed = await aPhone(t)
+  await t.call(users.update, { params: { id: changed.person.id }, body: { password: 'Tide-and-harbour-9' } })
+  expect((await open(t, changed.refreshToken)).json()).toMatchObject({ code: 'E038' })
+  await remove(t, changed.person.id, true)
+  expect((await open(t, changed.refreshToken)).json()).toMatchObject({ code: 'E038' })
+
+  const stolen = await aPhone(t)
+  onTestFinished(() => t.clock.set(undefined))
+  const began = t.clock.now().getTime()
+  t.clock.set(new Date(began))
+  const renewed = await t.call(
+    session.refresh,
+    { body: { refreshToken: stolen.refreshToken } },
+    { as: 'nobody' },
+  )
+  t.clock.set(new Date(began + 60_000))
+  await remove(t, stolen.person.id, true)
+  expect((await open(t, stolen.refreshToken)).json()).toMatchObject({ code: 'E038' })
+  t.clock.set(new Date(began + 29 * DAY))
+  const token = (await open(t, renewed.refreshToken)).json().data.accessToken as string
+  t.clock.set(new Date(began + 60_000 + 30 * DAY))
+  expect((await open(t, renewed.refreshToken)).json()).toMatchObject({ code: 'E038' })
+  const late = await stolen.call(token, works.steps, { body: { steps: [] as never } })
+  expect(late.statusCode).toBe(401)
+})
+
+test('FLD-09: removing a person names the devices that last said they hold unsent entries', async () => {
+  const t = await aTenant()
+  const { person, accessToken, call } = await aPhone(t)
+  await call(accessToken, session.me, {} as never, 3)
+  await (await t.scope())
+    .change('sessions', { device: 'Chrome on Android' })
+    .where('user_id', '=', person.id)
+    .execute()
+  const asked = (await remove(t, person.id)).json()
+  expect(asked).toMatchObject({ code: 'C010', message: expect.stringContaining('Chrome on Android (3, ') })
+  await call(accessToken, session.me, {} as never, 0)
+  const [row] = await (await t.scope())
+    .from('sessions')
+    .select('unsent_entries')
+    .where('user_id', '=', person.id)
+    .execute()
+  expect(row).toEqual({ unsent_entries: 0 })
+  expect((await remove(t, person.id)).json()).toMatchObject({ code: 'C001' })
+  for (const odd of ['x', '-1', '1e9']) {
+    const headers = { authorization: `Bearer ${accessToken}`, 'x-unsent-entries': odd }
+    expect((await t.send(session.me, {}, { as: 'nobody', headers })).statusCode).toBe(200)
+  }
+})
