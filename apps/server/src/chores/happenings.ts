@@ -35,6 +35,8 @@ export interface Happenings {
   'work.tooLong': { workId: number; tenantUserId: number }
   /** The server completed a work that went on for too long. */
   'work.autoStopped': { workId: number; tenantUserId: number }
+  /** A manager entered a work that was done and not recorded. */
+  'work.entered': { workId: number; tenantUserId: number; reason: string }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   /** A person asks for their own times to be corrected; and what became of it. */
   'correction.asked': { requestId: number; workId: number; tenantUserId: number }
