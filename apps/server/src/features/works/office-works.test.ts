@@ -373,3 +373,15 @@ test('F-02: the person is notified of a work that was entered for them, and of o
     ]),
   )
 })
+
+test('D3-16: a correction that changes nothing is refused and makes no version', async () => {
+  const t = await aTenant()
+  const params = { id: (await aWork(t)).id }
+  const body = times('2026-03-02T05:00:00+10:00', '2026-03-02T07:00:00+10:00')
+  expect(await t.refused(works.correctTimes, { params, body })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'endTime', message: 'These are the times that stand already' }],
+  })
+  expect(await t.call(works.summary, { params })).toMatchObject({ version: 1, editHistory: 0 })
+  expect(await t.call(works.corrections, { params })).toEqual([])
+})
