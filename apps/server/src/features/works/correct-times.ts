@@ -40,8 +40,11 @@ function requireChange(work: ToCorrect, { startTime, endTime }: NewTimes) {
   const isSame =
     Date.parse(startTime) === work.started_at.getTime() && Date.parse(endTime) === work.ended_at?.getTime()
   if (!isSame) return
-  const message = 'These are the times that stand already'
-  throw failure('work.times', {}, { errors: [{ path: 'endTime', message }] })
+  throw failure(
+    'work.times',
+    {},
+    { errors: [{ path: 'endTime', message: 'These are the times that stand already' }] },
+  )
 }
 
 /**
