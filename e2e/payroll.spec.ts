@@ -178,7 +178,7 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   const startedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   await call(worker.signIn, works.start, { body: { jobId: job!.id, startedAt } })
   await page.reload()
-  const open = page.getByRole('table', { name: 'Open works' }).getByRole('row').nth(1)
+  const open = page.getByRole('region', { name: 'Open works' }).getByRole('row').nth(1)
   await open
     .getByRole('button', { name: /^End visit|^More/ })
     .first()
@@ -202,5 +202,5 @@ test('F-02: a missed visit is added, a wrong one voided, an open one ended', asy
   await dialog.getByLabel('Reason').pressSequentially('The phone is lost')
   await dialog.getByRole('button', { name: 'End visit' }).click()
   await acceptSuccess(page, 'Visit ended')
-  await expect(page.getByText('Open works')).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Open works' })).toBeHidden()
 })

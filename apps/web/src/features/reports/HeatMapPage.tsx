@@ -120,7 +120,7 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
         <p>{say('Positions: {count}', { count: count(total) })}</p>
         {hidden > 0 && (
           <p className="faint">
-            {say('Not shown: {count}, where fewer than three people were. Choose a user to see theirs.', {
+            {say('Not shown: {count}, where too few people were. Choose a user to see theirs.', {
               count: count(hidden),
             })}
           </p>
