@@ -131,7 +131,6 @@ test('a range without works says so', async ({ page }) => {
 })
 
 test('F-02: a missed visit is added, a wrong one voided, an open one ended', async ({ page }) => {
-  test.slow()
   await enter(page, company, `/report/payroll/user?employee=${worker.id}`)
   const rows = page.getByRole('table').getByRole('row')
   const total = rows.filter({ hasText: 'Total' })
