@@ -8,15 +8,22 @@ test.beforeEach(async () => {
   company = await aCompany()
 })
 
-test('where one person was is told of that person alone, and of nobody in particular from three on', async ({
-  page,
-}) => {
+test('the heat map shows where work happened, of everybody and of one person', async ({ page }) => {
   const wen = await aWorker(company, 4, 'Wen', 'Li')
   const { jobId, site } = await aJobOf(company, wen, foyerAudit)
   await anInspectionDone(wen, jobId)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/analytic/heat-map')) asked.push(request.url())
+  })
   await enter(page, company, '/report/heat-map')
+  await expect(page.getByText('Choose the dates, then Generate.')).toBeVisible()
+  await checkPage(page)
+  // D3-08: nothing is asked of the server before Generate.
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Generate' }).click()
   await expect(page.getByText('Positions: 20')).toBeVisible()
-  await expect(page.getByText('Too few people to show where they were')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Positions: ' }).first()).toContainText(site.name)
   await checkPage(page)
 
   const user = page.getByRole('combobox', { name: 'User' })

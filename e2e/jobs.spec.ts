@@ -37,7 +37,7 @@ test(
     await pick(page, 'Contract', 'Cleaning (C-1)')
     await pick(page, 'Job site', 'Riverside tower')
     await pick(page, 'Job detail', 'Nightly clean')
-    await page.getByRole('textbox', { name: 'Total hours' }).fill('2.5')
+    await page.getByRole('textbox', { name: 'Total hours' }).pressSequentially('2.5')
     await page.getByRole('button', { name: 'Job detail' }).click()
     await page.getByRole('button', { name: 'View' }).click()
     const view = page.getByRole('dialog', { name: 'Job detail' })
@@ -243,6 +243,37 @@ test('a large file goes on where the line broke', async ({ page }) => {
   expect(sent).toEqual(['0', '1048576', '1048576'])
   const [file] = await call(company, jobs.files, { query: { jobId: id } })
   expect(file).toMatchObject({ fileName: 'alarms.txt', size: says.length })
+})
+
+test('F-01: hours with decimals are typed key by key and kept', async ({ page }) => {
+  const { detail, contractLocationId } = await aClientWithSite(company)
+  const eli = await aPerson(company, 5, 'Eli', 'Stone')
+  const id = await call(company, jobs.create, {
+    body: { jobDetailId: detail.id, contractLocationId, totalHours: 3 },
+  })
+  const body = { jobUsers: [{ tenantUserId: eli.id, hours: 2 }] }
+  await call(company, jobs.assign, { params: { id }, body })
+  await enter(page, company, `/job/edit?id=${id}`)
+  for (const [name, before, typed, after] of [
+    ['Total hours', '3 hours', '7.5', '7.5 hours'],
+    ['Hours', '2 hours', '10.25', '10.25 hours'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name, exact: true })
+    await expect(field).toHaveValue(before)
+    await field.click()
+    await page.keyboard.press('ControlOrMeta+A')
+    for (const [at, key] of [...typed].entries()) {
+      await page.keyboard.press(key)
+      await expect(field).toHaveValue(typed.slice(0, at + 1))
+    }
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue(after)
+  }
+  await checkPage(page)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await acceptSuccess(page, 'job updated')
+  const job = await call(company, jobs.read, { params: { id }, query: { includeUsers: true } })
+  expect(job).toMatchObject({ totalHours: 7.5, jobAssignees: [{ hours: 10.25 }] })
 })
 
 test('a job half saved goes on where it stopped, and makes no second one', async ({ page }) => {

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { jobs } from '@muster/contract/jobs'
+import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
+import { works } from '@muster/contract/works'
 import { expect, test } from '@playwright/test'
+import { acceptSuccess } from './hands.ts'
 import { aCompany, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
 import { aJobOf, aWorkDone, aWorker, daysAgo, type Worker } from './works-done.ts'
@@ -124,4 +128,78 @@ test('a range without works says so', async ({ page }) => {
   await expect(page.getByText('No finished works in this range')).toBeVisible()
   await expect(page.getByText('01/01/2025 to 31/01/2025')).toBeVisible()
   await checkPage(page)
+})
+
+test('F-02: a missed visit is added, a wrong one voided, an open one ended', async ({ page }) => {
+  await enter(page, company, `/report/payroll/user?employee=${worker.id}`)
+  const rows = page.getByRole('table').getByRole('row')
+  const total = rows.filter({ hasText: 'Total' })
+  await expect(total).toContainText('04: 45: 00')
+
+  await page.getByRole('button', { name: 'Add visit' }).click()
+  const add = page.getByRole('dialog', { name: 'Add visit' })
+  await expect(add.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Mia Tran/)
+  await add.getByRole('combobox', { name: 'Job', exact: true }).click()
+  await page.getByRole('option', { name: /job for Riverside tower/ }).click()
+  await expect(add.getByText('Times by the clock of the site (Australia/Brisbane)')).toBeVisible()
+  const { shown } = daysAgo(2)
+  for (const [label, typed] of [
+    ['Start date', shown],
+    ['Start time', '0900AM'],
+    ['End date', shown],
+    ['End time', '0515PM'],
+    ['Break from', '1200PM'],
+    ['Break to', '1230PM'],
+    ['Reason', 'The phone was at home'],
+  ] as const) {
+    await add.getByLabel(label).pressSequentially(typed)
+    if (label.endsWith('date')) await page.keyboard.press('Tab')
+  }
+  await checkPage(page)
+  await add.getByRole('button', { name: 'Add visit' }).click()
+  await acceptSuccess(page, 'Visit added')
+  const added = rows.filter({ hasText: shown })
+  await expect(added).toContainText('07: 45: 00')
+  await expect(total).toContainText('12: 30: 00')
+
+  await added.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Void visit' }).click()
+  const wrong = page.getByRole('dialog', { name: 'Void visit' })
+  await wrong.getByLabel('Reason').pressSequentially('Entered twice')
+  await checkPage(page)
+  await wrong.getByRole('button', { name: 'Void visit' }).click()
+  await page.getByText('The hours of this visit are not paid any more.').waitFor()
+  await page.getByRole('button', { name: 'Void visit' }).last().click()
+  await acceptSuccess(page, 'Visit voided')
+  await expect(total).toContainText('04: 45: 00')
+
+  const [job] = rowsOf(await call(company, jobs.list, {}))
+  const startedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
+  await call(worker.signIn, works.start, { body: { jobId: job!.id, startedAt } })
+  await page.reload()
+  const open = page.getByRole('region', { name: 'Open works' }).getByRole('row').nth(1)
+  await open
+    .getByRole('button', { name: /^End visit|^More/ })
+    .first()
+    .click()
+  const item = page.getByRole('menuitem', { name: 'End visit' })
+  const dialog = page.getByRole('dialog', { name: 'End visit' })
+  await expect(item.or(dialog)).toBeVisible()
+  if (await item.isVisible()) await item.click()
+  const end = new Date(Date.now() - 3_600_000)
+  const day = end.toLocaleDateString('en-GB', { timeZone: 'Australia/Brisbane' })
+  const time = end.toLocaleTimeString('en-US', {
+    timeZone: 'Australia/Brisbane',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  await dialog.getByLabel('End date').click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(day)
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel('End time').pressSequentially(time.replace(/[: \u202f]/g, ''))
+  await dialog.getByLabel('Reason').pressSequentially('The phone is lost')
+  await dialog.getByRole('button', { name: 'End visit' }).click()
+  await acceptSuccess(page, 'Visit ended')
+  await expect(page.getByRole('region', { name: 'Open works' })).toBeHidden()
 })

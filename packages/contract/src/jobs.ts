@@ -66,7 +66,7 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 const limits = {
-  totalHours: z.number().min(0).max(999.9).multipleOf(0.1),
+  totalHours: z.number().min(0).max(999.9).multipleOf(0.01),
   notes: description,
   distanceFilterForLocationRecord: z.int().min(0).max(100_000),
   minimumDistanceToStart: z.int().min(0).max(100_000),

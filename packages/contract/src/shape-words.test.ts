@@ -21,6 +21,7 @@ test.each([
   [z.int().min(0), -1, 'Must be at least 0'],
   [z.int().positive(), 0, 'Must be more than 0'],
   [z.number().max(90), 91, 'Must be at most 90'],
+  [z.number().multipleOf(0.01), 7.255, 'At most 2 decimals'],
   [z.enum(['A', 'B']), 'C', 'Must be one of A, B'],
   [z.discriminatedUnion('kind', [z.object({ kind: z.literal('A') })]), { kind: 'C' }, 'Must be one of A'],
   [z.uuid(), 'x', 'This is not well formed'],

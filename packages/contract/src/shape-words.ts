@@ -54,6 +54,8 @@ export function faultWords(issue: Issue): string {
       return tooBig(issue)
     case 'too_small':
       return tooSmall(issue)
+    case 'not_multiple_of':
+      return filled('At most {max} decimals', { max: String(Math.round(-Math.log10(issue.divisor))) })
     case 'invalid_union':
       return issue.options ? oneOf(issue.options as unknown[]) : malformed
     default:

@@ -39,6 +39,10 @@ export const CorrectTimesInput = z
   })
 export type CorrectTimesInput = z.infer<typeof CorrectTimesInput>
 
+/** The end of an open work that no phone will send any more. */
+export const EndWorkInput = z.object({ endTime: instant, reason: reason(noReason) })
+export type EndWorkInput = z.infer<typeof EndWorkInput>
+
 export const EnterWorkInput = z
   .object({
     jobId: id,

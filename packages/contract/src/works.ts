@@ -14,7 +14,14 @@ import { reviewEndpoints } from './work-reviews.ts'
 import { WorkStatus } from './work-status.ts'
 import { stepEndpoints } from './work-steps.ts'
 import { teamEndpoints } from './work-team.ts'
-import { CorrectTimesInput, EnterWorkInput, noReason, WorkCorrection, WorkSummary } from './work-times.ts'
+import {
+  CorrectTimesInput,
+  EndWorkInput,
+  EnterWorkInput,
+  noReason,
+  WorkCorrection,
+  WorkSummary,
+} from './work-times.ts'
 
 export const Break = z.object({ startTime: z.string(), endTime: z.string().nullable(), reason: z.string() })
 const flags = {
@@ -220,6 +227,14 @@ export const works = endpoints('works', {
     access: management,
     params: byId,
     body: z.object({ reason: reason(noReason) }),
+    answer: Work,
+  },
+  end: {
+    PUT: '/api/work/:id/end',
+    says: 'End an open work of somebody else, whose phone is lost, with the reason',
+    access: management,
+    params: byId,
+    body: EndWorkInput,
     answer: Work,
   },
   list: {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvRows, sharedFile } from '../test/shared-data.ts'
-import { band, legend, maximumOf, overall, percentage, percentageOf, specAverage } from './ratings.ts'
+import {
+  band,
+  legend,
+  maximumOf,
+  overall,
+  percentage,
+  percentageOf,
+  specAverage,
+  twoDecimals,
+} from './ratings.ts'
 
 test('feedback goes to ten, the rest to five', () => {
   expect([maximumOf('NORMAL'), maximumOf('INSPECTION'), maximumOf('FEEDBACK')]).toEqual([5, 5, 10])
@@ -166,3 +175,9 @@ test.skipIf(!inspections)(
     expect(roundedUp).toBeGreaterThan(1000)
   },
 )
+
+test('D3-24: files write an average to two decimals', () => {
+  expect(twoDecimals(4.208730158730159)).toBe(4.21)
+  expect(twoDecimals(3.4999999999999996)).toBe(3.5)
+  expect(twoDecimals(null)).toBeNull()
+})

@@ -132,3 +132,7 @@ function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   while (small !== 0n) [large, small] = [small, large % small]
   return large
 }
+
+/** An average as screens and files write it: 4.208730158730159 is 4.21. */
+export const twoDecimals = (average: number | null | undefined) =>
+  average === null || average === undefined ? null : Math.round(average * 100) / 100

@@ -29,6 +29,8 @@ export const workCan = {
   attach: (work: WorkState) =>
     isOpenWork(work) || (work.status === 'COMPLETED' && work.evidencePending === true),
   void: (work: WorkState, actor: Person) => work.status !== 'VOID' && manages(actor, work),
+  /** Ends an open work whose phone is lost. */
+  end: (work: WorkState, actor: Person) => isOpenWork(work) && manages(actor, work),
   correctTimes: (work: WorkState, actor: Person) => work.status === 'COMPLETED' && manages(actor, work),
   decideCorrection: (work: WorkState, actor: Person) => work.status === 'COMPLETED' && manages(actor, work),
   requestCorrection: (work: WorkState, actor: Person) =>

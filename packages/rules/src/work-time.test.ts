@@ -191,9 +191,9 @@ test('hours round up, whole ones stay', () => {
   expect([0, 1, hour, hour + 1, -1].map(ceilHours)).toEqual([0, 1, 1, 2, 0])
 })
 
-test('the variance is over only when service exceeds the quota', () => {
+test('F-18d: service falls short only where it is less than the quota; exactly on plan is none', () => {
   expect(variance(10, 8)).toEqual({ ms: 2, over: true })
-  expect(variance(8, 8)).toEqual({ ms: 0, over: false })
+  expect(variance(8, 8)).toEqual({ ms: 0, over: true })
   expect(variance(7, 8)).toEqual({ ms: -1, over: false })
 })
 

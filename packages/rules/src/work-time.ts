@@ -95,12 +95,15 @@ export function formatDuration(ms: number): string {
   return ms < 0 && seconds > 0 ? `-${text}` : text
 }
 
+/** An instant cut to its second: hours are worked out from such times, so that rows, totals and variance add up. */
+export const wholeSecond = (ms: number) => Math.floor(ms / SECOND) * SECOND
+
 /** Hours rounded up, as the dashboard's time logs show them. */
 export const ceilHours = (ms: number) => Math.ceil(ms / HOUR) || 0
 
-/** Service beyond the planned time: `over` (green) when service exceeds the quota. */
+/** Service beyond the planned time: `over` (green) when nothing falls short of the quota; equal is no shortfall. */
 export function variance(serviceTotal: number, quotaTotal: number): { ms: number; over: boolean } {
-  return { ms: serviceTotal - quotaTotal, over: serviceTotal > quotaTotal }
+  return { ms: serviceTotal - quotaTotal, over: serviceTotal >= quotaTotal }
 }
 
 /** Planned milliseconds of a person, job and date: the scheduled minutes, else the assignee's hours. */

@@ -1,29 +1,87 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
-import { NumberInput } from './library.ts'
+import './number-field.css'
+import { TextInput } from './library.ts'
+import { typedNumber, writtenNumber } from './typed-number.ts'
 
 interface NumberFieldProps extends FieldProps<number> {
   min?: number
   max?: number
   step?: number
+  /** How many digits the shape takes behind the decimal sign: which keys a phone offers, and how steps are rounded. */
   decimals?: number
   /** Behind the number, as in `480 minutes`. */
   unit?: string
 }
 
-export function NumberField({ min, max, step, decimals = 0, unit, ...props }: NumberFieldProps) {
-  const { value, set, say, frame } = useFieldParts(props)
+/** A number with an example of how the reader writes one. */
+const noNumber = 'Must be a number, such as {example}'
+
+/**
+ * A number, typed freely: nothing is changed or taken away under the person's hands. A text that is no number becomes
+ * NaN, so that every shape refuses it and the number from before never comes back unasked.
+ */
+export function NumberField({ min, max, step = 1, decimals = 0, unit, ...props }: NumberFieldProps) {
+  const [isEdited, setEdited] = useState(false)
+  const [typed, setTyped] = useState<{ text: string; number: number | undefined }>()
+  const parts = useFieldParts<number>(props)
+  const { value, set, say } = parts
+  const isTyped = typed !== undefined && Object.is(typed.number, value)
+  const isNumber = value !== undefined && !Number.isNaN(value)
+  const isWrong = isTyped && Number.isNaN(value) && !isEdited
+  const example = writtenNumber(decimals > 0 ? 7.5 : 30)
+
+  const shown = () => {
+    if (isTyped && (isEdited || !isNumber)) return typed.text
+    if (!isNumber) return ''
+    return unit && !isEdited ? `${writtenNumber(value)} ${say(unit)}` : writtenNumber(value)
+  }
+  const take = (text: string) => {
+    const number = typedNumber(text)
+    setTyped({ text, number })
+    set(number)
+  }
+  const move = (by: number) => {
+    const next = Number(((isNumber ? value : 0) + by).toFixed(decimals))
+    set(Math.min(max ?? Number.MAX_SAFE_INTEGER, Math.max(min ?? Number.MIN_SAFE_INTEGER, next)))
+  }
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    move(event.key === 'ArrowUp' ? step : -step)
+  }
+
   return (
-    <NumberInput
-      {...frame}
-      min={min}
-      max={max}
-      step={step ?? 1}
-      decimalScale={decimals}
-      clampBehavior="none"
-      suffix={unit ? ` ${say(unit)}` : undefined}
+    <TextInput
+      {...parts.frame}
+      {...(isWrong && { error: parts.frame.error ?? say(noNumber, { example }), 'aria-invalid': true })}
       className="figures"
-      value={value ?? ''}
-      onChange={(next) => set(typeof next === 'number' ? next : undefined)}
+      inputMode={min === undefined || min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={shown()}
+      onFocus={() => setEdited(true)}
+      onBlur={() => setEdited(false)}
+      onKeyDown={moveByKey}
+      onChange={(event) => take(event.currentTarget.value)}
+      rightSection={<Steps onMove={(way) => move(way * step)} isDisabled={parts.frame.disabled} />}
     />
   )
 }
+
+interface StepsProps {
+  onMove: (way: 1 | -1) => void
+  isDisabled: boolean
+}
+
+/** Two arrows for a mouse; the keyboard has its own, so that they are in nobody's way there. */
+const Steps = ({ onMove, isDisabled }: StepsProps) => (
+  <span className="number-steps" aria-hidden>
+    <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => onMove(1)}>
+      <IconChevronUp size={12} />
+    </button>
+    <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => onMove(-1)}>
+      <IconChevronDown size={12} />
+    </button>
+  </span>
+)

@@ -8,6 +8,8 @@ interface TextFieldProps extends FieldProps<string> {
   icon?: ReactNode
   autoFocus?: boolean
   maxLength?: number
+  /** Of a time in seconds: 1 lets seconds be typed. */
+  step?: number
 }
 
 export function TextField(props: TextFieldProps) {
@@ -21,6 +23,7 @@ export function TextField(props: TextFieldProps) {
       data-autofocus={props.autoFocus || undefined}
       autoFocus={props.autoFocus ?? false}
       maxLength={props.maxLength}
+      step={props.step}
       value={value ?? ''}
       onChange={(event) => set(event.currentTarget.value)}
     />

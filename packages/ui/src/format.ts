@@ -37,6 +37,10 @@ export const today = () => dayjs().format('YYYY-MM-DD')
 /** The wall clock of an instant that carries its own offset: 2026-03-01T09:05:00+11:00 is 09:05. */
 export const clock = (instant: string | null | undefined) => instant?.slice(11, 16) ?? ''
 
+/** The same with the seconds, where they are not zero. */
+export const wholeClock = (instant: string | null | undefined) =>
+  instant?.slice(11, 19).replace(/:00$/, '') ?? ''
+
 /** A number with the reader's separators. */
 export const count = (value: number) => new Intl.NumberFormat(locale).format(value)
 

@@ -11,7 +11,6 @@ export {
   Menu,
   Modal,
   MultiSelect,
-  NumberInput,
   Pagination,
   PasswordInput,
   Popover,

@@ -51,6 +51,8 @@ export interface Happenings {
   'work.autoStopped': { workId: number; tenantUserId: number }
   /** A break arrived after the work was finished. */
   'work.breaksChanged': { workId: number }
+  /** A manager entered a work that was done and not recorded. */
+  'work.entered': { workId: number; tenantUserId: number; reason: string }
   'work.corrected': { workId: number; tenantUserId: number; reason: string }
   /** A person asks for their own times to be corrected; and what became of it. */
   'correction.asked': { requestId: number; workId: number; tenantUserId: number }

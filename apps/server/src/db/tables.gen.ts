@@ -124,6 +124,7 @@ export interface CompanySettings {
   currency: Generated<string>;
   files_swept_on: string | null;
   heat_from: Generated<string>;
+  heat_least_people: Generated<number>;
   keep_audit_years: Generated<number>;
   keep_fixes_days: Generated<number>;
   keep_works_years: Generated<number>;

@@ -30,9 +30,13 @@ describe('calls in a minute', () => {
     expect(await refused(pace.person(2, 7, false))).toBeUndefined()
   })
 
-  test('ten of them may make files', async () => {
+  test('D3-17: sixty of them may make files, and one that is refused does not count', async () => {
     const pace = openPace(600)
-    await repeat(10, () => pace.person(1, 7, true))
+    await repeat(100, async () => {
+      await pace.person(1, 7, true)
+      await pace.fileRefused(1, 7)
+    })
+    await repeat(60, () => pace.person(1, 7, true))
     expect(await refused(pace.person(1, 7, true))).toBeGreaterThan(0)
     expect(await refused(pace.person(1, 7, false))).toBeUndefined()
   })
@@ -73,10 +77,10 @@ describe('calls in a minute at several processes', () => {
     const { tenantId, addUp } = await set()
     const [here, there] = [openPace(600), openPace(600)]
     await repeat(500, () => here.person(tenantId, 7, false))
-    await repeat(6, () => here.person(tenantId, 8, true))
+    await repeat(50, () => here.person(tenantId, 8, true))
     await here.share(addUp)
     await repeat(99, () => there.person(tenantId, 7, false))
-    await repeat(3, () => there.person(tenantId, 8, true))
+    await repeat(9, () => there.person(tenantId, 8, true))
     await there.share(addUp)
     await there.person(tenantId, 7, false)
     expect(await refused(there.person(tenantId, 7, false))).toBeGreaterThan(0)

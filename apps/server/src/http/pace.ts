@@ -10,12 +10,14 @@ export interface Pace {
   address(address: string): Promise<void>
   /** A signed-in person of a company; `isFile` where a whole report is made. Throws requests.tooMany. */
   person(tenantId: number, userId: number, isFile: boolean): Promise<void>
+  /** A file that was refused is not counted. */
+  fileRefused(tenantId: number, userId: number): Promise<void>
   /** Adds up what the processes counted, each for itself; to be called again and again. */
   share(addUp: AddUp): Promise<void>
 }
 
 const anonymousCalls = 60
-const filesAPerson = 10
+const filesAPerson = 60
 const callsACompany = 6000
 /** Of each person so many do not count for the company: it may be large, and everybody has a page open. */
 const freeOfCompany = 60
@@ -32,7 +34,8 @@ export function openPace(callsAPerson: number): Pace {
     return made
   }
   const unlimited = async () => undefined
-  if (callsAPerson === 0) return { address: unlimited, person: unlimited, share: unlimited }
+  if (callsAPerson === 0)
+    return { address: unlimited, person: unlimited, fileRefused: unlimited, share: unlimited }
   return {
     async address(address) {
       await count(addresses, address)
@@ -42,6 +45,7 @@ export function openPace(callsAPerson: number): Pace {
       if (isFile) await count(files, `${tenantId}/${userId}`)
       if (made > freeOfCompany) await count(companies, String(tenantId))
     },
+    fileRefused: (tenantId, userId) => files.giveBack(`${tenantId}/${userId}`),
     share: (addUp) => share([addresses, people, files, companies], addUp),
   }
 }

@@ -150,8 +150,16 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     }
     const claims = claimsOf(deps.tokens, request.headers.authorization, now)
     request.told.tenantId = claims.tenantId
-    await deps.pace.person(claims.tenantId, claims.userId, isExport(endpoint))
-    const answer = () => runAs(claims, now, endpoint, handler, request, reply)
+    const isFile = isExport(endpoint)
+    await deps.pace.person(claims.tenantId, claims.userId, isFile)
+    const answer = async () => {
+      try {
+        return await runAs(claims, now, endpoint, handler, request, reply)
+      } catch (error) {
+        if (isFile) await deps.pace.fileRefused(claims.tenantId, claims.userId)
+        throw error
+      }
+    }
     // What somebody is still sending takes its time, and no turn.
     if (endpoint.upload) return answer()
     const asked = performance.now()

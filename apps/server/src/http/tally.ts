@@ -23,6 +23,8 @@ const toldAtOnce = 1000
 export interface Tally {
   /** How often it was done in this minute, this time included; undefined where that is more than allowed. */
   take(key: string): Promise<number | undefined>
+  /** Takes one back that was refused for another reason. */
+  giveBack(key: string): Promise<void>
   /** Seconds until `key` may do it again. */
   wait(key: string): Promise<number>
   /** What the others were not told yet. */
@@ -50,6 +52,11 @@ export function openTally(name: string, points: number): Tally {
         if (full instanceof RateLimiterRes) return undefined
         throw full
       }
+    },
+    async giveBack(key) {
+      await here.reward(`${name}:${key}`, 1)
+      const known = busy.get(`${name}:${key}`)
+      if (known && known.untold > 0) known.untold -= 1
     },
     async wait(key) {
       const left = (await here.get(`${name}:${key}`))?.msBeforeNext ?? 0

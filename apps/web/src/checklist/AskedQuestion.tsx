@@ -1,6 +1,7 @@
 import type { AnswerType } from '@muster/contract/job-details'
 import { isNumberAnswer } from '@muster/rules/answer-types'
 import { confirm } from '@muster/ui/confirm.tsx'
+import { typedNumber, writtenNumber } from '@muster/ui/typed-number.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -157,15 +158,21 @@ const Options = ({ question, label, send, options, look }: OptionsProps) => (
 
 const idleMs = 1200
 
+/** What was typed as the answer goes over the wire, with a point whatever the reader's decimal sign; empty for nothing. */
+const numberAnswer = (text: string) => String(typedNumber(text) ?? '')
+/** An answer with the decimal sign that the reader types. */
+const shownNumber = (answer: string) => (isNumberAnswer(answer) ? writtenNumber(Number(answer)) : answer)
+
 /** A text or a number: kept a moment after the last letter, and when the field is left; what is no number is not kept. */
 function Words({ question, label, send }: AnswerProps) {
   const say = useWords()
   const isNumber = question.answerType === 'NUMBER'
   const [typed, setTyped] = useState<string>()
-  const answer = isNumber ? typed?.trim().replace(',', '.') : typed?.trim()
+  const answer = isNumber && typed !== undefined ? numberAnswer(typed) : typed?.trim()
   const isWrong = isNumber && Boolean(answer) && !isNumberAnswer(answer!)
+  const known = question.answer ?? ''
   const keep = () => {
-    if (answer === undefined || isWrong || answer === (question.answer ?? '')) return
+    if (answer === undefined || isWrong || answer === known) return
     send(answer === '' ? null : answer)
   }
   const keepLatest = useRef(keep)
@@ -179,7 +186,7 @@ function Words({ question, label, send }: AnswerProps) {
   const shared = {
     'aria-label': label,
     'aria-invalid': isWrong,
-    value: typed ?? question.answer ?? '',
+    value: typed ?? (isNumber ? shownNumber(known) : known),
     onBlur: keep,
   }
   if (!isNumber)

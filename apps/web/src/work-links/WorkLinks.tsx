@@ -7,6 +7,7 @@ import { Button } from '@muster/ui/Button.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
+import { type Action, RowActions } from '@muster/ui/RowActions.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -33,10 +34,12 @@ interface Props {
   empty: { title: string; hint: string }
   /** The address of one report. */
   leadTo: (work: Work) => string
+  /** What may be done to one beside reading it. */
+  actions?: (work: Work) => readonly Action[]
 }
 
 /** What was done by a person or at a site, newest first, each leading to its report. */
-export function WorkLinks({ of, title, empty, leadTo }: Props) {
+export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
   const say = useWords()
   const [type, setType] = useState<SpecType | 'ALL'>('ALL')
   const [size, setSize] = useState(step)
@@ -76,6 +79,7 @@ export function WorkLinks({ of, title, empty, leadTo }: Props) {
               </span>
               <IconChevronRight size={16} aria-hidden />
             </AppLink>
+            {actions && <RowActions actions={actions(work)} of={say(work.displayText)} />}
           </li>
         ))}
       </ul>

@@ -36,6 +36,8 @@ interface Props {
   onView?: (view: View) => void
   /** What to do where no map can be drawn. */
   without?: string
+  /** While it is drawn: three dots for maps of reports, four for maps of sites, as the documents write them. */
+  isReport?: boolean
   children?: ReactNode
 }
 
@@ -77,7 +79,7 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
   if (!style)
     return (
       <div className="map map-wait" style={{ height }} role="status">
-        {say('Loading....')}
+        {say(props.isReport ? 'Loading...' : 'Loading....')}
       </div>
     )
   const frame = boundsOf(around)
@@ -114,7 +116,7 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
       </KitMap>
       {!isDrawn && (
         <p className="map-drawing" role="status">
-          {say('Loading....')}
+          {say(props.isReport ? 'Loading...' : 'Loading....')}
         </p>
       )}
     </section>

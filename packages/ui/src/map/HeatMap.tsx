@@ -40,7 +40,7 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
   return (
     <div className="map-beside">
       <div className="heat">
-        <BaseMap label={label} around={cells} height={height} mapRef={map} closest={closeUp}>
+        <BaseMap isReport label={label} around={cells} height={height} mapRef={map} closest={closeUp}>
           <Source id="heat" type="geojson" data={data}>
             <Layer {...heatLayer(accuracy)} />
           </Source>

@@ -23,7 +23,7 @@ export function PathMap({ label, path, height = 420 }: Props) {
   }, [path])
   const [start, end] = [path[0], path.at(-1)]
   return (
-    <BaseMap label={label} around={path} height={height} closest={18}>
+    <BaseMap isReport label={label} around={path} height={height} closest={18}>
       <Source id="gaps" type="geojson" data={gaps}>
         <Layer id="gaps" type="line" paint={{ ...line, 'line-width': 2, 'line-dasharray': [2, 2] }} />
       </Source>

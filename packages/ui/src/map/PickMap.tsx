@@ -1,14 +1,14 @@
 import { type MapRef, Marker } from '@vis.gl/react-maplibre'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { NumberField } from '../NumberField.tsx'
 import { BaseMap } from './BaseMap.tsx'
-import { formZoom, type Point, type View } from './bounds.ts'
+import { formZoom, type Point, placeOf, type TypedPoint, type View } from './bounds.ts'
 import { FenceLayer } from './FenceLayer.tsx'
 
 interface Props {
   label: string
-  point: Point | undefined
-  onPick: (point: Point) => void
+  point: TypedPoint
+  onPick: (point: TypedPoint) => void
   /** Where the map is to go, and how close; each new one once. */
   goal?: (Point & { readonly zoom: number }) | undefined
   onView?: (view: View) => void
@@ -22,13 +22,11 @@ interface Props {
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */
-export function PickMap({ label, point, onPick, goal, onView, height = 320, ...drawn }: Props) {
+export function PickMap({ label, point: typed, onPick, goal, onView, height = 320, ...drawn }: Props) {
   const { fence = [], isDrawing = false, onFence } = drawn
   const map = useRef<MapRef>(null)
-  // One of the two typed says nothing yet: half a position would be a wrong one.
-  const [half, setHalf] = useState<Partial<Point>>({})
-  const lat = point?.lat ?? half.lat
-  const lng = point?.lng ?? half.lng
+  const { lat, lng } = typed
+  const point = useMemo(() => placeOf({ lat, lng }), [lat, lng])
   useEffect(() => {
     if (!point || !map.current) return
     const { current } = map
@@ -39,11 +37,6 @@ export function PickMap({ label, point, onPick, goal, onView, height = 320, ...d
   useEffect(() => {
     if (goal) map.current?.easeTo({ center: goal, zoom: goal.zoom })
   }, [goal])
-  const type = (change: Partial<Point>) => {
-    const next = { lat, lng, ...change }
-    if (next.lat === undefined || next.lng === undefined) setHalf(next as Partial<Point>)
-    else onPick({ lat: next.lat, lng: next.lng })
-  }
   const tidy = (next: Point) => ({ lat: rounded(next.lat), lng: rounded(next.lng) })
   const pick = (next: Point) => onPick(tidy(next))
   const add = (corner: Point) => onFence?.([...fence, tidy(corner)])
@@ -83,7 +76,7 @@ export function PickMap({ label, point, onPick, goal, onView, height = 320, ...d
           min={-90}
           max={90}
           value={lat}
-          onChange={(next) => next !== undefined && type({ lat: next })}
+          onChange={(next) => onPick({ lat: next, lng })}
         />
         <NumberField
           label="Longitude"
@@ -92,7 +85,7 @@ export function PickMap({ label, point, onPick, goal, onView, height = 320, ...d
           min={-180}
           max={180}
           value={lng}
-          onChange={(next) => next !== undefined && type({ lng: next })}
+          onChange={(next) => onPick({ lat, lng: next })}
         />
       </div>
     </div>

@@ -2,12 +2,23 @@ export interface Point {
   readonly lat: number
   readonly lng: number
 }
+/** A position while it is typed: a half may be missing, no number, or beyond the world. */
+export interface TypedPoint {
+  readonly lat: number | undefined
+  readonly lng: number | undefined
+}
 export type Corners = [west: number, south: number, east: number, north: number]
 
 /** Where a map of everything begins: the middle of Australia. */
 export const startingView = { latitude: -25.27, longitude: 133.78, zoom: 4 } as const
 /** How close a form shows a place. */
 export const formZoom = 12
+
+const isWithin = (degrees: number | undefined, most: number): degrees is number =>
+  degrees !== undefined && Math.abs(degrees) <= most
+/** The place that a typed position means; a map is given no other. */
+export const placeOf = ({ lat, lng }: TypedPoint): Point | undefined =>
+  isWithin(lat, 90) && isWithin(lng, 180) ? { lat, lng } : undefined
 
 /** What a map shows: west, south, east and north in degrees, and how close it is. */
 export interface View {

@@ -105,6 +105,7 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'second_factor_up_to as secondFactorUpTo',
       'password_minimum as passwordMinimum',
       'refuses_common_passwords as refusesCommonPasswords',
+      'heat_least_people as heatLeastPeople',
       'keep_fixes_days as keepFixesDays',
       'keep_works_years as keepWorksYears',
       'keep_audit_years as keepAuditYears',

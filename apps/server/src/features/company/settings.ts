@@ -30,6 +30,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       second_factor_up_to: after.secondFactorUpTo,
       password_minimum: after.passwordMinimum,
       refuses_common_passwords: after.refusesCommonPasswords,
+      heat_least_people: after.heatLeastPeople,
       keep_fixes_days: after.keepFixesDays,
       keep_works_years: after.keepWorksYears,
       keep_audit_years: after.keepAuditYears,

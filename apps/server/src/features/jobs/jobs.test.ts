@@ -60,7 +60,7 @@ test('the limits given are kept, and no service time means the usual one', async
   const t = await aTenant()
   const { body } = await parts(t)
   const limits = {
-    totalHours: 7.5,
+    totalHours: 7.25,
     notes: 'Key at the desk',
     distanceFilterForLocationRecord: 50,
     minimumDistanceToStart: 100,
@@ -132,7 +132,7 @@ test('a job needs a link and a job detail that are in use, of this company', asy
 
 test.each([
   ['totalHours', 1000],
-  ['totalHours', 0.25],
+  ['totalHours', 0.255],
   ['totalHours', -1],
   ['maxServiceTime', 1441],
   ['minimumDistanceToStart', 100_001],

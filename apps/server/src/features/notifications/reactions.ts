@@ -30,6 +30,14 @@ export const correctedNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
+export const enteredNotice = (work: AboutWork): Told => ({
+  type: 'work.corrected',
+  title: 'A visit at {site} was added to your hours',
+  message: 'A visit of {date} was entered for you: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
 export const voidedNotice = (work: AboutWork): Told => ({
   type: 'work.voided',
   title: 'A work at {site} was voided',
@@ -107,6 +115,13 @@ async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'
   if (!work) return
   const notice = correctedNotice({ site: work.site, date: work.date, reason })
   await tell(scope, happening, [tenantUserId], notice)
+}
+
+async function notifyEntered(scope: Scope, event: Happening<'work.entered'>) {
+  const { workId, tenantUserId, reason } = event.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  await tell(scope, event, [tenantUserId], enteredNotice({ site: work.site, date: work.date, reason }))
 }
 
 async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
@@ -204,6 +219,7 @@ export const notificationReactions: Reactions = {
   'export.failed': async (scope, happening) => void (await tellExportFailed(scope, happening)),
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
+  'work.entered': notifyEntered,
   'correction.asked': tellCorrectionAsked,
   'correction.decided': tellCorrectionDecided,
   'work.voided': tellVoided,

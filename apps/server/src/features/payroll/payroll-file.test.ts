@@ -38,7 +38,7 @@ test('JSON, CSV and PDF say the same totals', async () => {
   const job = await aMonth(t)
   const asked = { payrollType: 'LOCATION', jobLocationId: job.site.id } as const
   const json = await t.call(payroll.bySite, { query: { jobLocationId: job.site.id, ...march } })
-  expect(json.totalServiceTime).toBe(2 * 3_600_000 - 605_250 + 8 * 3_600_000 + 1_500)
+  expect(json.totalServiceTime).toBe(2 * 3_600_000 - 605_000 + 8 * 3_600_000 + 1_000)
 
   const rows = await csvOf(t, asked)
   expect(Object.keys(rows[0]!).slice(0, 9)).toEqual([
@@ -100,8 +100,10 @@ test('the file of a person has their header, the columns of the user report and 
     .execute()
   const asked = { payrollType: 'USER', tenantUserId: worker.id } as const
   const rows = await csvOf(t, asked)
-  expect(Object.keys(rows[0]!).slice(0, 7)).toEqual([
+  expect(Object.keys(rows[0]!).slice(0, 9)).toEqual([
     'Date',
+    'Employee ID',
+    'Employee Name',
     'Client/Job Site',
     'Breaks',
     'On Break',
@@ -114,6 +116,23 @@ test('the file of a person has their header, the columns of the user report and 
   expect(text).toContain('51 824 753 556')
   expect(text).toContain('*** *** 782')
   expect(text).toContain(`${job.site.client.firstName} ${job.site.client.lastName} / Town hall`)
+})
+
+test('D3-05, F-08: every row of a file says whose hours it has', async () => {
+  const t = await aTenant()
+  const { worker, site } = await aMonth(t)
+  const name = `${worker.firstName} ${worker.lastName}`
+  const [person] = await (await t.scope())
+    .from('users')
+    .select('employee_number')
+    .where('id', '=', worker.id)
+    .execute()
+  const whose = { 'Employee ID': person!.employee_number, 'Employee Name': name }
+  const own = await csvOf(t, { payrollType: 'USER', tenantUserId: worker.id })
+  expect(own.length).toBe(4)
+  for (const row of own) expect(row).toMatchObject(whose)
+  const ofSite = await csvOf(t, { payrollType: 'LOCATION', jobLocationId: site.id })
+  for (const row of ofSite.slice(0, -1)) expect(row).toMatchObject(whose)
 })
 
 test('the file streams to whom asks for its type, and is base64 otherwise', async () => {

@@ -24,8 +24,12 @@ const date: Column = {
   total: (_, t) => t(words.total),
 }
 const person: Column[] = [
-  { label: words.employeeId, of: (row) => row.employeeNumber },
-  { label: words.employeeName, of: (row) => row.employeeName },
+  {
+    label: words.employeeId,
+    of: (row) => row.employeeNumber,
+    total: ({ person }) => person?.employeeNumber ?? null,
+  },
+  { label: words.employeeName, of: (row) => row.employeeName, total: ({ person }) => person?.name ?? null },
 ]
 const place: Column = {
   label: words.place,
@@ -75,10 +79,12 @@ const exact: Column[] = [
   { label: exactly.needsReview, of: (row, t) => t(row.needsReview ? exactly.yes : exactly.no) },
 ]
 
-const columnsOf = (summary: PayrollSummary): Column[] =>
-  summary.payrollType === 'LOCATION'
-    ? [date, ...person, ...hours, quote, ...exact]
-    : [date, place, ...hours, ...exact]
+const columnsOf = (summary: PayrollSummary): Column[] => [
+  date,
+  ...person,
+  ...(summary.payrollType === 'LOCATION' ? [...hours, quote] : [place, ...hours]),
+  ...exact,
+]
 
 /** The summary as a table: its finished rows, the open ones without hours, and the totals as the last row. */
 export function payrollSheet(summary: PayrollSummary, t: Say): Sheet {

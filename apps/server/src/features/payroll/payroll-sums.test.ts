@@ -1,4 +1,5 @@
 import { payroll } from '@muster/contract/payroll'
+import { formatDuration, variance } from '@muster/rules/work-time'
 import { addDays, localDate } from '@muster/rules/zone'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
@@ -91,6 +92,24 @@ test('the sum by site is the sum by person is the sum of the rows, to the millis
   const byId = (a: { workId: number }, b: { workId: number }) => a.workId - b.workId
   expect(persons.flatMap((person) => person.payrollDetail).sort(byId)).toEqual(rows.sort(byId))
   expect(rows.length).toBeGreaterThan(works * 0.9)
+})
+
+test('D3-03: times recorded in milliseconds count in whole seconds, and what is shown adds up', async () => {
+  const seconds = (text: string) => text.split(': ').reduce((sum, part) => sum * 60 + Number(part), 0)
+  for (const job of jobs) {
+    const { payrollDetail, ...totals } = await bySite(job.site.id)
+    for (const row of payrollDetail)
+      for (const ms of [row.serviceTime, row.breakTime, row.elapsedTime, row.clockTime])
+        expect(ms % 1000).toBe(0)
+    const shown = (value: (row: (typeof payrollDetail)[number]) => number) =>
+      payrollDetail.reduce((sum, row) => sum + seconds(formatDuration(value(row))), 0)
+    expect(shown((row) => row.serviceTime)).toBe(seconds(formatDuration(totals.totalServiceTime)))
+    expect(shown((row) => row.breakTime)).toBe(seconds(formatDuration(totals.totalOnBreakTime)))
+    const { ms } = variance(totals.totalServiceTime, totals.totalDailyQuote)
+    expect(seconds(formatDuration(Math.abs(ms)))).toBe(
+      Math.abs(shown((row) => row.serviceTime) - shown((row) => row.dailyQuote)),
+    )
+  }
 })
 
 test('service is the time from clock-in to clock-out less the breaks, and never below zero', async () => {

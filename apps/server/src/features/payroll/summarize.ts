@@ -5,6 +5,7 @@ import {
   type Interval,
   maxServiceMinutes,
   type PayBasis,
+  wholeSecond,
   workTime,
 } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
@@ -83,11 +84,16 @@ interface Facts {
   edits: Map<number, EditRow>
 }
 
-/** An open work is measured up to now, a break that lasts too. */
+/** Worked out from whole seconds. An open work is measured up to now, a break that lasts too. */
 function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits }: Facts): PayrollRow {
-  const startTime = work.startedAt.getTime()
-  const endTime = work.endedAt?.getTime() ?? Math.max(now, startTime)
-  const breaks = work.breaks.map(([from, to]): Interval => ({ from, to: to ?? Math.max(endTime, from) }))
+  const startTime = wholeSecond(work.startedAt.getTime())
+  const endTime = wholeSecond(work.endedAt?.getTime() ?? Math.max(now, startTime))
+  const breaks = work.breaks.map(
+    ([from, to]): Interval => ({
+      from: wholeSecond(from),
+      to: wholeSecond(to ?? Math.max(endTime, from)),
+    }),
+  )
   const { flags, ...time } = workTime({ startTime, endTime, breaks }, work.timezone, payBasis)
   const tooLong = isOpenWork(work) && time.elapsedTime > maxServiceMinutes(work.maxServiceMinutes) * MINUTE
   const reviewReasons = [...new Set([...work.reviewReasons, ...flags, ...(tooLong ? ['tooLong'] : [])])]
@@ -106,7 +112,7 @@ function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits
     timezone: work.timezone,
     status: work.status,
     clockIn: isoWithOffset(work.timezone, startTime),
-    clockOut: work.endedAt && isoWithOffset(work.timezone, work.endedAt.getTime()),
+    clockOut: work.endedAt && isoWithOffset(work.timezone, endTime),
     ...time,
     dailyQuote: quotes.get(work.workId) ?? 0,
     editHistory: edit?.editHistory ?? 0,

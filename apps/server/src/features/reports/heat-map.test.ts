@@ -1,3 +1,4 @@
+import { company } from '@muster/contract/company'
 import { reports } from '@muster/contract/reports'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
@@ -17,11 +18,33 @@ async function walked(t: Tenant, work: Work, places: readonly Place[], day = '20
   await (await t.scope()).transaction((tx) => insertFixes(tx, of, fixes))
 }
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+const hideBelowThree = (t: Tenant) => t.call(company.updateSettings, { body: { heatLeastPeople: 3 } })
 const home: Place = [-27.47005, 153.02345]
 const away: Place = [-27.5, 153.1]
 
+test('D3-02: a company hides nothing of the heat map unless it says so', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  await walked(t, await aWork(t, { job }), [home, away])
+  const asked = { query: { ...march, accuracy: 'HIGH' as const } }
+  const all = await t.call(reports.heatMap, asked)
+  expect(all).toMatchObject({ total: 2, hidden: 0, busiest: [{ siteId: job.site.id, count: 2 }] })
+  expect(all.locations).toHaveLength(2)
+  await t.call(company.updateSettings, { body: { heatLeastPeople: 2 } })
+  expect(await t.call(reports.heatMap, asked)).toMatchObject({
+    total: 2,
+    hidden: 2,
+    locations: [],
+    busiest: [],
+  })
+  expect(await t.refused(company.updateSettings, { body: { heatLeastPeople: 0 } })).toMatchObject({
+    status: 400,
+  })
+})
+
 test('places where three people were are told, those of fewer only counted, and of one person all', async () => {
   const t = await aTenant()
+  await hideBelowThree(t)
   const job = await aJob(t)
   const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 5 })))
   for (const by of people) await walked(t, await aWork(t, { job, by }), [home, home])
@@ -58,6 +81,7 @@ test('days, site and frame select; void works are nowhere', async () => {
 
 test('the sites of the works with most positions stand first, of those where three people worked', async () => {
   const t = await aTenant()
+  await hideBelowThree(t)
   const [quiet, busy] = [await aJob(t), await aJob(t)]
   const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 5 })))
   const [first, second] = people

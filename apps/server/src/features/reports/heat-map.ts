@@ -2,7 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { heatGrid } from '@muster/rules/heat'
-import { emptyTally, manyPeople, meet, type Tally } from '@muster/rules/heat-cells'
+import { emptyTally, meet, type Tally } from '@muster/rules/heat-cells'
 import { type Days, heatSpans, yearStart } from '@muster/rules/heat-spans'
 import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
@@ -14,8 +14,6 @@ import { listCells, listGathered, listSitePlaces, recordedDays } from './queries
 
 type Asked = Received<typeof reports.heatMap>['query']
 
-/** A place is told of nobody in particular once so many people were there. */
-export const leastPeople = manyPeople
 /** So many cells are drawn; about 2 MB. */
 export const mostCells = 40_000
 const listed = 20
@@ -32,7 +30,7 @@ export async function heatMap(
   { accuracy = 'MEDIUM', frame, ...asked }: Asked,
 ): Promise<HeatMap> {
   const days = askedDays(scope, asked, longestRange)
-  const least = asked.tenantUserId === undefined ? leastPeople : 1
+  const least = asked.tenantUserId === undefined ? await leastPeople(scope) : 1
   let shown: HeatAccuracy = accuracy
   let grid = heatGrid({ accuracy: shown, leastPeople: least, frame })
   const sites = await count(await readPacked(scope, asked, days), grid)
@@ -48,6 +46,15 @@ export async function heatMap(
   const total = points.reduce((sum, point) => sum + point.count, hidden)
   const busiest = await placesOf(scope, busiestOf(sites, least))
   return { locations: points, accuracy: shown, total, hidden, busiest }
+}
+
+/** How many people a place needs before it is shown, as the company has set it. */
+async function leastPeople(scope: Scope) {
+  const { heat_least_people: least } = await scope
+    .from('company_settings')
+    .select('heat_least_people')
+    .executeTakeFirstOrThrow()
+  return least
 }
 
 interface Packed {

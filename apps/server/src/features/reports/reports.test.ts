@@ -385,3 +385,15 @@ test('a client sees the photos of an inspection, not when they were taken', asyn
   expect((await takenAt(t.boss))[0]).toContain('2026-03-0')
   expect(await takenAt(client)).toEqual([null])
 })
+
+test('D3-10: the times of a CSV follow the time zone that was chosen', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const query = { workId: work.id, reportType: 'CSV' as const }
+  const inPerth = await t.call(reports.workFile, { query: { ...query, timezone: 'Australia/Perth' } })
+  const csv = Buffer.from(inPerth, 'base64').toString()
+  expect(csv).toContain('2026-03-02T03:00:00.000+08:00')
+  expect(csv).toContain('Australia/Perth')
+  const atSite = Buffer.from(await t.call(reports.workFile, { query }), 'base64').toString()
+  expect(atSite).toContain('2026-03-02T05:00:00.000+10:00')
+})

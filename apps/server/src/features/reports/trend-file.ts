@@ -2,7 +2,7 @@ import type { FileMade, Received } from '@muster/contract/kit'
 import type { InspectionTrend, reports } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
-import { percentage } from '@muster/rules/ratings'
+import { percentage, twoDecimals } from '@muster/rules/ratings'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { Block, Column } from '../../outside/pdf/document.ts'
@@ -56,7 +56,7 @@ const rowsOf = (jobId: number, { site, trendItemsMap }: InspectionTrend): SheetC
       site,
       subTitle,
       inspected,
-      average,
+      twoDecimals(average),
       maximum,
       percentage(average, maximum),
     ]),

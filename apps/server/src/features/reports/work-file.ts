@@ -55,11 +55,11 @@ export async function workFile(
   const reader = await readerFor(scope, asked.language, reportSentences)
   const { language, t } = reader
   const fileName = displayTextIn(t, work.displayText).replace(/[/\\:]/g, '-')
+  const zone = asked.timezone ?? work.timezone
   if (reportType !== 'PDF') {
-    const sheet = { language, ...workSheet(work, signature, { layout, t }) }
+    const sheet = { language, ...workSheet(work, signature, { layout, zone, t }) }
     return sheetFile(reportType, fileName, sheet, drawing.signal)
   }
-  const zone = asked.timezone ?? work.timezone
   const bytes = await renderPdf(
     {
       ...(await letterhead(scope, outside, reader)),

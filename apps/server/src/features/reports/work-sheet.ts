@@ -2,7 +2,9 @@ import type { Signature } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
+import { twoDecimals } from '@muster/rules/ratings'
 import { answerText, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
+import { isoWithOffset } from '@muster/rules/zone'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 import { displayTextIn } from '../works/display-text.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
@@ -20,11 +22,15 @@ const results = [
   ...[words.overallRating, words.overallPercentage, exactly.reviewedBy, exactly.reviewedIso],
 ]
 
+/** An instant with the offset of the zone that was chosen. */
+const inZone = (instant: string | null | undefined, zone: string) =>
+  instant ? isoWithOffset(zone, Date.parse(instant)) : null
+
 /** The report of one work, a row for each question; as SUMMARY one for each part of the checklist, with its comments. */
 export function workSheet(
   work: FilledWork,
   signature: Signature | null,
-  { layout, t }: { layout: 'FULL' | 'SUMMARY'; t: Say },
+  { layout, zone, t }: { layout: 'FULL' | 'SUMMARY'; zone: string; t: Say },
 ): Sheet {
   const columns = [...about, ...(layout === 'FULL' ? ofQuestion : [words.comments]), ...results]
   const whose: SheetCell[] = [
@@ -35,15 +41,15 @@ export function workSheet(
     work.locationName,
     work.siteAddress,
     `${work.employeeName} (${work.employeeRole})`,
-    work.startTime ?? null,
-    work.endTime ?? null,
-    work.timezone,
+    inZone(work.startTime, zone),
+    inZone(work.endTime, zone),
+    zone,
   ]
   const overall: SheetCell[] = [
-    work.overall?.average ?? null,
+    twoDecimals(work.overall?.average),
     work.overall?.percentage ?? null,
     signature?.reviewedBy ?? null,
-    signature?.signedAt ?? null,
+    inZone(signature?.signedAt, zone),
   ]
   const rows = specsOf(work).flatMap((spec) => {
     const between = layout === 'FULL' ? questionsOf(spec, t) : [[commentsOf(spec)]]
@@ -53,7 +59,7 @@ export function workSheet(
       t(spec.jobSpecType),
       spec.title,
       ...cells,
-      ...[averageRating, percentage, completed, questions],
+      ...[twoDecimals(averageRating), percentage, completed, questions],
       ...overall,
     ])
   })

@@ -35,6 +35,18 @@ export const workToCorrect = (tx: Scope, id: number) =>
 type ToCorrect = Awaited<ReturnType<typeof workToCorrect>>
 type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'reason' | 'version'>
 
+/** Throws work.times for the times that stand already: a new version tells of a change. */
+function requireChange(work: ToCorrect, { startTime, endTime }: NewTimes) {
+  const isSame =
+    Date.parse(startTime) === work.started_at.getTime() && Date.parse(endTime) === work.ended_at?.getTime()
+  if (!isSame) return
+  throw failure(
+    'work.times',
+    {},
+    { errors: [{ path: 'endTime', message: 'These are the times that stand already' }] },
+  )
+}
+
 /**
  * Writes new times of a locked work as a new version, with the entry that tells of it; the flags that stood are settled by
  * it. Throws work.ownTimes, wrongState, row.newer (with the newer times), work.times.
@@ -46,6 +58,7 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
   if (input.version !== undefined && input.version !== work.version)
     throw failure('row.newer', {}, { data: await readSummary(tx, id) })
   requireTimes(tx, input)
+  requireChange(work, input)
   const { startTime, endTime, reason } = input
   const version = work.version + 1
   const day = localDate(work.timezone, Date.parse(startTime))

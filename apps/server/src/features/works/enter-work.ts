@@ -54,7 +54,7 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
 }
 
 /**
- * A manager enters a work that was done and not recorded, with the reason; never one of their own. Throws access.self,
+ * A manager enters a work that was done and not recorded, with the reason; never one of their own. The person is notified. Throws access.self,
  * assignee.level, work.times, values.refused.
  */
 export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
@@ -89,5 +89,6 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
     const { startTime, endTime, reason } = input
     await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
     await tx.happened('work.completed', { workId: id })
+    await tx.happened('work.entered', { workId: id, tenantUserId: input.tenantUserId, reason })
     return found(readWork(tx, id))
   })

@@ -136,6 +136,10 @@ export const workExamples = {
     }
   },
   void: async (t: Tenant) => ({ params: await idOf(t), body: { reason: 'Started at the wrong site' } }),
+  end: async (t: Tenant) => {
+    const work = await anOpenWork(t)
+    return { params: { id: work.id }, body: { endTime: minutesOn(t, 0), reason: 'The phone is lost' } }
+  },
   list: async (t: Tenant) => {
     const work = await aWork(t)
     return { query: { jobId: work.job.id, page: 0, size: 10 } }

@@ -1,8 +1,10 @@
+import { notifications } from '@muster/contract/notifications'
+import { payroll } from '@muster/contract/payroll'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, aSite, aSiteGroup, aWork, type SpecGiven } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
-import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 
@@ -293,4 +295,109 @@ test('FLD-04: a voided visit says to its person who voided it, when and why; not
       reason: 'The wrong site was chosen',
     },
   })
+})
+
+const notified = async (t: Tenant, as: TestUser) => {
+  await t.settle()
+  const rows = (await t.call(notifications.list, {}, { as })) as { title: string; message: string }[]
+  return rows.map(({ title, message }) => `${title} | ${message}`)
+}
+
+test('F-02: a manager ends the open work of a lost phone, with history, evidence and a notification', async () => {
+  const t = await aTenant()
+  const work = await aWork(t, {
+    status: 'ON_HOLD',
+    startedAt: '2026-04-30T20:00:00Z',
+    breaks: [{ from: '2026-04-30T22:00:00Z', to: null }],
+  })
+  const params = { id: work.id }
+  const body = { endTime: '2026-05-01T09:00:00+10:00', reason: 'The phone fell into the lake' }
+  const ended = await t.call(works.end, { params, body })
+  expect(ended).toMatchObject({
+    status: 'COMPLETED',
+    endTime: '2026-05-01T09:00:00.000+10:00',
+    breaks: [{ endTime: '2026-05-01T09:00:00.000+10:00' }],
+    autoStopped: false,
+    version: 2,
+    editHistory: 1,
+    editedReason: 'The phone fell into the lake',
+  })
+  expect(await t.call(works.corrections, { params }, { as: work.by })).toMatchObject([
+    {
+      version: 2,
+      reason: 'The phone fell into the lake',
+      correctedBy: `${t.boss.firstName} ${t.boss.lastName}`,
+      oldEndTime: null,
+      newEndTime: '2026-05-01T09:00:00.000+10:00',
+    },
+  ])
+  expect(await t.call(works.evidence, { params })).toMatchObject({
+    intact: true,
+    entries: expect.arrayContaining([expect.objectContaining({ kind: 'corrected' })]),
+  })
+  const query = { tenantUserId: work.by.id, startDate: '2026-05-01', endDate: '2026-05-01' }
+  const hours = await t.call(payroll.byUser, { query })
+  expect(hours).toMatchObject({ openWorks: [], totalServiceTime: 2 * 3_600_000 })
+  expect(await notified(t, work.by)).toContainEqual(
+    `Your hours at ${work.job.site.name} were corrected | The times of 01/05/2026 were changed: The phone fell into the lake`,
+  )
+})
+
+test('F-02: an open work is ended by somebody else alone, after its start, in the past, and once', async () => {
+  const t = await aTenant()
+  const manager = await aUser(t, { level: 3 })
+  const own = await aWork(t, { by: manager, status: 'STARTED', startedAt: '2026-05-01T00:00:00Z' })
+  const end = (endTime: string) => ({ params: { id: own.id }, body: { endTime, reason: 'Lost' } })
+  const good = end('2026-05-01T11:00:00+10:00')
+  expect(await t.refused(works.end, good, { as: manager })).toMatchObject({ status: 403, code: 'E020' })
+  expect(await t.refused(works.end, good, { as: await aUser(t, { level: 4 }) })).toMatchObject({
+    status: 403,
+  })
+  expect(await t.refused(works.end, end('2026-05-01T10:00:00+10:00'))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'endTime', message: 'Invalid dates' }],
+  })
+  expect(await t.refused(works.end, end('2026-05-01T12:01:00+10:00'))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'endTime', message: 'The end may not lie in the future' }],
+  })
+  const without = { ...good, body: { ...good.body, reason: ' ' } }
+  expect(await t.refused(works.end, without)).toMatchObject({
+    status: 400,
+    errors: [{ path: 'reason', message: 'You should provide a reason' }],
+  })
+  await t.call(works.end, good)
+  expect(await t.refused(works.end, good)).toMatchObject({ status: 409, code: 'E039' })
+})
+
+test('F-02: the person is notified of a work that was entered for them, and of one that was voided', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const entered = await t.call(works.enter, {
+    body: {
+      ...times('2026-03-02T05:00:00+10:00', '2026-03-02T07:00:00+10:00'),
+      jobId: job.id,
+      tenantUserId: job.worker.id,
+    },
+  })
+  await t.call(works.void, { params: { id: entered.workId }, body: { reason: 'Entered twice' } })
+  const site = job.site.name
+  expect(await notified(t, job.worker)).toEqual(
+    expect.arrayContaining([
+      `A visit at ${site} was added to your hours | A visit of 02/03/2026 was entered for you: Came later`,
+      `A work at ${site} was voided | The work of 02/03/2026 does not count any more: Entered twice`,
+    ]),
+  )
+})
+
+test('D3-16: a correction that changes nothing is refused and makes no version', async () => {
+  const t = await aTenant()
+  const params = { id: (await aWork(t)).id }
+  const body = times('2026-03-02T05:00:00+10:00', '2026-03-02T07:00:00+10:00')
+  expect(await t.refused(works.correctTimes, { params, body })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'endTime', message: 'These are the times that stand already' }],
+  })
+  expect(await t.call(works.summary, { params })).toMatchObject({ version: 1, editHistory: 0 })
+  expect(await t.call(works.corrections, { params })).toEqual([])
 })

@@ -9,6 +9,7 @@ import { holdWork, resumeWork } from './breaks.ts'
 import { completeWork } from './complete-work.ts'
 import { correctTimes, listCorrections, readSummary } from './correct-times.ts'
 import { decideCorrection, listRequests, requestCorrection } from './correction-requests.ts'
+import { endOpenWork } from './end-open-work.ts'
 import { enterWork } from './enter-work.ts'
 import { readEvidence } from './evidence.ts'
 import { readFilledWork } from './filled-work.ts'
@@ -40,6 +41,7 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.complete, ({ scope, params, body }) => completeWork(scope, params.id, body))
   serve(works.enter, ({ scope, body }) => enterWork(scope, body))
   serve(works.void, ({ scope, params, body }) => voidWork(scope, params.id, body.reason))
+  serve(works.end, ({ scope, params, body }) => endOpenWork(scope, params.id, body))
   serve(works.list, ({ scope, query }) => listWorks(scope, query))
   serve(works.filled, ({ scope, params, query }) => found(readFilledWork(scope, params.id, query.specTypes)))
   serve(works.summary, ({ scope, params }) => found(readSummary(scope, params.id)))

@@ -44,3 +44,21 @@ export const RetentionSection = () => (
     </div>
   </Section>
 )
+
+export const PrivacySection = () => (
+  <Section
+    title="Heat map"
+    hint="Positions in places with fewer people are counted and not shown, unless one person is chosen."
+  >
+    <div className="form">
+      <NumberField
+        name="heatLeastPeople"
+        label="Hide places with fewer people than"
+        required
+        min={1}
+        max={3}
+        help="1 hides nothing."
+      />
+    </div>
+  </Section>
+)

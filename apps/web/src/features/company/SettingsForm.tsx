@@ -10,7 +10,7 @@ import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { ColourPreview } from './ColourPreview.tsx'
 import { NoticeSection } from './NoticeSection.tsx'
-import { PasswordSection, RetentionSection } from './RuleSections.tsx'
+import { PasswordSection, PrivacySection, RetentionSection } from './RuleSections.tsx'
 import {
   countryChoices,
   currencyChoices,
@@ -133,6 +133,7 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
           </div>
         </Section>
         <PasswordSection />
+        <PrivacySection />
         <RetentionSection />
         <NoticeSection settings={settings} />
       </div>

@@ -87,7 +87,7 @@ export function AssigneesField({ jobId, zone }: Props) {
                   unit="hours"
                   min={0}
                   max={24}
-                  step={0.25}
+                  step={0.1}
                   decimals={2}
                   compact
                 />

@@ -46,6 +46,6 @@ export const TotalHoursField = () => (
     unit="hours"
     min={0}
     step={0.1}
-    decimals={1}
+    decimals={2}
   />
 )

@@ -37,7 +37,7 @@ test('the limits of the page', () => {
       expect(messages({ ...parts, ...panel, [field]: refused })?.[0]?.[0], field).toBe(field)
   }
   expect(messages({ ...parts, ...panel, totalHours: 0.1 })).toBeUndefined()
-  expect(messages({ ...parts, ...panel, totalHours: 0.15 })?.[0]?.[0]).toBe('totalHours')
+  expect(messages({ ...parts, ...panel, totalHours: 0.155 })?.[0]?.[0]).toBe('totalHours')
 })
 
 test('an emptied limit of a job is its default again', () => {

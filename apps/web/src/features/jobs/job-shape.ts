@@ -4,7 +4,12 @@ import { chosen } from '@muster/contract/shapes'
 import { z } from 'zod'
 import { panelOf } from './panel.ts'
 
-const Person = AssignInput.shape.jobUsers.element.extend({ name: z.string(), role: z.string() })
+const Person = AssignInput.shape.jobUsers.element.extend({
+  name: z.string(),
+  role: z.string(),
+  // The call takes more digits and rounds them, for old clients; on screen a person is told.
+  hours: AssignInput.shape.jobUsers.element.shape.hours.multipleOf(0.01),
+})
 const panel = {
   people: z.array(Person),
   events: z.array(CalendarEventInput),

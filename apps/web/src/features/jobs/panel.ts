@@ -15,9 +15,9 @@ export interface Panel extends ScheduleDraft {
   people: PanelPerson[]
 }
 
-/** The hours of a service day of all of them together, to hundredths. */
+/** The hours of a service day of all of them together, to hundredths; what is typed and no number yet counts nothing. */
 export const sumOf = (people: readonly Pick<PanelPerson, 'hours'>[]) =>
-  Number(people.reduce((hours, person) => hours + (person.hours ?? 0), 0).toFixed(2))
+  Number(people.reduce((hours, person) => hours + (person.hours || 0), 0).toFixed(2))
 /** Whether the people have other hours than the job; without a total, or without people, there is nothing to compare. */
 export const hoursDiffer = (people: readonly Pick<PanelPerson, 'hours'>[], total: number) =>
   total > 0 && people.length > 0 && Math.abs(sumOf(people) - total) > 0.001

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { groupList } from '../../pickers/GroupsPicker.tsx'
 import { ReportDownload } from '../../ReportDownload.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { AddVisit } from '../../visits/VisitDialogs.tsx'
 import { PayrollFilters } from './PayrollFilters.tsx'
 import { type Fact, PayrollReport } from './PayrollReport.tsx'
 import { type PayrollUrl, payrollFilters, rangeOf } from './payroll-url.ts'
@@ -62,7 +63,12 @@ export function PayrollPage({ kind }: { kind: PayrollKind }) {
     <Page
       title={kind.title}
       sentence={kind.sentence}
-      action={<PayrollDownload kind={kind} url={url} name={named?.label ?? ''} />}
+      action={
+        <>
+          <AddVisit tenantUserId={url.employee} siteId={url.site} />
+          <PayrollDownload kind={kind} url={url} name={named?.label ?? ''} />
+        </>
+      }
       filters={
         <PayrollFilters
           start={{ whose, startDate: url.startDate, endDate: url.endDate, groups: url.groups }}

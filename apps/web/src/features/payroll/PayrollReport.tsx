@@ -4,6 +4,8 @@ import { day } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFileDollar } from '@tabler/icons-react'
+import { EndVisitDialog } from '../../visits/EndVisitDialog.tsx'
+import { VoidVisitDialog } from '../../visits/VoidVisitDialog.tsx'
 import { CorrectionsDialog } from '../works/CorrectionsDialog.tsx'
 import { EditWorkDialog } from '../works/EditWorkDialog.tsx'
 import { WorkView } from '../works/WorkView.tsx'
@@ -12,7 +14,7 @@ import type { PayrollUrl } from './payroll-url.ts'
 
 /** A fact about whose hours these are: what it is called, and what it is. */
 export type Fact = readonly [name: string, value: string | null | undefined]
-type Open = Pick<PayrollUrl, 'edit' | 'view' | 'history'>
+type Open = Pick<PayrollUrl, 'edit' | 'view' | 'history' | 'end' | 'void'>
 
 interface Props {
   /** Undefined until something was chosen. */
@@ -23,7 +25,13 @@ interface Props {
   onOpen: (dialog: Open) => void
 }
 
-const closed: Open = { edit: undefined, view: undefined, history: undefined }
+const closed: Open = {
+  edit: undefined,
+  view: undefined,
+  history: undefined,
+  end: undefined,
+  void: undefined,
+}
 
 /** One generated report: whose it is, its rows, and the dialogs over them. */
 export function PayrollReport({ question, hint, facts, open, onOpen }: Props) {
@@ -47,6 +55,8 @@ export function PayrollReport({ question, hint, facts, open, onOpen }: Props) {
         />
       )}
       {open.view !== undefined && <WorkView workId={open.view} onClose={close} />}
+      {open.end !== undefined && <EndVisitDialog workId={open.end} onClose={close} />}
+      {open.void !== undefined && <VoidVisitDialog workId={open.void} onClose={close} />}
       {open.history !== undefined && <CorrectionsDialog workId={open.history} onClose={close} />}
     </div>
   )

@@ -1,4 +1,3 @@
-import { useSession } from '@muster/client/use-session'
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { workCan } from '@muster/rules/work-can'
@@ -9,6 +8,7 @@ import { duration, longDay } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye } from '@tabler/icons-react'
+import { useActor, type VisitAct, visitActions } from '../../visits/visit-actions.tsx'
 import { PayrollMarks } from './PayrollMarks.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { Variance } from './Variance.tsx'
@@ -16,7 +16,7 @@ import './payroll.css'
 
 interface Props {
   summary: PayrollSummary
-  onOpen: (dialog: 'edit' | 'view' | 'history', workId: number) => void
+  onOpen: (dialog: 'edit' | 'view' | 'history' | VisitAct, workId: number) => void
 }
 
 /** The rows of a report with totals that stay in view, and the open works apart. */
@@ -59,15 +59,15 @@ export function PayrollTable({ summary, onOpen }: Props) {
   )
 }
 
-/** Nobody edits their own times, and only what is finished has times to edit. */
+/** Edit and View at hand, the rest in the menu; nobody edits, ends or voids their own. */
 function useRowActions(onOpen: Props['onOpen']) {
-  const user = useSession()?.user
-  const actor = { tenantUserId: user?.tenantUserId ?? 0, roleLevel: user?.userRole.roleLevel ?? 0 }
+  const actor = useActor()
   return (row: PayrollRow) => [
     ...(workCan.correctTimes(row, actor)
       ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
       : []),
     { label: 'View', icon: <IconEye size={16} aria-hidden />, onPick: () => onOpen('view', row.workId) },
+    ...visitActions(row, actor, (act) => onOpen(act, row.workId)),
   ]
 }
 

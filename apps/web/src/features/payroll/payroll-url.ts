@@ -15,6 +15,8 @@ export const payrollFilters = z.object({
   edit: idText.optional(),
   view: idText.optional(),
   history: idText.optional(),
+  end: idText.optional(),
+  void: idText.optional(),
 })
 export type PayrollUrl = z.output<typeof payrollFilters>
 

@@ -9,7 +9,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconMapPinOff } from '@tabler/icons-react'
+import { IconMapPin, IconMapPinOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { z } from 'zod'
 import { companyToday } from '../../company-today.ts'
@@ -35,25 +35,38 @@ const tall = 800
 const accuracyWords = { LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' } as const
 const accuracyOptions = Accuracy.options.map((value) => ({ value, label: accuracyWords[value] }))
 
+/** Undefined until Generate has put the days into the address. */
 function questionOf({ site, user, startDate, endDate, accuracy = 'MEDIUM' }: Chosen) {
-  const days = startDate && endDate ? { startDate, endDate } : defaultDateRange(companyToday())
+  if (!startDate || !endDate) return undefined
+  const days = { startDate, endDate }
   return ask(reports.heatMap, { query: { jobLocationId: site, tenantUserId: user, ...days, accuracy } })
 }
-export const loader = (search: Search) => prefetch(questionOf(readSearch(Filters, search)))
+export const loader = async (search: Search) => {
+  const question = questionOf(readSearch(Filters, search))
+  if (question) await prefetch(question)
+}
 
 /** Where works were done, in the colours of heat. */
 export default function HeatMapPage() {
   const [url, setUrl] = useUrlState(Filters)
-  const { answer, failure, isLoading, again } = useAsk(questionOf(url))
+  const question = questionOf(url)
+  const { answer, failure, isLoading, again } = useAsk(question)
   return (
     <Page
       title="Heat Map"
       sentence="Where positions were recorded while works were open."
       filters={<HeatFilters start={url} onGenerate={setUrl} />}
     >
+      {!question && (
+        <EmptyState
+          title="Nothing chosen yet"
+          hint="Choose the dates, then Generate."
+          icon={<IconMapPin size={28} aria-hidden />}
+        />
+      )}
       {failure && !isLoading && <ErrorState error={failure} onRetry={again} />}
-      {isLoading && <RowsSkeleton rows={8} />}
-      {answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
+      {question && isLoading && <RowsSkeleton rows={8} />}
+      {question && answer && !isLoading && <HeatOf heat={answer} asked={url.accuracy ?? 'MEDIUM'} />}
     </Page>
   )
 }
@@ -66,6 +79,11 @@ interface FilterProps {
 /** Nothing is asked of the server before Generate. */
 function HeatFilters({ start, onGenerate }: FilterProps) {
   const [chosen, choose] = useDraft(start)
+  const generate = () => {
+    const { startDate, endDate } = chosen
+    const days = startDate && endDate ? {} : defaultDateRange(companyToday())
+    onGenerate({ ...chosen, ...days })
+  }
   return (
     <>
       <SitePicker compact clearable withArchived value={chosen.site} onChange={(site) => choose({ site })} />
@@ -87,7 +105,7 @@ function HeatFilters({ start, onGenerate }: FilterProps) {
         value={chosen.accuracy ?? 'MEDIUM'}
         onChange={(accuracy) => choose({ accuracy })}
       />
-      <Button label="Generate" kind="primary" onPick={() => onGenerate(chosen)} />
+      <Button label="Generate" kind="primary" onPick={generate} />
     </>
   )
 }
@@ -102,7 +120,7 @@ function HeatOf({ heat, asked }: { heat: Heat; asked: Accuracy }) {
         <p>{say('Positions: {count}', { count: count(total) })}</p>
         {hidden > 0 && (
           <p className="faint">
-            {say('Not shown: {count}, where fewer than three people were. Choose a user to see theirs.', {
+            {say('Not shown: {count}, where too few people were. Choose a user to see theirs.', {
               count: count(hidden),
             })}
           </p>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { FoundPlace } from '@muster/contract/site-map'
 import type { Corner } from '@muster/contract/sites'
 import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
-import { startingView } from '@muster/ui/map/bounds.ts'
+import { placeOf, startingView } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { FenceField } from './FenceField.tsx'
@@ -20,9 +20,9 @@ export function PositionField() {
   const address = useFormValue<string>('address')
   const setValue = useSetFormValue()
   const [lat, lng] = [latitude.value, longitude.value]
-  const point = useMemo(() => (lat === undefined || lng === undefined ? undefined : { lat, lng }), [lat, lng])
+  const point = { lat, lng }
   const [goal, go] = useState<{ lat: number; lng: number; zoom: number }>()
-  const middle = useRef(point ?? startingPoint)
+  const middle = useRef(placeOf(point) ?? startingPoint)
   const near = useCallback(() => middle.current, [])
   const ground = useField<Corner[] | null>({ name: 'fence' }, 'Fence')
   const corners = useMemo(

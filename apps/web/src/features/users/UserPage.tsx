@@ -17,6 +17,8 @@ import { paths, to } from '../../paths.ts'
 import { maySee } from '../../served.ts'
 import { NotFound } from '../../shell/NoPage.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
+import { useActor, visitActions } from '../../visits/visit-actions.tsx'
 import { WorkLinks } from '../../work-links/WorkLinks.tsx'
 import { InvitationNotice } from './InvitationNotice.tsx'
 import { PictureField } from './PictureField.tsx'
@@ -115,14 +117,28 @@ function Details({ kept }: { kept: UserRecord }) {
 
 const noWorks = { title: 'No works yet', hint: 'What this person starts shows here.' }
 
-const Works = ({ of: { id } }: { of: UserRecord }) => (
-  <WorkLinks
-    of={{ tenantUserId: id }}
-    title="Works"
-    empty={noWorks}
-    leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
-  />
-)
+/** What a person did, newest first; a missed visit is added here, an open one ended, a wrong one voided. */
+function Works({ of: { id } }: { of: UserRecord }) {
+  const actor = useActor()
+  const [visit, setVisit] = useState<OpenVisit>()
+  return (
+    <div className="stack">
+      {actor.tenantUserId !== id && (
+        <div className="row end">
+          <AddVisit tenantUserId={id} />
+        </div>
+      )}
+      <WorkLinks
+        of={{ tenantUserId: id }}
+        title="Works"
+        empty={noWorks}
+        leadTo={({ workId }) => to(paths.detailedReport, { work: workId })}
+        actions={(work) => visitActions(work, actor, (act) => setVisit({ act, workId: work.workId }))}
+      />
+      <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
+    </div>
+  )
+}
 
 /** What is kept of somebody elsewhere: of the staff alone, as clients neither work nor are in the log's choice. */
 function Records({ of: { id, userRole } }: { of: UserRecord }) {

@@ -6,12 +6,12 @@ import type { WorkSummary } from '@muster/contract/work-times'
 import { works } from '@muster/contract/works'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { Form } from '@muster/ui/Form.tsx'
-import { clock, day } from '@muster/ui/format.ts'
+import { day, wholeClock } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from './edited-times.ts'
-import { MomentFields } from './MomentFields.tsx'
+import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../visits/edited-times.ts'
+import { MomentFields } from '../../visits/MomentFields.tsx'
 import './works.css'
 
 interface Props {
@@ -92,4 +92,4 @@ function EditTimes({ summary, onClose, onSaved }: EditProps) {
   )
 }
 
-const moment = (at: string | null) => (at ? `${day(at)} ${clock(at)}` : '–')
+const moment = (at: string | null) => (at ? `${day(at)} ${wholeClock(at)}` : '–')

@@ -15,10 +15,13 @@ import { Pills } from '@muster/ui/Pills.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { IconClipboardCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
+import { useActor, visitActions } from '../../visits/visit-actions.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
 import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
@@ -97,12 +100,15 @@ export default function ReviewPage() {
     filter({ ...change, page: undefined, work: undefined })
   const { answer, failure, isLoading, again } = useAsk(questionOf(filters))
   const page = answer && pageOf(answer)
+  const actor = useActor()
+  const [visit, setVisit] = useState<OpenVisit>()
   const open = page?.content.find(({ workId }) => workId === filters.work)
   const isFiltered = Boolean(filters.flag || filters.person || filters.site || filters.from || filters.to)
   return (
     <Page
       title="Works to review"
       sentence="Each flag is cleared with a decision and a reason, which stay with the work."
+      action={<AddVisit tenantUserId={filters.person} siteId={filters.site} />}
       filters={
         <>
           <Pills
@@ -166,12 +172,13 @@ export default function ReviewPage() {
           nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
           columns={columns}
           isLoading={isLoading}
-          actions={({ workId }) => [
+          actions={(work) => [
             {
               label: 'Review',
               icon: <IconClipboardCheck size={16} aria-hidden />,
-              onPick: () => filter({ work: workId }),
+              onPick: () => filter({ work: work.workId }),
             },
+            ...visitActions(work, actor, (act) => setVisit({ act, workId: work.workId })),
           ]}
           {...(page && {
             page: {
@@ -188,6 +195,7 @@ export default function ReviewPage() {
           }
         />
       )}
+      <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
       {open && <ReviewDialog work={open} onClose={() => filter({ work: undefined })} />}
     </Page>
   )

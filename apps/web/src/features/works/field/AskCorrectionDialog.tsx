@@ -5,8 +5,8 @@ import { Form } from '@muster/ui/Form.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
-import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../edited-times.ts'
-import { MomentFields } from '../MomentFields.tsx'
+import { type EditedTimes, editedTimes, fieldsOf, instantsOf } from '../../../visits/edited-times.ts'
+import { MomentFields } from '../../../visits/MomentFields.tsx'
 
 /** Asks the office to correct the times of an own work, by the clock of its site; without a connection it waits to be sent. */
 export function AskCorrectionDialog({ row, onClose }: { row: PayrollRow; onClose: () => void }) {

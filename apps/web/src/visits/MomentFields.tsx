@@ -2,8 +2,9 @@ import { DateField } from '@muster/ui/DateField.tsx'
 import { useFormValue } from '@muster/ui/form-context.ts'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { useRef } from 'react'
 import { isAmbiguous } from './edited-times.ts'
-import './works.css'
+import './visits.css'
 
 interface MomentProps {
   part: 'start' | 'end'
@@ -17,6 +18,8 @@ export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) 
   const date = useFormValue<string>(`${part}Date`)
   const time = useFormValue<string>(`${part}Time`)
   const startDate = useFormValue<string>('startDate')
+  // Whoever recorded seconds may change them; of the others a minute is asked, as before.
+  const hasSeconds = useRef(time !== undefined && time.length > 5)
   return (
     <div className="moment-fields">
       <div>
@@ -28,7 +31,13 @@ export function MomentFields({ part, zone, dateLabel, timeLabel }: MomentProps) 
         />
       </div>
       <div>
-        <TextField name={`${part}Time`} label={timeLabel} kind="time" required />
+        <TextField
+          name={`${part}Time`}
+          label={timeLabel}
+          kind="time"
+          required
+          {...(hasSeconds.current && { step: 1 })}
+        />
       </div>
       {isAmbiguous(zone, date, time) && (
         <div>

@@ -16,9 +16,9 @@ const faults = (change: object) => {
 test('times stand by the clock of the site, and what was not changed keeps its seconds', () => {
   expect(whole).toMatchObject({
     startDate: '2026-04-04',
-    startTime: '22:00',
+    startTime: '22:00:23',
     endDate: '2026-04-05',
-    endTime: '05:00',
+    endTime: '05:00:10',
   })
   expect(instantsOf(whole, recorded)).toEqual({ startTime: recorded.startTime, endTime: recorded.endTime })
   expect(instantsOf({ ...whole, endTime: '04:30' }, recorded).endTime).toBe('2026-04-05T04:30:00.000+10:00')
@@ -47,4 +47,20 @@ test('the end is strictly later, the reason said, and the time one that exists',
   expect(faults({ endDate: '2026-10-04', endTime: '02:30' })).toEqual([
     'endTime: The clocks skip this time on that day',
   ])
+})
+
+test('D3-18: seconds that are not zero are shown, kept and can be changed', () => {
+  const night = {
+    startTime: '2026-03-01T23:59:59.000+11:00',
+    endTime: '2026-03-02T00:00:01.000+11:00',
+    timezone: zone,
+  }
+  const fields = { ...fieldsOf(night), reason: 'Forgot' } as Parameters<typeof instantsOf>[0]
+  expect(fields).toMatchObject({ startTime: '23:59:59', endTime: '00:00:01' })
+  expect(instantsOf(fields, night)).toEqual({ startTime: night.startTime, endTime: night.endTime })
+  expect(instantsOf({ ...fields, startTime: '23:58:59', endTime: '00:00:30' }, night)).toEqual({
+    startTime: '2026-03-01T23:58:59.000+11:00',
+    endTime: '2026-03-02T00:00:30.000+11:00',
+  })
+  expect(fieldsOf({ ...night, endTime: '2026-03-02T00:01:00.400+11:00' }).endTime).toBe('00:01')
 })

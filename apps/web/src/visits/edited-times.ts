@@ -5,8 +5,9 @@ import { z } from 'zod'
 
 /** Of a time that the clocks show twice, which of the two. */
 export type Which = 'earlier' | 'later'
-const clockTime = z.string().regex(/^\d{2}:\d{2}$/, 'This is required')
-const which = z.enum(['earlier', 'later']).optional()
+const wholeTime = /^\d{2}:\d{2}(:\d{2})?$/
+export const clockTime = z.string().regex(wholeTime, 'This is required')
+export const which = z.enum(['earlier', 'later']).optional()
 const fields = z.object({
   startDate: day,
   startTime: clockTime,
@@ -28,12 +29,13 @@ const local = (date: string, time: string) => `${date}T${time}`
 /** Whether the clocks of the zone show this time twice; what is not typed whole is not. */
 export const isAmbiguous = (zone: string, date: string | undefined, time: string | undefined) =>
   kindOf(zone, date, time) === 'ambiguous'
-const kindOf = (zone: string, date: string | undefined, time: string | undefined) =>
-  date && time && /^\d{2}:\d{2}$/.test(time) ? localTimeKind(zone, local(date, time)) : 'normal'
+export const kindOf = (zone: string, date: string | undefined, time: string | undefined) =>
+  date && time && wholeTime.test(time) ? localTimeKind(zone, local(date, time)) : 'normal'
 
 function partsOf(zone: string, instant: string) {
   const at = Date.parse(instant)
-  const [date, time] = localDateTime(zone, at).slice(0, 16).split('T') as [string, string]
+  const [date, withSeconds] = localDateTime(zone, at).slice(0, 19).split('T') as [string, string]
+  const time = withSeconds.replace(/:00$/, '')
   const earlier = instantOf(zone, local(date, time))
   const chosen: Which = at >= earlier + 60_000 ? 'later' : 'earlier'
   return { date, time, which: chosen }
@@ -53,7 +55,11 @@ export function fieldsOf({ startTime, endTime, timezone }: Recorded): Partial<Ed
   }
 }
 
-/** The instant meant by the fields; seconds that were recorded stay where nothing was changed. */
+/** The instant meant by a day, a time with or without seconds, and which of two equal times. */
+export const instantAt = (zone: string, date: string, time: string, chosen: Which = 'earlier') =>
+  isoWithOffset(zone, instantOf(zone, local(date, time), isAmbiguous(zone, date, time) ? chosen : 'earlier'))
+
+/** The instant meant by the fields; milliseconds that were recorded stay where nothing was changed. */
 function instantFrom(
   zone: string,
   date: string,
@@ -67,7 +73,7 @@ function instantFrom(
     const same = before.date === date && before.time === time
     if (same && (!isAmbiguous(zone, date, time) || before.which === which)) return recorded
   }
-  return isoWithOffset(zone, instantOf(zone, local(date, time), which))
+  return instantAt(zone, date, time, which)
 }
 
 /** Start and end as the server takes them. */
@@ -82,7 +88,7 @@ export const instantsOf = (edited: EditedTimes, recorded: Recorded) => ({
   endTime: instantFrom(recorded.timezone, edited.endDate, edited.endTime, edited.endWhich, recorded.endTime),
 })
 
-const missing = 'The clocks skip this time on that day'
+export const missing = 'The clocks skip this time on that day'
 
 /** The shape of the dialog: times that exist at the site, the end strictly later than the start, and a reason. */
 export const editedTimes = (recorded: Recorded) =>

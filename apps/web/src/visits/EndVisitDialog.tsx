@@ -1,0 +1,60 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { payroll } from '@muster/contract/payroll'
+import type { WorkSummary } from '@muster/contract/work-times'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { day, wholeClock } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { MomentFields } from './MomentFields.tsx'
+import { type EndFields, endFields, endOf } from './visit-times.ts'
+
+/** Ends an open visit whose phone is lost, by the clock of its site, with the reason. */
+export function EndVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+  const { answer, failure, again } = useAsk(ask(works.summary, { params: { id: workId } }))
+  return (
+    <Dialog title="End visit" onClose={onClose}>
+      {answer && <EndVisit summary={answer} onClose={onClose} />}
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={4} />}
+    </Dialog>
+  )
+}
+
+function EndVisit({ summary, onClose }: { summary: WorkSummary; onClose: () => void }) {
+  const say = useWords()
+  const end = useSend(works.end, [payroll])
+  const { workId, startTime, timezone } = summary
+  const save = (typed: EndFields) =>
+    end.mutateAsync({
+      params: { id: workId },
+      body: { endTime: endOf(timezone, typed), reason: typed.reason },
+    })
+  return (
+    <div className="stack">
+      <p>
+        {say(
+          'For a visit whose phone is lost. What the phone sends later is refused. The person is notified.',
+        )}
+      </p>
+      <p className="faint">{say('Times by the clock of the site ({zone})', { zone: timezone })}</p>
+      <p className="figures">
+        {say('Started {time}', { time: `${day(startTime)} ${wholeClock(startTime)}` })}
+      </p>
+      <Form
+        shape={endFields(summary)}
+        start={{ endDate: startTime.slice(0, 10), reason: '' }}
+        save={save}
+        onSaved={onClose}
+        onCancel={onClose}
+        submit="End visit"
+        success="Visit ended"
+      >
+        <MomentFields part="end" zone={timezone} dateLabel="End date" timeLabel="End time" />
+        <TextArea name="reason" label="Reason" required />
+      </Form>
+    </div>
+  )
+}

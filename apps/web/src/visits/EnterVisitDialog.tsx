@@ -1,0 +1,65 @@
+import { ask, useAsk, useSend } from '@muster/client/query'
+import { jobs } from '@muster/contract/jobs'
+import { payroll } from '@muster/contract/payroll'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { TextArea, TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { EmployeePicker } from '../pickers/EmployeesPicker.tsx'
+import { JobPicker } from '../pickers/JobPicker.tsx'
+import { MomentFields } from './MomentFields.tsx'
+import { type VisitFields, visitFields, visitOf } from './visit-times.ts'
+
+interface Props {
+  /** Known already: whose visit it was, and at which site. */
+  tenantUserId?: number | undefined
+  siteId?: number | undefined
+  onClose: () => void
+}
+
+/** Enters a visit that was done and not recorded, by the clock of its site, with the reason. */
+export function EnterVisitDialog({ tenantUserId, siteId, onClose }: Props) {
+  const say = useWords()
+  const [jobId, setJob] = useState<number>()
+  const { answer: job } = useAsk(
+    jobId === undefined ? undefined : ask(jobs.read, { params: { id: jobId }, query: {} }),
+  )
+  const zone = job?.jobLocation.timezone
+  const enter = useSend(works.enter, [payroll])
+  const save = (typed: VisitFields) => {
+    const { startTime, endTime, breaks } = visitOf(zone!, typed)
+    const { tenantUserId: person, jobId: at, reason } = typed
+    return enter.mutateAsync({
+      body: { tenantUserId: person, jobId: at, startTime, endTime, breaks, reason },
+    })
+  }
+  return (
+    <Dialog title="Add visit" onClose={onClose}>
+      <div className="stack">
+        <p>{say('For a visit that was done and not recorded. The person is notified.')}</p>
+        {zone && <p className="faint">{say('Times by the clock of the site ({zone})', { zone })}</p>}
+        <Form
+          shape={visitFields(zone)}
+          start={{ reason: '', ...(tenantUserId !== undefined && { tenantUserId }) }}
+          save={save}
+          onSaved={onClose}
+          onCancel={onClose}
+          submit="Add visit"
+          success="Visit added"
+        >
+          <EmployeePicker name="tenantUserId" withRemoved required />
+          <JobPicker name="jobId" siteId={siteId} required onChange={setJob} />
+          <MomentFields part="start" zone={zone ?? 'UTC'} dateLabel="Start date" timeLabel="Start time" />
+          <MomentFields part="end" zone={zone ?? 'UTC'} dateLabel="End date" timeLabel="End time" />
+          <div className="row nowrap">
+            <TextField name="breakFrom" label="Break from" kind="time" />
+            <TextField name="breakTo" label="Break to" kind="time" />
+          </div>
+          <TextArea name="reason" label="Reason" required />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSend } from '@muster/client/query'
+import { payroll } from '@muster/contract/payroll'
+import { reason } from '@muster/contract/shapes'
+import { noReason } from '@muster/contract/work-times'
+import { works } from '@muster/contract/works'
+import { confirm } from '@muster/ui/confirm.tsx'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { Form, withdrawn } from '@muster/ui/Form.tsx'
+import { TextArea } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useState } from 'react'
+import { z } from 'zod'
+
+const Why = z.object({ reason: reason(noReason) })
+
+/** Takes a wrong visit out of every total, with the reason, after a question. */
+export function VoidVisitDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+  const say = useWords()
+  const [isAsking, ask] = useState(false)
+  const send = useSend(works.void, [payroll])
+  const save = async (body: z.output<typeof Why>) => {
+    ask(true)
+    const isMeant = await confirm({
+      title: 'Void visit',
+      sentence: 'You cannot undo this. The hours of this visit are not paid any more. Void it?',
+      proceed: 'Void visit',
+      danger: true,
+    })
+    ask(false)
+    return isMeant ? send.mutateAsync({ params: { id: workId }, body }) : withdrawn
+  }
+  return (
+    <Dialog title="Void visit" isBelow={isAsking} onClose={onClose}>
+      <div className="stack">
+        <p>
+          {say(
+            'For a visit that should not count. It leaves every total and stays in the history. The person is notified.',
+          )}
+        </p>
+        <Form
+          shape={Why}
+          start={{ reason: '' }}
+          save={save}
+          onSaved={onClose}
+          onCancel={onClose}
+          submit="Void visit"
+          success="Visit voided"
+        >
+          <TextArea name="reason" label="Reason" required />
+        </Form>
+      </div>
+    </Dialog>
+  )
+}
