@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey, type Variant } from '../outside/file-keys.ts'
 import { intakeImage, type StoredImage } from '../outside/images.ts'
+import { sumOf, type VariantSums } from '../outside/stored-sums.ts'
 import type { Planter } from './bulk.ts'
 import type { Scene } from './job-details.ts'
 import { encodePng } from './png.ts'
@@ -55,6 +55,13 @@ function contentOf(picture: Attachment['picture'], pictures: Pictures): Content 
   return { name, ...pictures.get(name)! }
 }
 
+async function sumsOf({ variants }: Content): Promise<VariantSums> {
+  const sums = Object.entries(variants).map(
+    async ([variant, bytes]) => [variant, await sumOf(bytes)] as const,
+  )
+  return Object.fromEntries(await Promise.all(sums))
+}
+
 /** Files of the company's works: each its own row and its own bytes in the store. */
 export async function plantAttachments(
   planter: Planter,
@@ -62,22 +69,29 @@ export async function plantAttachments(
   pictures: Pictures,
 ): Promise<{ store(store: FileStore): Promise<void>; forget(store: FileStore): Promise<void> }> {
   const ids = await planter.ids('files', attachments.length)
-  const files = attachments.map((attachment, at) => ({
-    id: ids[at]!,
-    key: newKey(planter.tenantId),
-    attachment,
-    content: contentOf(attachment.picture, pictures),
-  }))
+  const files = await Promise.all(
+    attachments.map(async (attachment, at) => {
+      const content = contentOf(attachment.picture, pictures)
+      return {
+        id: ids[at]!,
+        key: newKey(planter.tenantId),
+        attachment,
+        content,
+        sums: await sumsOf(content),
+      }
+    }),
+  )
   await planter.plant(
     'files',
-    files.map(({ id, key, attachment, content }) => ({
+    files.map(({ id, key, attachment, content, sums }) => ({
       id,
       key,
       name: content.name,
       extension: content.extension,
       mime: content.mime,
-      size: content.variants.full.length,
-      sha256: createHash('sha256').update(content.variants.full).digest(),
+      size: Object.values(sums).reduce((sum, { bytes }) => sum + bytes, 0),
+      sha256: Buffer.from(sums.full!.sha256, 'hex'),
+      variants: JSON.stringify(sums),
       width: content.width,
       height: content.height,
       taken_at: attachment.takenAt,

@@ -12,7 +12,7 @@ import { anS3Server } from '../outside/test/s3-server.ts'
 import type { Counts } from './counts.ts'
 import { type Check, checkBeside, checkIfDue } from './keep-checks.ts'
 
-const sound: Counts = { orphans: 0, missing: 0, otherLength: 0, deadReferences: 0 }
+const sound: Counts = { orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0 }
 const check: Check = async () => sound
 const at = (text: string) => () => new Date(text)
 let app: Awaited<ReturnType<typeof theApp>>
@@ -91,6 +91,7 @@ test('a process beside counts what is planted in the database and the files of t
       orphans: before.orphans,
       missing: before.missing + 1,
       otherLength: before.otherLength + 1,
+      altered: before.altered,
       deadReferences: before.deadReferences + 2,
     })
     expect(await rows()).toMatchObject([
