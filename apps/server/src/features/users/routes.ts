@@ -30,7 +30,7 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.roles, ({ scope }) => listRoles(scope))
   serve(users.nextNumber, async ({ scope }) => ({ employeeNumber: await nextNumber(scope) }))
   serve(users.create, ({ scope, body }) => createUser(scope, passwords, body, link))
-  serve(users.update, ({ scope, params, body }) => updateUser(scope, passwords, params.id, body))
+  serve(users.update, ({ scope, params, body }) => updateUser(scope, deps, params.id, body))
   serve(users.revealTaxNumber, ({ scope, params, body, address }) =>
     revealTaxNumber(scope, params.id, { reason: body.reason, address }),
   )
