@@ -11,6 +11,7 @@ export async function companyRules(pool: pg.Pool, tenantId: number): Promise<Com
       'pay_basis as payBasis',
       'start_mode as startMode',
       'notice_version as noticeVersion',
+      'locale',
     ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()

@@ -44,6 +44,8 @@ export interface CompanyRules {
   readonly payBasis: 'BY_CLOCK' | 'ELAPSED'
   readonly startMode: 'REFUSE' | 'FLAG'
   readonly noticeVersion: number
+  /** Such as en or en-AU. */
+  readonly locale: string
 }
 
 /**

@@ -48,6 +48,7 @@ const whoCalls = (db: Kysely<DB>) =>
       'company_settings.pay_basis as payBasis',
       'company_settings.start_mode as startMode',
       'company_settings.notice_version as noticeVersion',
+      'company_settings.locale',
       'company_settings.second_factor_up_to',
     ])
     .where('sessions.tenant_id', '=', 0)
@@ -93,6 +94,7 @@ export async function callerOf(pool: pg.Pool, claims: AccessClaims, now: Date): 
       payBasis: row.payBasis as CompanyRules['payBasis'],
       startMode: row.startMode as CompanyRules['startMode'],
       noticeVersion: row.noticeVersion,
+      locale: row.locale,
     },
   }
 }

@@ -12,7 +12,7 @@ import { anS3Server } from '../outside/test/s3-server.ts'
 import type { Counts } from './counts.ts'
 import { type Check, checkBeside, checkIfDue } from './keep-checks.ts'
 
-const sound: Counts = { orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0 }
+const sound: Counts = { orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0, brokenLogs: 0 }
 const check: Check = async () => sound
 const at = (text: string) => () => new Date(text)
 let app: Awaited<ReturnType<typeof theApp>>
@@ -93,6 +93,7 @@ test('a process beside counts what is planted in the database and the files of t
       otherLength: before.otherLength + 1,
       altered: before.altered,
       deadReferences: before.deadReferences + 2,
+      brokenLogs: before.brokenLogs,
     })
     expect(await rows()).toMatchObject([
       { missing: before.missing + 1, dead_references: before.deadReferences + 2, failure: null },
