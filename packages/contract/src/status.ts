@@ -47,8 +47,12 @@ const Status = z.object({
         /** Files that are named and not there. */
         missing: z.int(),
         otherLength: z.int(),
+        /** Files whose content was altered; null for a night that read none. */
+        altered: z.int().nullable(),
         /** Rows that point to no row. */
         deadReferences: z.int(),
+        /** Companies whose audit log lacks entries; null for a night that counted none. */
+        brokenLogs: z.int().nullable(),
       })
       .nullable(),
     /** The newest, where it failed; the server's log and the table say why. */

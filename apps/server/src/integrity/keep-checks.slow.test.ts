@@ -40,7 +40,9 @@ test('a process beside counts what is planted in the database and the files of t
       orphans: before.orphans,
       missing: before.missing + 1,
       otherLength: before.otherLength + 1,
+      altered: before.altered,
       deadReferences: before.deadReferences + 2,
+      brokenLogs: before.brokenLogs,
     })
     expect(await rows()).toMatchObject([
       { missing: before.missing + 1, dead_references: before.deadReferences + 2, failure: null },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { setApiBase } from '@muster/client/call'
-import { queryClient } from '@muster/client/query'
 import { outboxRights } from '@muster/client/outbox-right'
+import { queryClient } from '@muster/client/query'
 import { beginSession, endSession, type Session } from '@muster/client/session'
 import { aServer, bad, good, type Heard, type Reply } from '@muster/client/testing/a-server'
 import { aSession } from '@muster/client/testing/a-session'

@@ -1,4 +1,5 @@
 import { type Conversation, type ConversationKind, glimpseOf, type Member } from '@muster/contract/chat'
+import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { mayWriteIn, memberships } from './reach.ts'
@@ -58,8 +59,10 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
   const { id, siteId, table, mustIncludeMe, search } = wanted
   const me = scope.actor.id
   const mine = memberships(scope, { people: [me], ...(id !== undefined && { conversations: [id] }) })
+  // Materialized: the search must not reach titles of conversations that the actor is no member of. The title of a
+  // private one is the other person's name, and for a stranger both are others.
   const rows = await scope.sql(sql<Row>`
-    select * from (
+    with reachable as materialized (
       select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
         coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,
         case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
@@ -79,9 +82,10 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
       where true ${siteId === undefined ? sql`` : sql`and c.site_id = ${siteId}`}
         ${table === undefined ? sql`` : sql`and (c.site_id is not null) = ${table === 'JOB_LOCATION'}`}
         ${mustIncludeMe ? sql`and (m.belongs or rd.user_id is not null)` : sql``}
-    ) every
-    ${search ? sql`where strpos(lower(title), ${search.toLowerCase()}) > 0` : sql``}
-    order by "lastMessageAt" desc nulls last, title, kind limit ${shownAtMost}`)
+    )
+    select * from reachable
+    ${search ? sql`where ${holds(sql`title`, search)}` : sql``}
+    order by "lastMessageAt" desc nulls last, ${nameOrder(scope, sql`title`)}, kind limit ${shownAtMost}`)
   return rows.map((row) => shown(scope, row))
 }
 
@@ -104,7 +108,7 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
       join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
       left join conversation_reads rd on rd.tenant_id = u.tenant_id and rd.conversation_id = ${id} and rd.user_id = u.id
     where m.belongs or rd.user_id is not null
-    order by u.first_name, u.last_name, u.id limit 5000`)
+    order by ${nameOrder(scope, sql`u.first_name || ' ' || u.last_name`)}, u.id limit 5000`)
   return rows.map(({ imageFileId, ...member }) => ({
     ...member,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
