@@ -284,7 +284,10 @@ test('a low score is told whoever subscribed at the job, the site or the client;
     await t.call(works.complete, { params: { id: workId }, body: end }, { as: job.worker })
     await t.settle()
   }
-  const job = await aJob(t, { specs: [{ items: [{ questions: [{ answerType: 'RATING' }] }] }] })
+  const job = await aJob(t, {
+    assignees: [await aUser(t, { level: 4 })],
+    specs: [{ type: 'INSPECTION', items: [{ questions: [{ answerType: 'RATING' }] }] }],
+  })
   await subscribed(people[0]!, 'JOB', job.id, 'ANY')
   await subscribed(people[1]!, 'SITE', job.site.id, 'LOW_SCORE')
   await subscribed(people[2]!, 'CLIENT', job.site.client.id, 'LOW_SCORE')

@@ -313,7 +313,11 @@ test('a score counts sub-tasks and tasks by their weights', async () => {
   const t = await aTenant()
   const rated = (weight: number) => ({ weight, questions: [{ answerType: 'RATING' }] })
   const work = await anOpenWork(t, {
-    specs: [{ weight: 3, items: [rated(2), rated(1)] }, { items: [rated(1)] }],
+    assignees: [await aUser(t, { level: 4 })],
+    specs: [
+      { type: 'INSPECTION', weight: 3, items: [rated(2), rated(1)] },
+      { type: 'INSPECTION', items: [rated(1)] },
+    ],
   })
   const answers = [5, 2, 2].map((rating, at) => ({
     questionnaireId: work.questionIds[at]!,
@@ -321,7 +325,7 @@ test('a score counts sub-tasks and tasks by their weights', async () => {
   }))
   await t.call(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
   const filled = await t.call(works.filled, { params: { id: work.id } })
-  expect(filled.jobSpecTypeListMap.NORMAL).toMatchObject([
+  expect(filled.jobSpecTypeListMap.INSPECTION).toMatchObject([
     { averageRating: 4, percentage: 80, answered: 2 },
     { averageRating: 2, percentage: 40, answered: 1 },
   ])
