@@ -275,7 +275,8 @@ test('a low score is told whoever subscribed at the job, the site or the client;
   const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 3 })))
   const scores = async (rating: number | undefined, job: TestJob) => {
     const [id] = job.detail.questionIds
-    const body = { jobId: job.id, startedAt: new Date(t.clock.now().getTime() - 60_000).toISOString() }
+    const startedAt = new Date(t.clock.now().getTime() - 60_000).toISOString()
+    const body = { jobId: job.id, startedAt, specTypes: ['INSPECTION' as const] }
     const { workId } = await t.call(works.start, { body }, { as: job.worker })
     const answers = rating === undefined ? [] : [{ questionnaireId: id!, answer: String(rating) }]
     if (rating !== undefined)
