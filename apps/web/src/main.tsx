@@ -1,7 +1,13 @@
 import './no-eval.ts'
 import { call } from '@muster/client/call'
 import { prefetch, queryClient } from '@muster/client/query'
-import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
+import {
+  askOtherTabs,
+  currentSession,
+  interruptedSession,
+  keepPageWhile,
+  subscribeSession,
+} from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
@@ -12,6 +18,7 @@ import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapStyle } from '@muster/ui/map/configured-style.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
+import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -66,6 +73,12 @@ function forget(): void {
   void import('./offline/kept-store.ts').then(({ forgetKept }) => forgetKept())
 }
 
+/** What is typed on the page stays while its person signs in over it. */
+async function signInAgain(): Promise<void> {
+  const { signInOverPage } = await import('./features/session/SignInOverPage.tsx')
+  await signInOverPage()
+}
+
 /** Only for those who have signed in: nobody else has anything to send or to hear. */
 let isSending = false
 async function beginSending(): Promise<void> {
@@ -96,7 +109,9 @@ function askFirst(): void {
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
 async function draw(): Promise<void> {
   await Promise.all([startTranslation(), askOtherTabs()])
+  keepPageWhile(hasUnsaved)
   subscribeSession(() => {
+    if (interruptedSession()) return void signInAgain()
     if (!currentSession()) forget()
     void router.invalidate()
     void beginSending()
