@@ -127,6 +127,8 @@ test('a day is reached with the arrow keys and becomes ten hours; the rest begin
   await expect(schedule.getByRole('textbox', { name: 'Minutes' })).toHaveValue('600 minutes')
   await schedule.getByRole('button', { name: 'Done' }).click()
   await expect(schedule).toContainText('at 00:00 for 600 minutes')
+  // D2-06: the calendar is back where it was left.
+  await expect(days.nth(7)).toHaveAttribute('aria-label', first)
 
   await schedule.getByRole('button', { name: 'Add event' }).click()
   await expect(schedule.getByRole('textbox', { name: 'Minutes' })).toHaveValue('120 minutes')

@@ -29,7 +29,9 @@ test(
     await page.getByRole('button', { name: 'Generate' }).click()
     await expect(page.getByText('90% (4.50 of 5)')).toBeVisible()
     await expect(page.getByText('4 Very Good')).toBeVisible()
-    await expect(page.getByText('Before · Floors')).toBeVisible()
+    const floors = page.getByRole('region', { name: 'Floors' })
+    await expect(floors.getByText('Before')).toBeVisible()
+    await expect(floors.getByRole('button').getByRole('img')).toBeVisible()
     await expect(page.getByText('211 m walked')).toBeVisible()
     await checkPage(page)
 

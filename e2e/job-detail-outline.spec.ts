@@ -171,7 +171,7 @@ test('a job detail in use is archived after a second question, and comes back', 
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Please select a job detail to continue')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archived job details' }).click()
   const archive = page.getByRole('dialog', { name: 'Archived job details' })
   await expect(archive).toContainText('Nightly clean')
   await checkPage(page)

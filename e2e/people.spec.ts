@@ -30,6 +30,24 @@ const drawn = async (page: Page, width = 600, height = 400) => {
   return { name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(address.split(',')[1]!, 'base64') }
 }
 
+test('D1-03: a person is added with their picture', async ({ page }) => {
+  await enter(page, company, '/users/add')
+  await page.getByLabel('Profile picture').setInputFiles(await drawn(page))
+  const dialog = page.getByRole('dialog', { name: 'Choose what is shown' })
+  await dialog.getByRole('button', { name: 'Use picture' }).click()
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible()
+  await page.getByLabel('First name').pressSequentially('Mia')
+  await page.getByLabel('Last name').pressSequentially('Tran')
+  await page.getByLabel('E-mail').pressSequentially(`mia@${company.code}.example`)
+  await page.getByLabel('Phone').pressSequentially('0412 345 678')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Employee', exact: true }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible()
+  const people = (await call(company, users.list, {})) as { imageURL: string | null }[]
+  expect(people.filter(({ imageURL }) => imageURL !== null)).toHaveLength(1)
+})
+
 test('people give themselves a picture by keyboard, and take it away again', async ({ page }) => {
   await enter(page, company, '/account')
   await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()

@@ -35,6 +35,7 @@ const hasLetters = (text: string) => /\p{L}{2,}|^N\/A$/u.test(text)
 const looksShown = (text: string) =>
   (/^[A-Z][a-z]+$|^N\/A$/.test(text) ||
     /^[A-Z][\w’'-]*[ ,.?!…]/.test(text) ||
+    /^\d+ [A-Z][a-z]+ [a-z]+$/.test(text) ||
     /^[A-Za-z{][^<>;=]* [A-Za-z{(]/.test(text)) &&
   !/^[a-z]+, [a-z]+$/.test(text) &&
   !/^(use |[MDYHhms:, /-]+$)|^[a-z]+\/\w+|[a-z]+-[a-z]+: |^(no-|max-|GET |POST |PUT |Content-|Bearer )/.test(

@@ -2,7 +2,13 @@ import './no-eval.ts'
 import { call } from '@muster/client/call'
 import { outboxRights } from '@muster/client/outbox-right'
 import { prefetch, queryClient } from '@muster/client/query'
-import { askOtherTabs, currentSession, subscribeSession } from '@muster/client/session'
+import {
+  askOtherTabs,
+  currentSession,
+  interruptedSession,
+  keepPageWhile,
+  subscribeSession,
+} from '@muster/client/session'
 import { refreshWhoAndWhere } from '@muster/client/session-acts'
 import { startTranslation, useLanguage } from '@muster/client/translation'
 import { useCompany, useSession, useWeekStart } from '@muster/client/use-session'
@@ -13,6 +19,7 @@ import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
 import { setMapStyle } from '@muster/ui/map/configured-style.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
+import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -67,6 +74,12 @@ function forget(): void {
   void import('./offline/kept-store.ts').then(({ forgetKept }) => forgetKept())
 }
 
+/** What is typed on the page stays while its person signs in over it. */
+async function signInAgain(): Promise<void> {
+  const { signInOverPage } = await import('./features/session/SignInOverPage.tsx')
+  await signInOverPage()
+}
+
 /** For those who have signed in, and for what a person could not send before the server ended their session. */
 let isSending = false
 let isLive = false
@@ -106,7 +119,9 @@ function askFirst(): void {
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */
 async function draw(): Promise<void> {
   await Promise.all([startTranslation(), askOtherTabs()])
+  keepPageWhile(hasUnsaved)
   subscribeSession(() => {
+    if (interruptedSession()) return void signInAgain()
     if (!currentSession()) forget()
     void router.invalidate()
     void beginSending()

@@ -2,10 +2,11 @@ import { company } from '@muster/contract/company'
 import type { Proof } from '@muster/contract/second-factor'
 import { type SecondStep, type SignedIn, session } from '@muster/contract/session'
 import { call, callWith } from './call.ts'
+import { CallFailure } from './call-failure.ts'
 import { chooseCompany, currentCompany } from './company.ts'
 import { queryClient } from './query.ts'
 import { refreshed } from './refresh.ts'
-import { beginSession, currentSession, endSession, updateUser } from './session.ts'
+import { beginSession, currentSession, endSession, interruptedSession, updateUser } from './session.ts'
 import { reloadTexts } from './translation.ts'
 
 /** First step of signing in: looks the company up by its code and takes on its colours and texts. */
@@ -37,9 +38,21 @@ export async function giveSecondFactor(proof: Proof & { challenge: string }): Pr
   begin(await call(session.giveSecondFactor, { body: { ...proof, platform: 'WEB' } }))
 }
 
+/** What is typed on a page stays with the person who typed it. */
+export const otherPerson = {
+  code: 'OTHER_PERSON',
+  message: 'This page belongs to another person. Close this dialog and leave the page to sign in here',
+} as const
+
 function begin({ user, tenantId, accessToken, refreshToken }: SignedIn) {
-  queryClient.clear()
+  const interrupted = interruptedSession()
+  if (interrupted && interrupted.user.tenantUserId !== user.tenantUserId) {
+    void callWith(session.signOut, { body: { refreshToken } }, {}).catch(() => undefined)
+    throw new CallFailure({ ...otherPerson, status: 403 })
+  }
+  if (!interrupted) queryClient.clear()
   beginSession({ user, tenantId, accessToken, refreshToken })
+  if (interrupted) void queryClient.invalidateQueries()
   // Makes this device known; signing in does not depend on it.
   const params = { id: user.tenantUserId }
   void call(session.registerDevice, { params, body: {} }).catch(() => undefined)

@@ -61,6 +61,33 @@ test('a new tab beside nobody signed in stays signed out', async () => {
   expect(second.currentSession()).toBeUndefined()
 })
 
+test('F-04: a session that ends while its person types leaves the page theirs until they sign in or leave', async () => {
+  const tab = await aTab()
+  const session = aSession()
+  tab.keepPageWhile(() => true)
+  tab.beginSession(session)
+  tab.endSession('ended')
+  expect([tab.currentSession(), tab.shownSession(), tab.interruptedSession()]).toEqual([
+    undefined,
+    session,
+    session,
+  ])
+  tab.endSession('ended')
+  expect(tab.interruptedSession()).toEqual(session)
+  tab.beginSession(session)
+  expect(tab.interruptedSession()).toBeUndefined()
+  tab.endSession('ended')
+  tab.leaveInterrupted()
+  expect(tab.shownSession()).toBeUndefined()
+  tab.beginSession(session)
+  tab.endSession('signed-out')
+  expect(tab.shownSession()).toBeUndefined()
+  tab.keepPageWhile(() => false)
+  tab.beginSession(session)
+  tab.endSession('ended')
+  expect(tab.shownSession()).toBeUndefined()
+})
+
 const told = (tab: Tab) =>
   new Promise<void>((resolve) => {
     const stop = tab.subscribeSession(() => {

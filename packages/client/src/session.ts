@@ -18,6 +18,9 @@ const listeners = new Set<() => void>()
 let held: Session | undefined
 let hasRead = false
 let ending: Ending | undefined
+/** Ended by the server while its person was typing; they sign in again over the page. */
+let interrupted: Session | undefined
+let isTyping: () => boolean = () => false
 
 const staysOnDevice = ({ user }: Session) => user.userRole.roleLevel >= 4 && user.userRole.roleLevel <= 9
 
@@ -38,6 +41,7 @@ function read(): Session | undefined {
 function hold(next: Session | undefined, why?: Ending): void {
   if (why === 'ended' && held) keepOutboxRight(held)
   keepOnDevice(next, held)
+  interrupted = next || why !== 'ended' ? undefined : (interrupted ?? (held && isTyping() ? held : undefined))
   held = next
   hasRead = true
   ending = why
@@ -56,6 +60,19 @@ export function currentSession(): Session | undefined {
   return held
 }
 export const whyEnded = () => ending
+
+/** Names what would be lost if the page went away when the server ends the session. */
+export const keepPageWhile = (typing: () => boolean) => {
+  isTyping = typing
+}
+export const interruptedSession = () => interrupted
+/** Whose page is on screen: of the person signed in, or of the one who is to sign in again. */
+export const shownSession = () => currentSession() ?? interrupted
+/** The page goes away, with what is typed on it. */
+export const leaveInterrupted = () => {
+  interrupted = undefined
+  for (const listener of listeners) listener()
+}
 
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { currentCompany, subscribeCompany } from './company.ts'
-import { currentSession, subscribeSession } from './session.ts'
+import { shownSession, subscribeSession } from './session.ts'
 
-export const useSession = () => useSyncExternalStore(subscribeSession, currentSession)
+export const useSession = () => useSyncExternalStore(subscribeSession, shownSession)
 /** The profile of the company signed in to, or chosen to sign in to. */
 export const useCompany = () => useSyncExternalStore(subscribeCompany, currentCompany)?.profile
 /** The day on which weeks begin, 1 for Monday to 7 for Sunday. A session kept from before may not say. */
 export const useWeekStart = () => useSession()?.user.companyWeekStart ?? 1
-/** The role level of whoever is signed in; 0 for nobody. */
+/** The role level of the person whose page is on screen; 0 without one. */
 export const useLevel = () => useSession()?.user.userRole.roleLevel ?? 0

@@ -45,6 +45,12 @@ export const notifications = endpoints('notifications', {
     query: z.object({ ...paging }),
     answer: listOf(Notification),
   },
+  unread: {
+    GET: '/api/notification/unread',
+    says: 'How many of my notifications are unread',
+    access: everyone,
+    answer: z.object({ notifications: z.int() }),
+  },
   markRead: {
     PUT: '/api/notification/read',
     says: 'Mark notifications read: those named, or all of mine',

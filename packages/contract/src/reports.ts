@@ -179,7 +179,7 @@ export const reports = endpoints('reports', {
       jobSpecType: SpecType.optional(),
       ...fileAsked,
       timezone: zone.optional(),
-      /** SUMMARY leaves out what was answered question by question. */
+      /** SUMMARY is the inspection report: its tables for machines have one row for each spec. */
       layout: z.enum(['FULL', 'SUMMARY']).optional(),
     }),
     answer: 'file',

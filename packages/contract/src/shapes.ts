@@ -103,11 +103,13 @@ export const languageTag = z.enum(languages, 'Unknown language')
 
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
-/** A web address people may follow; nothing but http and https. */
-export const webAddress = text(2000).refine(
-  (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
-  'Must begin with http:// or https://',
-)
+/** A web address people may follow; nothing but http and https. `www.example.com` means https. */
+export const webAddress = text(2000)
+  .overwrite((value) => (/^[^\s:/@]+\.[^\s:/@]+(?:[:/?#]\S*)?$/.test(value) ? `https://${value}` : value))
+  .refine(
+    (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value),
+    'Must begin with http:// or https://',
+  )
 
 export const nothing = z.null()
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Frequency, frequencyLabels, frequencySteps, isDue, nextDue } from './frequency.ts'
+import {
+  type Frequency,
+  frequencyHint,
+  frequencyLabels,
+  frequencySteps,
+  isDue,
+  nextDue,
+} from './frequency.ts'
 
 const all = Object.keys(frequencySteps) as Frequency[]
 
@@ -27,5 +34,8 @@ test.each([
 
 test('every frequency has a label', () => {
   expect(Object.keys(frequencyLabels)).toEqual(all)
-  expect(frequencyLabels.TWO_DAYS).toBe('Every second day')
+  // D2-18: the label is the documents' own; the hint says what it means.
+  expect(frequencyLabels.TWO_DAYS).toBe('1 Days interval')
+  expect(frequencyHint('TWO_DAYS')).toBe('Every second day')
+  expect(frequencyHint('DAILY')).toBeUndefined()
 })

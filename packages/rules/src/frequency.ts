@@ -15,12 +15,16 @@ export const frequencySteps: Record<Frequency, { days: number } | { months: numb
 
 export const frequencyLabels: Record<Frequency, string> = {
   DAILY: 'Daily',
-  TWO_DAYS: 'Every second day',
+  TWO_DAYS: '1 Days interval',
   WEEKLY: 'Weekly',
   MONTHLY: 'Monthly',
   QUARTERLY: 'Quarterly',
   ANNUALLY: 'Annually',
 }
+
+/** What the label of a frequency does not say by itself. */
+export const frequencyHint = (frequency: string | number | null | undefined): string | undefined =>
+  frequency === 'TWO_DAYS' ? 'Every second day' : undefined
 
 /** The frequency of a new spec. */
 export const DEFAULT_FREQUENCY: Frequency = 'DAILY'

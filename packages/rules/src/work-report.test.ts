@@ -1,11 +1,16 @@
+import type { SpecType } from '@muster/contract/job-details'
 import { filled, type Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import { expect, test } from 'vitest'
 import {
+  answeredText,
   answerText,
+  checksOf,
   commentsOf,
   completedText,
+  failedChecks,
   isStarred,
+  questionText,
   ratingOf,
   scoreText,
   specsOf,
@@ -67,21 +72,42 @@ const spec = (given: Partial<AnsweredSpec> = {}, questionnaires: Question[] = []
 })
 
 test('an answer is said in words', () => {
-  expect(answerText(asked('CHECKBOX', { answer: 'true' }), say)).toBe('Yes')
-  expect(answerText(asked('CHECKBOX', { answer: 'false' }), say)).toBe('No')
-  expect(answerText(asked('CHECKBOX', { answer: 'perhaps' }), say)).toBe('perhaps')
-  expect(answerText(asked('RATING', { answer: '4' }), say)).toBe('4')
-  expect(answerText(asked('TEXT', { answer: 'true' }), say)).toBe('true')
-  expect(answerText(asked('TEXT', { answer: '' }), say)).toBe('–')
-  expect(answerText(asked('TEXT', { notApplicable: true }), say)).toBe('N/A')
+  expect(answerText(asked('CHECKBOX', { answer: 'true' }), 'NORMAL', say)).toBe('Yes')
+  expect(answerText(asked('CHECKBOX', { answer: 'false' }), 'NORMAL', say)).toBe('No')
+  expect(answerText(asked('CHECKBOX', { answer: 'perhaps' }), 'NORMAL', say)).toBe('perhaps')
+  expect(answerText(asked('RATING', { answer: '4' }), 'NORMAL', say)).toBe('4')
+  expect(answerText(asked('TEXT', { answer: 'true' }), 'NORMAL', say)).toBe('true')
+  expect(answerText(asked('TEXT', { answer: '' }), 'NORMAL', say)).toBe('–')
+  expect(answerText(asked('TEXT', { notApplicable: true }), 'NORMAL', say)).toBe('N/A')
+})
+
+test('D2-03: a check of an inspection says pass or fail, of other lists yes or no', () => {
+  const text = (type: SpecType, answer: string) => answerText(asked('CHECKBOX', { answer }), type, say)
+  expect([text('INSPECTION', 'true'), text('INSPECTION', 'false')]).toEqual(['Pass', 'Fail'])
+  expect([text('NORMAL', 'false'), text('FEEDBACK', 'false')]).toEqual(['No', 'No'])
+  expect(questionText(asked('CHECKBOX'), 'INSPECTION', say)).toBe('Check')
+  expect(questionText(asked('TEXT'), 'INSPECTION', say)).toBe('Comments')
+})
+
+test('D2-03: passed and failed checks are counted, and each failed one is named', () => {
+  const check = (answer: string | null, given: Partial<Question> = {}) =>
+    asked('CHECKBOX', { answer, title: 'Fire exit clear?', ...given })
+  const checks = [check('true'), check('false'), check(null), check(null, { notApplicable: true })]
+  const safety = spec({ title: 'Safety', answered: 0 }, checks)
+  expect(checksOf(safety)).toEqual({ passed: 1, failed: 1 })
+  expect(answeredText(safety, say)).toBe('1 passed, 1 failed')
+  expect(failedChecks([safety], say)).toEqual(['Safety · Fire exit clear?'])
+  expect(failedChecks([{ ...safety, jobSpecType: 'NORMAL' }], say)).toEqual([])
+  const mixed = spec({ answered: 2, leftOut: 1 }, [check('true'), asked('RATING', { answer: '4' })])
+  expect(answeredText(mixed, say)).toBe('2, 1 left out\n1 passed, 0 failed')
 })
 
 test('photos are counted and files named', () => {
-  expect(answerText(asked('BEFORE_IMAGES'), say)).toBe('–')
-  expect(answerText(asked('BEFORE_IMAGES', { answer: '/a', files: [file] }), say)).toBe('1 photo')
-  expect(answerText(asked('AFTER_IMAGES', { files: [file, file] }), say)).toBe('2 photos')
-  expect(answerText(asked('FILE'), say)).toBe('–')
-  expect(answerText(asked('FILE', { files: [file, { ...file, fileName: 'b.pdf' }] }), say)).toBe(
+  expect(answerText(asked('BEFORE_IMAGES'), 'NORMAL', say)).toBe('–')
+  expect(answerText(asked('BEFORE_IMAGES', { answer: '/a', files: [file] }), 'NORMAL', say)).toBe('1 photo')
+  expect(answerText(asked('AFTER_IMAGES', { files: [file, file] }), 'NORMAL', say)).toBe('2 photos')
+  expect(answerText(asked('FILE'), 'NORMAL', say)).toBe('–')
+  expect(answerText(asked('FILE', { files: [file, { ...file, fileName: 'b.pdf' }] }), 'NORMAL', say)).toBe(
     'a.jpg, b.pdf',
   )
 })
@@ -95,9 +121,11 @@ test('a rating is out of 5, or 10, and nothing else is one', () => {
   expect(ratingOf(asked('TEXT', { answer: '4' }))).toBeNull()
 })
 
-test('comments are the texts of a spec, in order', () => {
+test('comments are the texts of a spec, in order, after their sub-task', () => {
   const texts = ['Wax', '', 'Dust'].map((answer) => asked('TEXT', { answer }))
   expect(commentsOf(spec({}, [...texts, asked('CHECKBOX', { answer: 'true' })]))).toBe('Wax\nDust')
+  const [item] = spec({}, texts).specItems
+  expect(commentsOf(spec({ specItems: [{ ...item!, title: 'Floors' }] }))).toBe('Floors: Wax\nFloors: Dust')
 })
 
 test('inspections and feedback have a score, tasks a count', () => {

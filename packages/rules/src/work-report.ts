@@ -1,29 +1,68 @@
+import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 
-type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
+type Item = AnsweredSpec['specItems'][number]
+type Question = Item['questionnaires'][number]
 
 /** What reports say of answers and scores. */
 export const answerWords = {
   yes: 'Yes',
   no: 'No',
+  pass: 'Pass',
+  fail: 'Fail',
+  checks: '{passed} passed, {failed} failed',
+  leftOut: '{answered}, {leftOut} left out',
   notApplicable: 'N/A',
   photos: '{count} photos',
   completed: 'Completed {completed} of {questions}',
   score: '{percentage}% ({average} of {maximum})',
 } as const
 
-const yesNo: Readonly<Record<string, string>> = { true: answerWords.yes, false: answerWords.no }
+/** What a question is called that has no title of its own. */
+export const untitledWords = {
+  CHECKBOX: 'Done',
+  RATING: 'Rating',
+  RATING_10: 'Rating',
+  TEXT: 'Comments',
+  NUMBER: 'Number',
+  CHOICE: 'Choice',
+  BEFORE_IMAGES: 'Before',
+  AFTER_IMAGES: 'After',
+  FILE: 'Files',
+} as const satisfies Record<AnswerType, string>
+const untitledCheck = 'Check'
+export const untitledSentences: readonly string[] = [...Object.values(untitledWords), untitledCheck]
 
-/** What was answered, as reports say it; a dash where nothing was. What people wrote is theirs and stays as it is. */
-export function answerText({ answerType, answer, notApplicable, files }: Question, say: Say): string {
+/** The title of a question; where it has none, what it asks for. */
+export function questionText({ title, answerType }: Question, type: SpecType, say: Say): string {
+  if (title) return title
+  return say(answerType === 'CHECKBOX' && type === 'INSPECTION' ? untitledCheck : untitledWords[answerType])
+}
+
+const yesNo: Readonly<Record<string, string>> = { true: answerWords.yes, false: answerWords.no }
+const passFail: Readonly<Record<string, string>> = { true: answerWords.pass, false: answerWords.fail }
+
+/** Whether the check of an inspection passed; null for other questions, and where it was not answered. */
+export function checkResult(
+  { answerType, answer, notApplicable }: Question,
+  type: SpecType,
+): 'pass' | 'fail' | null {
+  if (type !== 'INSPECTION' || answerType !== 'CHECKBOX' || notApplicable) return null
+  if (answer === 'true') return 'pass'
+  return answer === 'false' ? 'fail' : null
+}
+
+/** What was answered, as reports say it; a dash where nothing was. What people wrote stays as it is. */
+export function answerText(question: Question, type: SpecType, say: Say): string {
+  const { answerType, answer, notApplicable, files } = question
   if (notApplicable) return say(answerWords.notApplicable)
   if (answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES')
     return files.length === 0 ? '–' : say(answerWords.photos, { count: files.length })
   if (answerType === 'FILE') return files.map((file) => file.fileName).join(', ') || '–'
   if (answer === null || answer === '') return '–'
-  const word = answerType === 'CHECKBOX' ? yesNo[answer] : undefined
+  const word = answerType === 'CHECKBOX' ? (type === 'INSPECTION' ? passFail : yesNo)[answer] : undefined
   return word ? say(word) : answer
 }
 
@@ -38,16 +77,49 @@ export function ratingOf({
   return of === 0 || notApplicable || answer === null || !Number.isInteger(stars) ? null : { stars, of }
 }
 
-/** The comments of a spec: its texts, in order. */
+/** The comments of a spec in order, each after the sub-task it is about. */
 export const commentsOf = (spec: AnsweredSpec): string =>
   spec.specItems
-    .flatMap((item) => item.questionnaires)
-    .filter((question) => question.answerType === 'TEXT' && !question.notApplicable && question.answer)
-    .map((question) => question.answer)
+    .flatMap((item) => item.questionnaires.map((question) => ({ item, question })))
+    .filter(({ question }) => question.answerType === 'TEXT' && !question.notApplicable && question.answer)
+    .map(({ item, question }) => (item.title ? `${item.title}: ${question.answer}` : question.answer))
     .join('\n')
 
+/** How many checks of an inspection passed and failed. */
+export function checksOf(spec: AnsweredSpec): { passed: number; failed: number } {
+  const results = spec.specItems.flatMap((item) =>
+    item.questionnaires.map((question) => checkResult(question, spec.jobSpecType)),
+  )
+  const count = (which: 'pass' | 'fail') => results.filter((result) => result === which).length
+  return { passed: count('pass'), failed: count('fail') }
+}
+
+/** 'Foyer · Fire exit · Is it clear?', a line for each failed check of the specs. */
+export const failedChecks = (specs: readonly AnsweredSpec[], say: Say): string[] =>
+  specs.flatMap((spec) =>
+    spec.specItems.flatMap((item) =>
+      item.questionnaires
+        .filter((question) => checkResult(question, spec.jobSpecType) === 'fail')
+        .map((question) =>
+          [spec.title, item.title, questionText(question, spec.jobSpecType, say)]
+            .filter((part) => part)
+            .join(' · '),
+        ),
+    ),
+  )
+
+/** What was answered of a spec: its ratings, and the checks that passed and failed. */
+export function answeredText(spec: AnsweredSpec, say: Say): string {
+  const { answered, leftOut } = spec
+  const { passed, failed } = checksOf(spec)
+  const checks = passed + failed > 0 ? [say(answerWords.checks, { passed, failed })] : []
+  if (checks.length > 0 && answered + leftOut === 0) return checks.join()
+  const ratings = leftOut > 0 ? say(answerWords.leftOut, { answered, leftOut }) : String(answered)
+  return [ratings, ...checks].join('\n')
+}
+
 /** Specs of inspections and feedback are starred; tasks say how many of their questions were completed. */
-export const isStarred = (spec: AnsweredSpec) => spec.jobSpecType !== 'NORMAL'
+export const isStarred = (spec: Pick<AnsweredSpec, 'jobSpecType'>) => spec.jobSpecType !== 'NORMAL'
 export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) =>
   say(answerWords.completed, { completed, questions })
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { DateField } from './DateField.tsx'
+import { DateField, DateTimeField } from './DateField.tsx'
 import { Form } from './Form.tsx'
 import { TestKit } from './testing/TestKit.tsx'
 
@@ -44,5 +44,34 @@ test('what is no day is refused; the day before does not come back', async () =>
   await user.type(field, '31/02/2026')
   await user.click(save())
   expect(await screen.findByText('Must be a date')).toBeTruthy()
+  expect(sent).toEqual([])
+})
+
+test('D2-11: a day that may not be chosen stays as it was typed, and the form refuses it', async () => {
+  const sent: unknown[] = []
+  const startShape = z.object({
+    start: z.string().refine((start) => start >= '2026-11-26', 'Must not be in the past'),
+  })
+  render(
+    <TestKit>
+      <Form
+        shape={startShape}
+        start={{ start: '2026-11-27T08:00:00+10:00' }}
+        save={async (body) => sent.push(body)}
+        onSaved={() => undefined}
+        submit="Save"
+      >
+        <DateTimeField name="start" label="Start" zone="Australia/Brisbane" min="2026-11-26" />
+      </Form>
+    </TestKit>,
+  )
+  const user = userEvent.setup()
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start: Date' })
+  await user.clear(field)
+  await user.type(field, '20/11/2026')
+  await user.tab()
+  expect(field.value).toBe('20/11/2026')
+  await user.click(save())
+  expect((await screen.findAllByText('Must not be in the past')).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
 })

@@ -14,6 +14,13 @@ interface DateFieldProps extends FieldProps<string> {
 
 /** As the documents fix it, in every language. */
 const dayForm = 'DD/MM/YYYY'
+/**
+ * Days outside cannot be picked. What is typed stays as it is, so that the form refuses it: with `minDate` the input would
+ * put another day in its place.
+ */
+const daysWithin = (min: string | undefined, max?: string) => (day: string) => ({
+  disabled: (min !== undefined && day < min.slice(0, 10)) || (max !== undefined && day > max.slice(0, 10)),
+})
 const readTyped = (text: string) => typedDay(text)
 
 /**
@@ -28,8 +35,7 @@ export function DateField({ min, max, clearable, ...props }: DateFieldProps) {
       {...frame}
       valueFormat={dayForm}
       placeholder={frame.placeholder ?? dayForm}
-      minDate={min}
-      maxDate={max}
+      getDayProps={daysWithin(min, max)}
       clearable={clearable ?? false}
       clearButtonProps={{ 'aria-label': say('Clear') }}
       dateParser={readTyped}
@@ -77,7 +83,7 @@ export function DateTimeField({ zone, min, ...props }: DateTimeFieldProps) {
           aria-label={`${label}: ${say('Date')}`}
           valueFormat={dayForm}
           placeholder={dayForm}
-          minDate={min}
+          getDayProps={daysWithin(min)}
           dateParser={readTyped}
           disabled={frame.disabled}
           aria-invalid={frame['aria-invalid']}

@@ -11,6 +11,8 @@ export interface Option<V extends Value> {
   disabled?: boolean
   /** Of a person: their picture, or null for their initials. */
   imageURL?: string | null
+  /** A name above the options that share it. */
+  group?: string
 }
 
 interface Choices<V extends Value> {
@@ -43,10 +45,12 @@ function personOf<V extends Value>(options: readonly Option<V>[]) {
 function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => string) {
   return {
     ...personOf(props.options),
-    data: props.options.map(({ imageURL: _, ...option }) => ({
-      ...option,
-      label: props.translate ? say(option.label) : option.label,
-    })),
+    data: grouped(
+      props.options.map(({ imageURL: _, ...option }) => ({
+        ...option,
+        label: props.translate ? say(option.label) : option.label,
+      })),
+    ),
     // Focus alone opens no list: after a refusal it would cover the very sentence that says what is wrong.
     openOnFocus: false,
     searchable: props.onSearch !== undefined || props.options.length > 7,
@@ -70,6 +74,14 @@ function byTyped<T extends Listed>({ options, search }: { options: T[]; search: 
     return items.length > 0 ? [{ ...each, items }] : []
   })
 }
+
+/** Options under the names of their groups, in the order in which these come. */
+function grouped<V extends Value>(options: readonly Option<V>[]) {
+  if (options.every(({ group }) => group === undefined)) return [...options]
+  const groups = Map.groupBy(options, ({ group }) => group ?? '')
+  return [...groups].map(([group, items]) => ({ group, items: items.map(({ group: _, ...item }) => item) }))
+}
+
 /** The server has already chosen what fits. */
 const everything = <T,>({ options }: { options: T }) => options
 

@@ -91,9 +91,13 @@ const message = (title: string, told: Message) =>
 /** The Success dialog; resolves when the person has read it. */
 export const saySuccess = (text: string, values?: Values) => message('Success', { text, values })
 
+/** Of a session that the server ended. */
+const sessionEnded = 'E038'
 /** The Error dialog: what the server said, or `Something went wrong`. */
 export const sayError = (error: unknown) => {
-  const { message: text, values, requestId }: Failure = failureOf(error)
+  const { message: text, values, requestId, code }: Failure = failureOf(error)
+  // The sign-in page, or the sign-in over this page, says it.
+  if (code === sessionEnded) return Promise.resolve()
   return message('Error', { text, values, requestId })
 }
 /** The Error dialog with a sentence of our own. */

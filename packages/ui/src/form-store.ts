@@ -39,10 +39,10 @@ export function formStore(start: object | undefined, names: Readonly<Record<Path
     get: (path: Path) => read(values, path),
     set(path: Path, value: unknown) {
       values = written(values, partsOf(path), value) as object
-      if (errors[path]) {
-        const { [path]: _, ...rest } = errors
-        errors = rest
-      }
+      // An error of a list or group goes as soon as something in it changes.
+      const isAbout = (at: Path) => at === path || path.startsWith(`${at}.`)
+      if (Object.keys(errors).some(isAbout))
+        errors = Object.fromEntries(Object.entries(errors).filter(([at]) => !isAbout(at)))
       tell()
     },
     errors: () => errors,

@@ -5,10 +5,13 @@ import { openScope, system } from '../db/scope.ts'
 import { readCompany } from '../features/session/queries.ts'
 import { type ImportAsked, type ImportReport, importSites } from '../features/sites/import-sites.ts'
 import type { RowNote } from '../features/sites/read-site-file.ts'
+import { closeTablePool } from '../outside/table/index.ts'
 import { command, Mistake, say } from './command.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
-const usage = `npm run import -- <company code> sites <file.csv> [options]
+const usage = `npm run import -- <company code> sites <file> [options]
+
+The file is an Excel workbook (.xlsx), or text separated by commas, semicolons or tabs.
 
 Columns: name, lat, lng; and any of address, suburb, state, postcode, timezone, website, description (or kind).
 Without --commit nothing is written: every fault is listed with its row and column.
@@ -87,6 +90,7 @@ await command(async (args) => {
   const bytes = await bytesOf(file)
   await withDatabase(async (db) => {
     const report = await importSites(await scopeOf(db, code), db.deps.passwords, bytes, asked)
+    await closeTablePool()
     tell(report)
     if (report.faults.length > 0) process.exitCode = 1
   })

@@ -105,7 +105,7 @@ export function FileImport({ words, template, disabled, check, bring, back, chil
             hidden
             tabIndex={-1}
             aria-label={say(words.file)}
-            accept=".csv,text/csv"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
             onChange={(event) => void checkFile(event.currentTarget.files?.[0])}
           />
           {busy && (

@@ -1,4 +1,5 @@
 import { useLevel, useSession } from '@muster/client/use-session'
+import { isManagement } from '@muster/contract/roles'
 import { writtenIn } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -39,12 +40,12 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
             <Tool />
           </Suspense>
         ))}
-        {maySee(paths.settings, level) && (
+        {isManagement(level) && (
           <span className="only-wide">
             <IconButton
               label="Settings"
               icon={<IconSettings size={18} aria-hidden />}
-              href={paths.settings}
+              href={maySee(paths.settings, level) ? paths.settings : paths.account}
             />
           </span>
         )}

@@ -1,4 +1,4 @@
-import { currentSession } from '@muster/client/session'
+import { shownSession } from '@muster/client/session'
 import { confirm } from '@muster/ui/confirm.tsx'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { useBlocker } from '@tanstack/react-router'
@@ -24,7 +24,7 @@ export const useUnsavedGuard = () =>
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async ({ current, next }) => {
-      if (isSameForm(current, next) || !hasUnsaved() || !currentSession()) return false
+      if (isSameForm(current, next) || !hasUnsaved() || !shownSession()) return false
       return !(await confirm(leaving))
     },
   })

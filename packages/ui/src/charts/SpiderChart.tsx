@@ -33,7 +33,8 @@ export function SpiderChart({ label, axes, colour, columns, height = 300 }: Prop
     >
       <RadarChart
         h={height}
-        data={axes.map(({ key, value }) => ({ key, value: value ?? 0 }))}
+        // What was not measured is a gap, not a point in the middle.
+        data={axes.map(({ key, value }) => ({ key, value }))}
         dataKey="key"
         withPolarRadiusAxis
         withDots

@@ -147,6 +147,24 @@ describe.each(zones)('%s', (timezone) => {
   )
 })
 
+test.each([
+  ['Australia/Sydney', '2030-07-02T22:00:00.000Z', '2030-12-03T21:00:00.000Z'],
+  ['Europe/Berlin', '2030-07-03T06:00:00.000Z', '2030-12-04T07:00:00.000Z'],
+  ['America/New_York', '2030-07-03T12:00:00.000Z', '2030-12-04T13:00:00.000Z'],
+  ['Australia/Brisbane', '2030-07-02T22:00:00.000Z', '2030-12-03T22:00:00.000Z'],
+])('F-17: in %s a weekly 08:00 without an end stays at 08:00 for years', async (timezone, july, december) => {
+  const t = await aTenant()
+  t.clock.set(new Date('2026-01-02T00:00:00Z'))
+  const job = await aJob(t, { site: await aSite(t, { timezone }) })
+  await anEvent(t, job, { startLocal: '2026-01-07T08:00:00', durationMinutes: 60, frequency: 'WEEKLY' })
+  const text = (await read(t, await addressOf(t, job.worker))).body
+  const starts = readBack(text, Date.parse('2030-01-01'), Date.parse('2031-01-01')).map((each) =>
+    each.slice(0, 24),
+  )
+  expect(starts).toContain(july)
+  expect(starts).toContain(december)
+})
+
 test('a calendar keeps its names when it changes, and counts what changed', async () => {
   const t = await aTenant()
   const job = await aJob(t)

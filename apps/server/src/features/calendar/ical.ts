@@ -169,13 +169,14 @@ const utc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)
 function timezoneLines(zone: string, { from, to }: FeedWindow): string[] {
   const lines = ['BEGIN:VTIMEZONE', `TZID:${zone}`]
   const standard = Math.min(offsetMinutesAt(zone, JANUARY), offsetMinutesAt(zone, JULY))
-  const block = (instant: number, before: number, after: number) => {
+  const block = ({ instant, before, after }: ClockChange, rule?: string) => {
     const name = after > standard ? 'DAYLIGHT' : 'STANDARD'
     // A change is named by the time that the clocks showed before it.
     const local = new Date(instant + before * 60_000).toISOString().slice(0, 19)
     lines.push(
       `BEGIN:${name}`,
       `DTSTART:${compact(local)}`,
+      ...(rule ? [`RRULE:${rule}`] : []),
       `TZOFFSETFROM:${offsetText(before)}`,
       `TZOFFSETTO:${offsetText(after)}`,
       `TZNAME:${offsetText(after)}`,
@@ -183,14 +184,57 @@ function timezoneLines(zone: string, { from, to }: FeedWindow): string[] {
     )
   }
   let offset = offsetMinutesAt(zone, from)
-  block(from, offset, offset)
+  block({ instant: from, before: offset, after: offset })
+  const changes: ClockChange[] = []
   for (let day = from; day < to; day += DAY) {
     const next = offsetMinutesAt(zone, day + DAY)
-    if (next !== offset) block(changeBetween(zone, day, day + DAY), offset, next)
+    if (next !== offset)
+      changes.push({ instant: changeBetween(zone, day, day + DAY), before: offset, after: next })
     offset = next
   }
+  // A series without an end goes on beyond the window: the last change of each kind repeats every year.
+  const last = new Set(changes.slice(-2))
+  for (const change of changes) block(change, last.has(change) ? yearlyRule(zone, change) : undefined)
   return [...lines, 'END:VTIMEZONE']
 }
+interface ClockChange {
+  instant: number
+  /** Minutes from UTC. */
+  before: number
+  after: number
+}
+const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
+const yearsChecked = 10
+
+/** The rule by which a change of the clocks comes back in each of the next ten years; undefined where there is none. */
+function yearlyRule(zone: string, { instant, before, after }: ClockChange): string | undefined {
+  const local = new Date(instant + before * 60_000)
+  const [year, month, day, weekday] = [
+    local.getUTCFullYear(),
+    local.getUTCMonth(),
+    local.getUTCDate(),
+    local.getUTCDay(),
+  ]
+  const timeOfDay = local.getTime() % DAY
+  const comesBack = (nth: number) =>
+    Array.from({ length: yearsChecked }, (_, i) => year + 1 + i).every((each) => {
+      const at = nthWeekday(each, month, weekday, nth) + timeOfDay - before * 60_000
+      return offsetMinutesAt(zone, at - 1000) === before && offsetMinutesAt(zone, at) === after
+    })
+  const nth = [Math.ceil(day / 7), -1].find(comesBack)
+  return nth === undefined
+    ? undefined
+    : `FREQ=YEARLY;BYMONTH=${month + 1};BYDAY=${nth}${weekdayNames[weekday]}`
+}
+
+/** Midnight in UTC of the nth such weekday of a month; -1 is the last. */
+function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
+  const first = Date.UTC(year, nth > 0 ? month : month + 1, nth > 0 ? 1 : 0)
+  const away = (weekday - new Date(first).getUTCDay() + 7) % 7
+  if (nth > 0) return first + (away + 7 * (nth - 1)) * DAY
+  return first - ((7 - away) % 7) * DAY
+}
+
 const JANUARY = Date.UTC(2026, 0, 1)
 const JULY = Date.UTC(2026, 6, 1)
 

@@ -42,6 +42,7 @@ async function anUrgentOne(t: Tenant) {
 
 export const notificationExamples = {
   list: async (t: Tenant) => ({ as: (await aToldPerson(t)).person }),
+  unread: async () => ({}),
   markRead: async (t: Tenant) => {
     const { person, id } = await aToldPerson(t)
     return { as: person, body: { ids: [id] } }

@@ -22,6 +22,21 @@ test('who is assigned to a job is told, and nobody else', async () => {
   expect(await t.call(notifications.list, {}, { as: other })).toEqual([])
 })
 
+test('D1-19: all unread notifications are counted, not only the newest 20', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const scope = await t.scope()
+  for (let i = 0; i < 26; i++)
+    await scope.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  await t.settle()
+  const as = job.worker
+  expect(await t.call(notifications.unread, {}, { as })).toEqual({ notifications: 26 })
+  const [newest] = rowsOf(await t.call(notifications.list, {}, { as }))
+  await t.call(notifications.markRead, { body: { ids: [newest!.id] } }, { as })
+  expect(await t.call(notifications.unread, {}, { as })).toEqual({ notifications: 25 })
+  expect(await t.call(notifications.unread, {})).toEqual({ notifications: 0 })
+})
+
 test('what somebody did is told with their picture, but not to clients', async () => {
   const t = await aTenant()
   const job = await aJob(t)

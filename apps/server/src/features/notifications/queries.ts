@@ -27,6 +27,16 @@ export const myNotifications = (scope: Scope) =>
     .where('notifications.user_id', '=', scope.actor.id)
     .orderBy('notifications.id', 'desc')
 
+export async function countUnreadNotifications(scope: Scope) {
+  const { count } = await scope
+    .from('notifications')
+    .where('user_id', '=', scope.actor.id)
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { notifications: Number(count) }
+}
+
 type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
 type Params = Record<string, string | number>
 

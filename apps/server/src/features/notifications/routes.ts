@@ -9,6 +9,7 @@ import { preview } from './preview.ts'
 import { endDevice, keepDevice } from './push-devices.ts'
 import {
   acknowledgeNotifications,
+  countUnreadNotifications,
   markNotificationsRead,
   myNotifications,
   newestShown,
@@ -27,6 +28,7 @@ export function notificationRoutes(serve: Serve, deps: AppDeps) {
     const page = await listed(myNotifications(scope), query)
     return eachListed(page, shown)
   })
+  serve(notifications.unread, ({ scope }) => countUnreadNotifications(scope))
   serve(notifications.markRead, async ({ scope, body }) => {
     await markNotificationsRead(scope, body.ids)
     return null

@@ -275,7 +275,8 @@ test('a low score is told whoever subscribed at the job, the site or the client;
   const people = await Promise.all([1, 2, 3].map(() => aUser(t, { level: 3 })))
   const scores = async (rating: number | undefined, job: TestJob) => {
     const [id] = job.detail.questionIds
-    const body = { jobId: job.id, startedAt: new Date(t.clock.now().getTime() - 60_000).toISOString() }
+    const startedAt = new Date(t.clock.now().getTime() - 60_000).toISOString()
+    const body = { jobId: job.id, startedAt, specTypes: ['INSPECTION' as const] }
     const { workId } = await t.call(works.start, { body }, { as: job.worker })
     const answers = rating === undefined ? [] : [{ questionnaireId: id!, answer: String(rating) }]
     if (rating !== undefined)
@@ -284,7 +285,10 @@ test('a low score is told whoever subscribed at the job, the site or the client;
     await t.call(works.complete, { params: { id: workId }, body: end }, { as: job.worker })
     await t.settle()
   }
-  const job = await aJob(t, { specs: [{ items: [{ questions: [{ answerType: 'RATING' }] }] }] })
+  const job = await aJob(t, {
+    assignees: [await aUser(t, { level: 4 })],
+    specs: [{ type: 'INSPECTION', items: [{ questions: [{ answerType: 'RATING' }] }] }],
+  })
   await subscribed(people[0]!, 'JOB', job.id, 'ANY')
   await subscribed(people[1]!, 'SITE', job.site.id, 'LOW_SCORE')
   await subscribed(people[2]!, 'CLIENT', job.site.client.id, 'LOW_SCORE')

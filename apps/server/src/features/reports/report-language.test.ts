@@ -74,7 +74,7 @@ test('the report of a work is in German, and what people entered stays as it is'
     '100% hervorragend',
     'Clean?',
     'Entfällt',
-    'Ja',
+    'Bestanden',
     'Geprüft von',
   ])
     expect(text).toContain(said)
@@ -84,7 +84,7 @@ test('the report of a work is in German, and what people entered stays as it is'
   expect(of('Status')[0]).toBe('Abgeschlossen')
   expect(of('Art')[0]).toBe('Kontrolle')
   expect(of('Beschreibung')[0]).toMatch(/^Kontrolle durch/)
-  expect(of('Antwort')).toEqual(['5', 'Entfällt', 'Ja', 'Open'])
+  expect(of('Antwort')).toEqual(['5', 'Entfällt', 'Bestanden', 'Open'])
   expect(of('Start (ISO 8601)')[0]).toBe('2026-03-02T05:00:00.000+10:00')
   expect(asCsv(readXlsx((await workFile(t, work.id, 'XLSX', 'de')).bytes))).toEqual(rows)
 })
@@ -93,7 +93,7 @@ test('the report of a work is in Arabic', async () => {
   const t = await aTenant()
   const work = await anInspection(t)
   const text = await textOf((await workFile(t, work.id, 'PDF', 'ar')).bytes)
-  for (const said of ['تقرير مفصّل', 'المفتش', 'لا ينطبق', 'نعم']) expect(text).toContain(said)
+  for (const said of ['تقرير مفصّل', 'المفتش', 'لا ينطبق', 'ناجح']) expect(text).toContain(said)
 })
 
 test('the trend is in the language of whoever asks', async () => {

@@ -1,5 +1,5 @@
 import { type Band, legend } from '@muster/rules/ratings'
-import { answerWords, legendNote } from '@muster/rules/work-report'
+import { answerWords, legendNote, untitledSentences } from '@muster/rules/work-report'
 import { letterheadWords } from '../company/letterhead-words.ts'
 import { answerCodes, doneWords, statusCodes, typeCodes } from '../works/work-words.ts'
 
@@ -22,7 +22,7 @@ export const reportWords = {
   rating: 'Rating',
   comments: 'Comments',
   answered: 'Answered',
-  leftOut: '{answered}, {leftOut} left out',
+  failedChecks: '{count} failed checks',
   score: 'Score %',
   overallRating: 'Overall rating',
   overallPercentage: 'Overall percentage',
@@ -66,6 +66,8 @@ export const sheetWords = {
   questions: 'Questions',
   reviewedBy: 'Reviewed by',
   reviewedIso: 'Reviewed at (ISO 8601)',
+  passed: 'Passed',
+  failed: 'Failed',
 } as const
 
 export const reportSentences: readonly string[] = [
@@ -75,4 +77,5 @@ export const reportSentences: readonly string[] = [
   ...[statusCodes, typeCodes, answerCodes, bandWords].flat(),
   ...legend.ratings.map(({ text }) => text),
   legendNote,
+  ...untitledSentences,
 ]

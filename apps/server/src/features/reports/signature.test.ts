@@ -54,13 +54,13 @@ test('without a drawing the name signs', async () => {
   )
 })
 
-test('the summary leaves out the answers one by one', async () => {
+test('D2-03: the inspection report has the answers one by one, as the detailed report', async () => {
   const t = await aTenant()
   const work = await aWork(t)
   const summary = await textOf(await fileOf(t, { workId: work.id, layout: 'SUMMARY' }))
   expect(summary).toContain('Inspection Report')
   expect(summary).toContain('1 Unsatisfactory')
-  expect(summary).not.toContain('Sub-task Question Answer')
+  expect(summary).toContain('Sub-task Question Answer')
   expect(await textOf(await fileOf(t, { workId: work.id }))).toContain('Sub-task Question Answer')
 })
 

@@ -1,3 +1,4 @@
+import type { SpecType } from '@muster/contract/job-details'
 import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
@@ -6,11 +7,16 @@ import { dateText, longDateText } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { legend } from '@muster/rules/ratings'
 import {
+  answeredText,
   answerText,
+  checkResult,
+  checksOf,
   commentsOf,
   completedText,
+  failedChecks,
   isStarred,
   legendNote,
+  questionText,
   ratingOf,
   scoreText,
   specsOf,
@@ -28,6 +34,8 @@ const bandColors: Readonly<Record<string, string>> = {
   fair: '#9a6200',
   unsatisfactory: '#b3261e',
 }
+const failColor = bandColors.unsatisfactory!
+
 export interface Printed {
   t: Say
   work: FilledWork
@@ -41,19 +49,18 @@ export interface Printed {
   verification?: { code: string; address: string } | undefined
   /** Null while nobody has signed. */
   signature: Signature | null
-  /** A summary leaves out what was answered question by question. */
-  layout: 'FULL' | 'SUMMARY'
 }
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: Printed): Block[] {
-  const { work, photos, path, verification, signature, layout, t } = printed
+  const { work, photos, path, verification, signature, t } = printed
   const specs = specsOf(work)
   return [
     { kind: 'text', text: displayTextIn(t, work.displayText), bold: true },
     { kind: 'facts', facts: headerFacts(printed) },
+    ...failedBlocks(specs, t),
     ...summaryBlocks(work, specs, t),
-    ...specs.flatMap((spec) => (layout === 'FULL' ? answerBlocks : photoBlocks)(spec, photos, t)),
+    ...specs.flatMap((spec) => answerBlocks(spec, photos, t)),
     ...pathBlocks(path, t),
     ...verificationBlocks(verification, t),
     {
@@ -61,6 +68,21 @@ export function workBlocks(printed: Printed): Block[] {
       labels: [t(words.reviewedBy), t(words.signature), t(words.date)],
       signed: signedLines(signature),
     },
+  ]
+}
+
+/** The failed checks stand before everything else, so that a reader who signs cannot miss them. */
+function failedBlocks(specs: readonly AnsweredSpec[], t: Say): Block[] {
+  const failed = failedChecks(specs, t)
+  if (failed.length === 0) return []
+  return [
+    {
+      kind: 'text',
+      text: t(words.failedChecks, { count: failed.length }),
+      bold: true,
+      color: failColor,
+    },
+    ...failed.map((line): Block => ({ kind: 'text', text: line, color: failColor })),
   ]
 }
 
@@ -123,11 +145,9 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say)
   if (specs.length === 0) return [{ kind: 'text', text: t(words.noChecklist) }]
   const rows = specs.map((spec): Cell[] => [
     spec.title,
-    isStarred(spec) ? { stars: spec.averageRating ?? 0, of: spec.maximum } : completedText(spec, t),
+    ratingCell(spec, t),
     commentsOf(spec) || '–',
-    spec.leftOut > 0
-      ? t(words.leftOut, { answered: spec.answered, leftOut: spec.leftOut })
-      : String(spec.answered),
+    failedInRed(answeredText(spec, t), checksOf(spec).failed > 0),
     scoreText(spec, t),
   ])
   return [
@@ -153,6 +173,14 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say)
     ...overallBlocks(work, t),
   ]
 }
+
+function ratingCell(spec: AnsweredSpec, t: Say): Cell {
+  if (!isStarred(spec)) return completedText(spec, t)
+  return spec.averageRating === null ? '–' : { stars: spec.averageRating, of: spec.maximum }
+}
+
+const failedInRed = (text: string, isFailed: boolean): Cell =>
+  isFailed ? { text, color: failColor, bold: true } : text
 
 function overallBlocks({ overall }: FilledWork, t: Say): Block[] {
   if (!overall) return []
@@ -184,6 +212,8 @@ function overallBlocks({ overall }: FilledWork, t: Say): Block[] {
   ]
 }
 
+type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
+
 const questionsOf = (spec: AnsweredSpec) =>
   spec.specItems.flatMap((item) =>
     item.questionnaires.map((question, i) => ({ item: i === 0 ? item.title : '', of: item.title, question })),
@@ -199,16 +229,11 @@ function photosOf(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Blo
   return photos.length > 0 ? [{ kind: 'photos', photos }] : []
 }
 
-function photoBlocks(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
-  const photos = photosOf(spec, printable, t)
-  return photos.length > 0 ? [{ kind: 'heading', text: spec.title }, ...photos] : []
-}
-
 function answerBlocks(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
   const rows = questionsOf(spec).map(({ item, question }): Cell[] => [
     item,
-    question.title,
-    ratingOf(question) ?? answerText(question, t),
+    questionText(question, spec.jobSpecType, t),
+    ratingOf(question) ?? answerCell(question, spec.jobSpecType, t),
   ])
   return [
     { kind: 'heading', text: spec.title },
@@ -224,6 +249,10 @@ function answerBlocks(spec: AnsweredSpec, printable: Printed['photos'], t: Say):
     },
     ...photosOf(spec, printable, t),
   ]
+}
+
+function answerCell(question: Question, type: SpecType, t: Say): Cell {
+  return failedInRed(answerText(question, type, t), checkResult(question, type) === 'fail')
 }
 
 const photoKinds: Readonly<Record<string, string>> = photoWords

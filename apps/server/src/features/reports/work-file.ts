@@ -73,7 +73,6 @@ export async function workFile(
         path: isClient(scope.actor.level) ? null : await walkedPath(scope, { workIds: [work.workId] }),
         verification: last && { code: last.code, address: `${publicUrl}/verify/${last.code}` },
         signature,
-        layout,
       }),
       footer: madeBy(scope, zone, t),
     },

@@ -3,7 +3,7 @@ import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import { twoDecimals } from '@muster/rules/ratings'
-import { answerText, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
+import { answerText, checksOf, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 import { displayTextIn } from '../works/display-text.ts'
@@ -21,6 +21,8 @@ const results = [
   ...[exactly.average, words.score, exactly.completed, exactly.questions],
   ...[words.overallRating, words.overallPercentage, exactly.reviewedBy, exactly.reviewedIso],
 ]
+/** At the end, so that the columns before them keep their order. */
+const ofChecks = [exactly.passed, exactly.failed]
 
 /** An instant with the offset of the zone that was chosen. */
 const inZone = (instant: string | null | undefined, zone: string) =>
@@ -32,7 +34,7 @@ export function workSheet(
   signature: Signature | null,
   { layout, zone, t }: { layout: 'FULL' | 'SUMMARY'; zone: string; t: Say },
 ): Sheet {
-  const columns = [...about, ...(layout === 'FULL' ? ofQuestion : [words.comments]), ...results]
+  const columns = [...about, ...(layout === 'FULL' ? ofQuestion : [words.comments]), ...results, ...ofChecks]
   const whose: SheetCell[] = [
     work.workId,
     displayTextIn(t, work.displayText),
@@ -54,6 +56,7 @@ export function workSheet(
   const rows = specsOf(work).flatMap((spec) => {
     const between = layout === 'FULL' ? questionsOf(spec, t) : [[commentsOf(spec)]]
     const { averageRating, percentage, completed, questions } = spec
+    const { passed, failed } = checksOf(spec)
     return between.map((cells): SheetCell[] => [
       ...whose,
       t(spec.jobSpecType),
@@ -61,9 +64,15 @@ export function workSheet(
       ...cells,
       ...[twoDecimals(averageRating), percentage, completed, questions],
       ...overall,
+      ...[passed, failed],
     ])
   })
-  const none = () => [...whose, ...columns.slice(whose.length, -overall.length).map(() => null), ...overall]
+  const none = () => [
+    ...whose,
+    ...columns.slice(whose.length, -overall.length - ofChecks.length).map(() => null),
+    ...overall,
+    ...ofChecks.map(() => null),
+  ]
   const header = columns.map((label) => t(label))
   return { header, rows: rows.length > 0 ? rows : [none()] }
 }
@@ -76,7 +85,7 @@ const questionsOf = (spec: AnsweredSpec, t: Say) =>
         item.title,
         question.title,
         t(question.answerType),
-        answerText(question, t),
+        answerText(question, spec.jobSpecType, t),
         rating?.stars ?? null,
         rating?.of ?? null,
         question.files.map((file) => file.fileName).join('; '),

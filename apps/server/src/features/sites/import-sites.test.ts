@@ -3,11 +3,14 @@ import { contracts } from '@muster/contract/contracts'
 import { rowsOf } from '@muster/contract/rows'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { aContract, aSite } from '../../../test/office.ts'
 import { aClient, aTenant, type Tenant } from '../../../test/tenant.ts'
+import { closeTablePool } from '../../outside/table/index.ts'
 import { sharedData } from '../../outside/test/shared-data.ts'
 import { type ImportAsked, importSites } from './import-sites.ts'
+
+afterAll(closeTablePool)
 
 const header = 'name,address,suburb,state,postcode,lat,lng,kind,timezone'
 const hall = 'City hall,1 Queen St,Brisbane,QLD,4000,-27.4698,153.0251,office,'
@@ -127,6 +130,19 @@ test('every fault is told with its row and column, and one is enough to write no
   expect(await countOf(t)).toEqual(before)
 })
 
+test('F-05: decimal commas are read, where they can be nothing else', async () => {
+  const t = await aTenant()
+  const file =
+    'name;address;latitude;longitude;area\nHall;1 St;-33,86;151,2093;120,5\nDepot;2 St;-33,9;151,3;1,234\n'
+  const report = await run(t, file)
+  expect(report.faults).toMatchObject([{ row: 3, column: 'area' }])
+  expect(await run(t, file.replace('1,234', '1234'))).toMatchObject({ written: 2, faults: [] })
+  expect(await sitesOf(t)).toMatchObject([
+    { name: 'Depot', lat: -33.9, areaM2: 1234 },
+    { name: 'Hall', lat: -33.86, lang: 151.2093, areaM2: 120.5 },
+  ])
+})
+
 test('the same address or a place within 20 m is told, and taken all the same', async () => {
   const t = await aTenant()
   await aSite(t, { name: 'Old hall', latitude: -27.4698, longitude: 153.0251 })
@@ -171,8 +187,9 @@ test('what is no table of sites is refused, never half read', async () => {
     ['name,lat\nHall,1\n', 1, 'lng'],
     [`${header}\n"Hall,1`, 2, ''],
     [`${header}\nHa"ll,1,,,,1,1,,`, 2, ''],
-    [new Uint8Array([0xff, 0xfe, 0x6e, 0x00]), 1, ''],
-    [lines(`Ha\u0000ll,1 St,,,,1,1,,`), 2, 'name'],
+    [new Uint8Array([0xff, 0xfe, 0x6e, 0x00]), 1, 'name'],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x1a]), 1, ''],
+    [lines(`Ha\u0000ll,1 St,,,,1,1,,`), 1, ''],
   ]
   for (const [file, row, column] of files) {
     const report = await run(t, file)

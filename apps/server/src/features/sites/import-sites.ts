@@ -64,14 +64,14 @@ export async function bringSites(
   bytes: Uint8Array,
   asked: ImportAsked,
 ): Promise<ImportReport> {
-  const { sites, faults, rows, ignored } = readSiteFile(bytes)
+  const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
   const refuse = (column: string, message: string) => faults.push({ row: 0, column, message })
   if (asked.most !== undefined && rows > asked.most) refuse('', `At most ${asked.most} sites at once`)
   const client = await findClient(tx, asked, refuse)
   const contract = client && (await findContract(tx, client, asked, refuse))
   const report = {
     ...{ rows, written: 0, faults, ignored },
-    warnings: findDoubles(sites, await knownPlaces(tx)),
+    warnings: [...warnings, ...findDoubles(sites, await knownPlaces(tx))],
     client: client && { name: client.name, email: client.email, isNew: client.id === undefined },
     contract: contract && { number: contract.number, isNew: contract.id === undefined },
   }

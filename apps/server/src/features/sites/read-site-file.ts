@@ -1,6 +1,6 @@
 import { SiteInput } from '@muster/contract/sites'
 import type { z } from 'zod'
-import { readCsv } from '../../outside/read-csv.ts'
+import { readTable } from '../../outside/table/index.ts'
 
 /** What a line of the file has to say of a site: the fields of the site form without client, contract and groups. */
 const SiteLine = SiteInput.omit({
@@ -22,6 +22,7 @@ export interface RowNote {
 export interface SiteFile {
   sites: (SiteLine & { row: number })[]
   faults: RowNote[]
+  warnings: RowNote[]
   /** Data rows, those at fault included. */
   rows: number
   /** Columns that say nothing of a site. */
@@ -49,10 +50,11 @@ const needed = ['name', 'lat', 'lang'] as const satisfies Field[]
 /** An export puts this before what a spreadsheet would take for a formula. */
 const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
 
-/** Reads a comma-separated file of sites in UTF-8 with a header row, and checks each line by the rules of the form. */
-export function readSiteFile(bytes: Uint8Array): SiteFile {
-  const whole = readCsv(bytes)
-  if (!Array.isArray(whole)) return { sites: [], faults: [whole], rows: 0, ignored: [] }
+/** Reads a table of sites with a header row, and checks each line by the rules of the form. */
+export async function readSiteFile(bytes: Uint8Array): Promise<SiteFile> {
+  const table = await readTable(bytes)
+  if ('message' in table) return { sites: [], faults: [table], warnings: [], rows: 0, ignored: [] }
+  const { records: whole, warning } = table
   const header = (whole[0] ?? []).map((name) => name.trim().toLowerCase())
   const at = new Map(
     (Object.keys(columns) as Field[]).flatMap((field) => {
@@ -61,14 +63,20 @@ export function readSiteFile(bytes: Uint8Array): SiteFile {
     }),
   )
   const used = new Set(at.values())
-  const file: SiteFile = { sites: [], faults: [], rows: 0, ignored: header.filter((_, i) => !used.has(i)) }
+  const file: SiteFile = {
+    sites: [],
+    faults: [],
+    warnings: warning ? [{ row: 1, column: '', message: warning }] : [],
+    rows: 0,
+    ignored: header.filter((_, i) => !used.has(i)),
+  }
   for (const field of needed) {
     if (!at.has(field))
       file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })
   }
   if (file.faults.length > 0) return file
   for (const [index, record] of whole.entries()) {
-    if (index === 0 || (record.length === 1 && record[0]!.trim() === '')) continue
+    if (index === 0 || record.every((cell) => cell.trim() === '')) continue
     file.rows += 1
     readLine(file, { row: index + 1, record, header, at })
   }
@@ -120,6 +128,8 @@ function siteOf({ record, at }: Line) {
   }
 }
 
-const degrees = (text: string) => (/^[+-]?\d{1,3}(\.\d+)?$/.test(text) ? Number(text) : undefined)
-/** What is no number is left to the rules of the form to refuse. */
-const squareMetres = (text: string) => (/^\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : text)
+const decimal = (text: string) => Number(text.replace(',', '.'))
+const degrees = (text: string) => (/^[+-]?\d{1,3}([.,]\d+)?$/.test(text) ? decimal(text) : undefined)
+/** The form refuses what is no number; so it does 1,234, which may be 1234 as well as 1.234. */
+const squareMetres = (text: string) =>
+  /^\d{1,9}([.,]\d+)?$/.test(text) && !/^\d{1,3},\d{3}$/.test(text) ? decimal(text) : text

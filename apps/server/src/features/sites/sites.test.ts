@@ -52,6 +52,18 @@ test('an update leaves what it does not name, and changes groups by difference',
   expect(await t.call(sites.update, { params: made, body: {} })).toMatchObject({ version: 3 })
 })
 
+test('D1-14: a website may be written without its scheme', async () => {
+  const t = await aTenant()
+  const body = aBody(await aContract(t))
+  const websiteOf = async (website: string) =>
+    (await t.call(sites.create, { body: { ...body, website } })).website
+  expect(await websiteOf('www.zeta.test')).toBe('https://www.zeta.test')
+  expect(await websiteOf('zeta.test/a?b=c')).toBe('https://zeta.test/a?b=c')
+  expect(await websiteOf('http://zeta.test')).toBe('http://zeta.test')
+  for (const website of ['javascript:alert(1)', 'zeta', 'mia@zeta.test', 'www.zeta.test and more'])
+    expect(await t.refused(sites.create, { body: { ...body, website } })).toMatchObject({ status: 400 })
+})
+
 test('the zone follows a site that moves, unless it was chosen by hand', async () => {
   const t = await aTenant()
   const contract = await aContract(t)

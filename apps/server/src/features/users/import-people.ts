@@ -54,9 +54,9 @@ async function examine(
   scope: Scope,
   bytes: Uint8Array,
 ): Promise<{ people: Importable[]; report: ImportReport }> {
-  const file = readUserFile(bytes)
+  const file = await readUserFile(bytes)
   const faults = [...file.faults]
-  const warnings: RowNote[] = []
+  const warnings = [...file.warnings]
   const around = await surroundings(scope)
   const roles = new Map((await listRoles(scope)).map((role) => [role.name.toLowerCase(), role]))
   const people: Importable[] = []

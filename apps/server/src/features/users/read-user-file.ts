@@ -2,7 +2,7 @@ import type { RowNote } from '@muster/contract/csv-import'
 import { mostImported } from '@muster/contract/csv-import'
 import { UserInput } from '@muster/contract/user-input'
 import type { z } from 'zod'
-import { readCsv } from '../../outside/read-csv.ts'
+import { readTable } from '../../outside/table/index.ts'
 
 /** What a line of the file has to say of a person: the fields of the form, with the role by its name. */
 const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true })
@@ -11,6 +11,7 @@ export type UserLine = z.output<typeof UserLine> & { row: number; role: string }
 export interface UserFile {
   people: UserLine[]
   faults: RowNote[]
+  warnings: RowNote[]
   /** Data rows, those at fault included. */
   rows: number
   /** Columns that say nothing of a person. */
@@ -34,10 +35,11 @@ export const columns = {
 type Field = keyof typeof columns
 const needed = ['firstName', 'lastName', 'email', 'role'] as const satisfies Field[]
 
-/** Reads a comma-separated file of people in UTF-8 with a header row, and checks each line by the shape of the form. */
-export function readUserFile(bytes: Uint8Array): UserFile {
-  const whole = readCsv(bytes)
-  if (!Array.isArray(whole)) return { people: [], faults: [whole], rows: 0, ignored: [] }
+/** Reads a table of people with a header row, and checks each line by the shape of the form. */
+export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
+  const table = await readTable(bytes)
+  if ('message' in table) return { people: [], faults: [table], warnings: [], rows: 0, ignored: [] }
+  const { records: whole, warning } = table
   const header = (whole[0] ?? []).map((name) => name.replace(/^\uFEFF/, '').trim())
   const known = header.map((name) => name.toLowerCase())
   const at = new Map(
@@ -48,7 +50,8 @@ export function readUserFile(bytes: Uint8Array): UserFile {
   )
   const used = new Set(at.values())
   const ignored = header.filter((name, i) => name !== '' && !used.has(i))
-  const file: UserFile = { people: [], faults: [], rows: 0, ignored }
+  const warnings = warning ? [{ row: 1, column: '', message: warning }] : []
+  const file: UserFile = { people: [], faults: [], warnings, rows: 0, ignored }
   for (const field of needed) {
     if (!at.has(field))
       file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })

@@ -55,6 +55,9 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
   })
 }
 
+/** Ratings of tasks are answers, not scores: the overall rating is that of inspections and feedback. */
+const isScored = ({ specType }: QuestionRow) => specType !== 'NORMAL'
+
 /** The ratings that were given to one spec, out of 5 or 10. */
 function scoreOf(questions: readonly QuestionRow[]) {
   const spec = questions[0]!
@@ -79,16 +82,17 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
     description: spec.description,
     jobSpecType: spec.specType,
     jobSpecPromptType: spec.promptType,
-    averageRating: score.average,
+    averageRating: isScored(spec) ? score.average : null,
     maximum: score.maximum,
-    percentage: score.answered > 0 ? percentageOf(score.sum, score.weight, score.maximum) : null,
+    percentage:
+      isScored(spec) && score.answered > 0 ? percentageOf(score.sum, score.weight, score.maximum) : null,
     answered: score.answered,
     leftOut: score.leftOut,
     completed: asked.filter(countsAsDone).length,
     questions: asked.length,
     specItems: shownItems(questions),
   }
-  return { shown, score }
+  return { shown, score: isScored(spec) ? [score] : [] }
 }
 
 /** Photos as clients see them: when each was taken is the time of a person. */
@@ -159,7 +163,7 @@ export async function readFilledWork(
   const asked = await readChecklist(scope, { ...row, spec_types: wanted })
   const questions = isClient(scope.actor.level) ? asked.map(withoutTimes) : asked
   const specs = [...Map.groupBy(questions, (question) => question.specId).values()].map(answeredSpec)
-  const score = overall(specs.map((spec) => spec.score))
+  const score = overall(specs.flatMap((spec) => spec.score))
   const ofType = (type: SpecType) =>
     specs.filter(({ shown }) => shown.jobSpecType === type).map(({ shown }) => shown)
   const [NORMAL, INSPECTION, FEEDBACK] = specTypes.map(ofType)
@@ -188,7 +192,7 @@ export async function readScore(scope: Scope, id: number): Promise<number | null
     .where('id', '=', id)
     .executeTakeFirst()
   if (!work) return null
-  const questions = await readQuestions(scope, work)
+  const questions = (await readQuestions(scope, work)).filter(isScored)
   const specs = [...Map.groupBy(questions, (question) => question.specId).values()]
   return overall(specs.map(scoreOf)).percentage
 }

@@ -316,16 +316,22 @@ test('a number and a choice are taken as the question allows, beside the instruc
 test('a score counts sub-tasks and tasks by their weights', async () => {
   const t = await aTenant()
   const rated = (weight: number) => ({ weight, questions: [{ answerType: 'RATING' }] })
-  const work = await anOpenWork(t, {
-    specs: [{ weight: 3, items: [rated(2), rated(1)] }, { items: [rated(1)] }],
+  const { worker, detail, ...job } = await aJob(t, {
+    assignees: [await aUser(t, { level: 4 })],
+    specs: [
+      { type: 'INSPECTION', weight: 3, items: [rated(2), rated(1)] },
+      { type: 'INSPECTION', items: [rated(1)] },
+    ],
   })
+  const body = { jobId: job.id, startedAt: minutesOn(t, -60), specTypes: ['INSPECTION' as const] }
+  const { workId: id } = await t.call(works.start, { body }, { as: worker })
   const answers = [5, 2, 2].map((rating, at) => ({
-    questionnaireId: work.questionIds[at]!,
+    questionnaireId: detail.questionIds[at]!,
     answer: String(rating),
   }))
-  await t.call(works.answer, { params: { id: work.id }, body: { answers } }, { as: work.worker })
-  const filled = await t.call(works.filled, { params: { id: work.id } })
-  expect(filled.jobSpecTypeListMap.NORMAL).toMatchObject([
+  await t.call(works.answer, { params: { id }, body: { answers } }, { as: worker })
+  const filled = await t.call(works.filled, { params: { id } })
+  expect(filled.jobSpecTypeListMap.INSPECTION).toMatchObject([
     { averageRating: 4, percentage: 80, answered: 2 },
     { averageRating: 2, percentage: 40, answered: 1 },
   ])

@@ -37,7 +37,7 @@ export function EventLines({ draft, zone, onPick }: Props) {
 }
 
 /** An event in a line, as a sentence with what goes into it. */
-function lineOf(
+export function lineOf(
   event: DraftEvent,
   zone: string,
 ): [sentence: string, values: Record<string, string | number>] {

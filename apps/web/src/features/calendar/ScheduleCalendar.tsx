@@ -16,9 +16,18 @@ export interface ShownDays {
   endDate: string
 }
 
+/** Where the calendar stands: a day, and how much around it is shown. */
+export interface CalendarPlace {
+  date: string
+  view: ScheduleViewLevel
+}
+
 interface Props {
   zone: string
   now: number
+  /** Where it begins; today's month without it. */
+  start?: CalendarPlace | undefined
+  onPlace?: (place: CalendarPlace) => void
   entries: readonly Entry[]
   onDays: (days: ShownDays) => void
   onPickEntry: (entry: Entry) => void
@@ -28,10 +37,18 @@ interface Props {
 }
 
 /** Month, week, day and agenda of what is planned, in the wall time of a site. Days and hours are walked with the arrow keys. */
-export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPickSlot, onMove }: Props) {
+export function ScheduleCalendar(props: Props) {
+  const { zone, now, entries, start, onPlace, onDays, onPickEntry, onPickSlot, onMove } = props
   const say = useWords()
-  const [date, setDate] = useState(() => localDate(zone, now))
-  const [view, setView] = useState<ScheduleViewLevel>('month')
+  const [place, setPlace] = useState<CalendarPlace>(
+    () => start ?? { date: localDate(zone, now), view: 'month' },
+  )
+  const { date, view } = place
+  const go = (change: Partial<CalendarPlace>) => {
+    const next = { ...place, ...change }
+    setPlace(next)
+    onPlace?.(next)
+  }
   const days = daysOf(date, useWeekStart())
   useEffect(() => {
     onDays({ startDate: days.startDate, endDate: days.endDate })
@@ -49,9 +66,9 @@ export function ScheduleCalendar({ zone, now, entries, onDays, onPickEntry, onPi
     <div className="schedule-calendar">
       <Schedule
         date={date}
-        onDateChange={setDate}
+        onDateChange={(date) => go({ date })}
         view={view}
-        onViewChange={setView}
+        onViewChange={(view) => go({ view })}
         events={inOrder(entries).map(eventOf)}
         labels={labelsOf(say)}
         withAgenda

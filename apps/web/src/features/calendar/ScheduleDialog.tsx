@@ -13,7 +13,7 @@ import { type DraftEvent, newEvent, type ScheduleDraft, type Slot } from './draf
 import { EventLines } from './EventLines.tsx'
 import { asksExtent, changedDraft, type Picked, removedFrom } from './edit-draft.ts'
 import { openEntry } from './open-entry.tsx'
-import { ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
+import { type CalendarPlace, ScheduleCalendar, type ShownDays } from './ScheduleCalendar.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { type Entry, entryOf, ownEntries, readOnlyEntries } from './shown-entries.ts'
 
@@ -48,6 +48,8 @@ function ScheduleDialog({
   const [picked, pick] = useState<Picked>()
   const [now] = useState(Date.now)
   const [days, setDays] = useState<ShownDays>()
+  // The calendar is away while an event is edited, and comes back where it was.
+  const [place, setPlace] = useState<CalendarPlace>()
   const say = useWords()
   const { saved, ghosts, failure, again } = useSaved(person.tenantUserId, jobId, days)
   const change = (next: ScheduleDraft) => {
@@ -117,6 +119,8 @@ function ScheduleDialog({
       <ScheduleCalendar
         zone={zone}
         now={now}
+        start={place}
+        onPlace={setPlace}
         entries={[
           ...ownEntries({ draft, saved, zone, now, titleOf }),
           ...readOnlyEntries(ghosts, zone, {

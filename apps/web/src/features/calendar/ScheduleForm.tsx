@@ -1,6 +1,6 @@
 import { CalendarEventInput } from '@muster/contract/calendar'
 import { Frequency, frequencies } from '@muster/contract/job-details'
-import { frequencyLabels } from '@muster/rules/frequency'
+import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { CUSTOM_DURATION_MINUTES, durationPresets, isCustomDuration } from '@muster/rules/schedule'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { Button } from '@muster/ui/Button.tsx'
@@ -169,7 +169,7 @@ const frequencyChoices = [
   ...frequencies.map((value) => ({ value, label: frequencyLabels[value] })),
 ]
 function FrequencyField() {
-  const frequency = useFormValue<string | null>('recursiveFrequency')
+  const frequency = useFormValue<Frequency | null>('recursiveFrequency')
   const set = useSetFormValue()
   return (
     <SelectField
@@ -177,6 +177,7 @@ function FrequencyField() {
       value={frequency ?? once}
       onChange={(next) => set('recursiveFrequency', next === once ? null : next)}
       options={frequencyChoices}
+      help={frequencyHint(frequency)}
       translate
     />
   )

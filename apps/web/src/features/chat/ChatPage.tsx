@@ -97,7 +97,7 @@ export default function ChatPage() {
               groups={shown}
               openKey={open?.key}
               isSearch={searched !== ''}
-              onOpen={(group) => openOne(group.newest.id)}
+              onOpen={(group) => openOne(group.first.id)}
             />
           )}
           {searched.length >= leastSearched && <FoundMessages text={searched} onOpen={openOne} />}

@@ -60,9 +60,9 @@ interface LineProps {
 
 function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
   const say = useWords()
-  const { title, newest, unread, conversations } = group
-  const { lastMessage, lastParams } = newest
-  const Icon = icons[newest.conversationType.name]
+  const { title, first, unread, conversations } = group
+  const { lastMessage, lastParams } = first
+  const Icon = icons[first.conversationType.name]
   const isMuted = conversations.every(({ muted }) => muted)
   return (
     <button
@@ -85,9 +85,9 @@ function GroupLine({ group, isOpen, isStop, onOpen }: LineProps) {
         </bdi>
       </span>
       <span className="chat-group-end">
-        {newest.lastMessageTime && (
-          <time className="faint" dateTime={newest.lastMessageTime} title={moment(newest.lastMessageTime)}>
-            {ago(newest.lastMessageTime)}
+        {first.lastMessageTime && (
+          <time className="faint" dateTime={first.lastMessageTime} title={moment(first.lastMessageTime)}>
+            {ago(first.lastMessageTime)}
           </time>
         )}
         <span className="row small">

@@ -40,5 +40,18 @@ test('the conversations of a site are one group with its tabs in order; the comp
     ['own-2', 1],
   ])
   expect(groups[0]!.conversations.map(({ id }) => id)).toEqual([4, 3, 1])
-  expect(groups[0]!.newest.id).toBe(1)
+  expect(groups[0]!.first.id).toBe(3)
+})
+
+test('D2-05: a group opens at what is unread; muted conversations and updates do not count', () => {
+  const firstOf = (...unread: readonly Partial<Conversation>[]) =>
+    groupsOf([
+      conversation(1, 'UPDATES', 7, unread[0]),
+      conversation(2, 'INTERNAL', 7, unread[1]),
+      conversation(3, 'BOOK', 7, unread[2]),
+    ])[0]!.first.id
+  expect(firstOf({ unread: 9 }, {}, { unread: 2 })).toBe(3)
+  expect(firstOf({ unread: 9 }, { unread: 1 }, { unread: 2 })).toBe(2)
+  expect(firstOf({ unread: 9 }, {}, { unread: 2, muted: true })).toBe(1)
+  expect(firstOf({}, {}, {})).toBe(1)
 })

@@ -16,8 +16,8 @@ export interface Group {
   key: string
   title: string
   conversations: readonly Conversation[]
-  /** That with the newest message. */
-  newest: Conversation
+  /** The one to show and open first: with unread messages if one has any, else with the newest message. */
+  first: Conversation
   /** Of those that are not muted and not told by the server alone. */
   unread: number
 }
@@ -40,7 +40,7 @@ export function groupsOf(conversations: readonly Conversation[]): Group[] {
     key,
     title: all[0]!.title,
     conversations: [...all].sort((one, other) => orderOf(one) - orderOf(other)),
-    newest: all[0]!,
+    first: all.find((each) => counts(each) && each.unread > 0) ?? all[0]!,
     unread: all.filter(counts).reduce((sum, { unread }) => sum + unread, 0),
   }))
 }

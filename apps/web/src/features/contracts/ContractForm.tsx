@@ -29,6 +29,8 @@ const ContractFields = ContractInput.safeExtend({
 })
 type ContractFields = z.output<typeof ContractFields>
 
+const failedLists = 'Error Getting Contract Data!'
+
 interface Props {
   contract: Contract | undefined
   /** The contract that this one shall go on from. */
@@ -120,6 +122,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
         <EmployeePicker
           name="signedById"
           label="Signed by"
+          failed={failedLists}
           required
           levels={leaders}
           {...(known && { chosen: [{ value: known.signedById, label: known.signedByName }] })}
@@ -155,6 +158,7 @@ function ClientField({ contract }: { contract: Contract | undefined }) {
     <ClientPicker
       name="clientId"
       required
+      failed={failedLists}
       disabled={contract !== undefined}
       onChange={() => set('locations', [])}
       {...(contract && { chosen: [{ value: contract.clientId, label: contract.clientName }] })}

@@ -26,7 +26,10 @@ export default function DashboardPage() {
         <WorksTrend frequency={url.works} onFrequency={(works) => setUrl({ works })} />
         <JobsTrend frequency={url.jobs} onFrequency={(jobs) => setUrl({ jobs })} />
         <div className="dashboard-map">
-          <Section title="Job Sites" hint="Sites that are not archived, one marker each">
+          <Section
+            title="Job Sites"
+            hint="Sites that are not archived. Markers close together are shown as one with their number."
+          >
             <MapOfSites filters={{}} height={mapHeight} />
           </Section>
         </div>

@@ -30,7 +30,7 @@ const names: Readonly<Record<TeamFigure['figure'], { label: string; of: string }
 /** Six figures of the whole team, each out of 100. */
 export function Team({ frequency = 'WEEKLY', onFrequency }: Props) {
   const say = useWords()
-  const textOf = (value: number | null) => (value === null ? '–' : `${value}%`)
+  const textOf = (value: number | null) => (value === null ? say('No data') : `${value}%`)
   return (
     <Tile
       title="Users Spider"

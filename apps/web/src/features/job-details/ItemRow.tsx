@@ -1,5 +1,5 @@
 import { frequencies, type SpecType } from '@muster/contract/job-details'
-import { frequencyLabels } from '@muster/rules/frequency'
+import { frequencyHint, frequencyLabels } from '@muster/rules/frequency'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
@@ -31,6 +31,7 @@ interface Props {
 /** One sub-task with its questions. */
 export const ItemRow = memo(
   ({ row, type, isOnly, handle }: Props) => {
+    const frequency = useDrawn((store) => String(store.get(`${row.path}.frequency`) ?? ''))
     const { rows, move, add } = useRows<DraftQuestion>(`${row.path}.specUserAnswers`)
     const [isOpen, setOpen] = useOpening(row.path, false)
     return (
@@ -43,6 +44,7 @@ export const ItemRow = memo(
             label="Frequency"
             placeholder="As the task"
             options={frequencyOptions}
+            help={frequencyHint(frequency)}
             translate
             clearable
             compact

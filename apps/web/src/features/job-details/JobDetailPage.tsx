@@ -54,7 +54,11 @@ function EditJobDetail() {
               onPick={() => void openVersions(detail)}
             />
           )}
-          <Button label="Archive" icon={<IconArchive size={16} />} onPick={() => void openArchive()} />
+          <Button
+            label="Archived job details"
+            icon={<IconArchive size={16} />}
+            onPick={() => void openArchive()}
+          />
         </>
       }
       filters={

@@ -1,4 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
+import { frequencyHint } from '@muster/rules/frequency'
 import { Button } from '@muster/ui/Button.tsx'
 import { useDrawn, useFormStore } from '@muster/ui/form-context.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
@@ -35,6 +36,7 @@ const placeOf = (path: string) => Number(path.split('.').at(-1))
 /** One task with its sub-tasks, edited in place. */
 export const SpecCard = memo(
   ({ row, type, handle, opening }: Props) => {
+    const frequency = useDrawn((store) => String(store.get(`${row.path}.frequency`) ?? ''))
     const store = useFormStore()
     // A task without a title has just been added: it is open, whatever the others are.
     const [isOpen, setOpen] = useOpening(row.path, opening.isOpen || store.get(`${row.path}.title`) === '')
@@ -57,6 +59,7 @@ export const SpecCard = memo(
             name={`${row.path}.frequency`}
             label="Frequency"
             options={frequencyOptions}
+            help={frequencyHint(frequency)}
             translate
             compact
           />

@@ -73,7 +73,8 @@ function CreateJobForm({ start, onSaved }: FormProps) {
   const { save, done } = useCreateJob(uploads)
   const parts = useRef<JobParts>(undefined)
   const submit = async (job: CreateJob) => {
-    const isAgreed = parts.current && (await reviewed({ job, parts: parts.current }))
+    const files = uploads.list().map(({ file }) => file.name)
+    const isAgreed = parts.current && (await reviewed({ job, files, parts: parts.current }))
     return isAgreed ? save(job) : withdrawn
   }
   return (

@@ -45,7 +45,11 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
       key={taken.length}
       label="Add an employee"
       placeholder={isNobody ? 'No employees available' : 'Name or role'}
-      options={people.map(({ id, name, userRole }) => ({ value: id, label: `${name} (${userRole.name})` }))}
+      options={people.map(({ id, name, userRole }) => ({
+        value: id,
+        label: `${name} (${userRole.name})`,
+        group: userRole.name,
+      }))}
       onSearch={setTyped}
       onChange={add}
       isLoading={isLoading}

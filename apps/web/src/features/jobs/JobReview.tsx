@@ -1,6 +1,10 @@
+import { jobDefaults } from '@muster/contract/jobs'
+import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
+import { maxServiceMinutes } from '@muster/rules/work-time'
 import { Button } from '@muster/ui/Button.tsx'
 import { openDialog } from '@muster/ui/dialogs.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { lineOf } from '../calendar/EventLines.tsx'
 import { HoursWarning } from './HoursWarning.tsx'
 import type { CreateJob } from './job-shape.ts'
 import './jobs.css'
@@ -10,6 +14,8 @@ import type { JobParts } from './use-job-parts.ts'
 interface Props {
   job: CreateJob
   parts: JobParts
+  /** Names of the related files. */
+  files: readonly string[]
 }
 
 /** Shows what will be saved; resolves to whether it shall be. */
@@ -39,15 +45,30 @@ export async function reviewed(props: Props): Promise<boolean> {
   return isAgreed
 }
 
-function JobReview({ job, parts: { client, contract, site, detail } }: Props) {
+/** The limits as they will count: 0 stands for a default. */
+function limitsOf(job: CreateJob, say: Say): [label: string, text: string][] {
+  const { minimumDistanceToStart: distance = 0, pushFeedbackInDays: days = jobDefaults.pushFeedbackInDays } =
+    job
+  const metres = (count: number) => say('{count} m', { count })
+  return [
+    ['Location record distance', metres(job.distanceFilterForLocationRecord || DEFAULT_FIX_DISTANCE_METRES)],
+    ['Minimum distance to start', distance > 0 ? metres(distance) : say('Not checked')],
+    ['Max service time', say('{count} minutes', { count: maxServiceMinutes(job.maxServiceTime ?? 0) })],
+    ['Client feedback interval', days > 0 ? say('{count} days', { count: days }) : say('Never')],
+  ]
+}
+
+function JobReview({ job, files, parts: { client, contract, site, detail } }: Props) {
   const say = useWords()
-  const scheduled = (id: number) => job.events.filter(({ userAssigneeId }) => userAssigneeId === id).length
+  const zone = site?.timezone ?? 'UTC'
+  const eventsOf = (id: number) => job.events.filter(({ userAssigneeId }) => userAssigneeId === id)
   const lines: [label: string, text: string][] = [
     ['Client', client?.name ?? ''],
     ['Contract', contract ? `${contract.title} (${contract.number})` : ''],
     ['Job site', site ? `${site.name}, ${site.address}` : ''],
     ['Job detail', detail?.title ?? ''],
     ['Total hours', String(job.totalHours ?? 0)],
+    ...limitsOf(job, say),
   ]
   return (
     <dl className="review">
@@ -64,12 +85,12 @@ function JobReview({ job, parts: { client, contract, site, detail } }: Props) {
           <ul className="outline">
             {job.people.map(({ tenantUserId, name, role, hours }) => (
               <li key={tenantUserId}>
-                {say('{name} ({role}): {hours} hours, {events} events', {
-                  name,
-                  role,
-                  hours,
-                  events: scheduled(tenantUserId),
-                })}
+                {say('{name} ({role}): {hours} hours', { name, role, hours })}
+                <ul className="outline">
+                  {eventsOf(tenantUserId).map((event) => (
+                    <li key={event.id}>{say(...lineOf(event, zone))}</li>
+                  ))}
+                </ul>
               </li>
             ))}
           </ul>
@@ -86,6 +107,10 @@ function JobReview({ job, parts: { client, contract, site, detail } }: Props) {
       <div>
         <dt>{say('Notes')}</dt>
         <dd className="notes">{job.notes || say('None')}</dd>
+      </div>
+      <div>
+        <dt>{say('Related files')}</dt>
+        <dd>{files.length > 0 ? files.join(', ') : say('None')}</dd>
       </div>
     </dl>
   )

@@ -5,6 +5,7 @@ import { type Job, JobUpdate, jobs } from '@muster/contract/jobs'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, type Insistence } from '@muster/ui/confirm.tsx'
+import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { Form, withdrawn } from '@muster/ui/Form.tsx'
 import { failureOf, mayBeForced } from '@muster/ui/failure.ts'
 import { Section } from '@muster/ui/Page.tsx'
@@ -71,6 +72,9 @@ export function UpdateJobForm({ job, events, onSaved, onNewer }: Props) {
       >
         <div className="stack">
           <div className="row">
+            <span>{say('Contract: {title}', { title: job.contractTitle })}</span>
+          </div>
+          <div className="row">
             <span>{say('Job detail {id}: {title}', { id: job.jobDetailId, title: job.jobDetailTitle })}</span>
             <Button label="View" size="small" onPick={() => void viewJobDetail(job.jobDetailId)} />
           </div>
@@ -128,7 +132,9 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
     const isDone = await confirmed(job.enabled ? deactivation : activation, () =>
       setActive.mutateAsync({ params: { id: job.id }, query: { isActive: !job.enabled } }),
     )
-    if (isDone) onChanged()
+    if (!isDone) return
+    await saySuccess(job.enabled ? 'Job deactivated' : 'Job activated')
+    onChanged()
   }
   return (
     <>

@@ -9,6 +9,7 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
 const newest = ask(notifications.list)
+const count = ask(notifications.unread)
 const BellList = lazy(async () => ({ default: (await import('./BellList.tsx')).BellList }))
 
 /** The bell of the header: how many are unread, and, once it is pressed, a list of the newest. */
@@ -17,7 +18,8 @@ export function Bell() {
   const [isAsked, setAsked] = useState(false)
   const asked = useAsk(newest, useIsLive() ? undefined : pollingMs)
   const all = asked.answer && rowsOf(asked.answer)
-  const unread = all?.filter((each) => !each.read).length ?? 0
+  // The list stops at the newest 20; older ones may be unread too.
+  const unread = useAsk(count, useIsLive() ? undefined : pollingMs).answer?.notifications ?? 0
   const bell = {
     label: unread > 0 ? say('Notifications, {count} unread', { count: unread }) : say('Notifications'),
     icon: <IconBell size={18} aria-hidden />,

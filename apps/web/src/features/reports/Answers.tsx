@@ -1,8 +1,8 @@
 import type { StoredFile } from '@muster/contract/files'
-import type { AnswerType } from '@muster/contract/job-details'
+import type { SpecType } from '@muster/contract/job-details'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import { answerText, ratingOf, specsOf } from '@muster/rules/work-report'
+import { answerText, checkResult, questionText, ratingOf, specsOf } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { size } from '@muster/ui/format.ts'
 import { ImageViewer } from '@muster/ui/ImageViewer.tsx'
@@ -11,20 +11,8 @@ import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CheckBadge } from '../works/CheckBadge.tsx'
 import { isPicture, picturesOf } from './pictures-of.ts'
-
-/** What is answered where a question has no title of its own. */
-const untitled: Readonly<Record<AnswerType, string>> = {
-  CHECKBOX: 'Done',
-  RATING: 'Rating',
-  RATING_10: 'Rating',
-  TEXT: 'Comments',
-  NUMBER: 'Number',
-  CHOICE: 'Choice',
-  BEFORE_IMAGES: 'Before',
-  AFTER_IMAGES: 'After',
-  FILE: 'Files',
-}
 
 type Question = AnsweredSpec['specItems'][number]['questionnaires'][number]
 /** Every answer of a work, by spec and item; a photo opens over the page. */
@@ -48,9 +36,9 @@ export function Answers({ work }: { work: FilledWork }) {
                 <dl className="report-answers">
                   {item.questionnaires.map((question) => (
                     <div key={question.id}>
-                      <dt>{question.title || say(untitled[question.answerType])}</dt>
+                      <dt>{questionText(question, spec.jobSpecType, say)}</dt>
                       <dd>
-                        <Answer question={question} onOpen={open} />
+                        <Answer question={question} type={spec.jobSpecType} onOpen={open} />
                       </dd>
                     </div>
                   ))}
@@ -67,8 +55,15 @@ export function Answers({ work }: { work: FilledWork }) {
   )
 }
 
-function Answer({ question, onOpen }: { question: Question; onOpen: (file: StoredFile) => void }) {
+interface AnswerProps {
+  question: Question
+  type: SpecType
+  onOpen: (file: StoredFile) => void
+}
+function Answer({ question, type, onOpen }: AnswerProps) {
   const say = useWords()
+  const check = checkResult(question, type)
+  if (check) return <CheckBadge result={check} />
   const rating = ratingOf(question)
   if (rating) return <Stars {...rating} />
   if (question.files.length > 0)
@@ -95,5 +90,5 @@ function Answer({ question, onOpen }: { question: Question; onOpen: (file: Store
         )}
       </div>
     )
-  return <span className="report-comments">{answerText(question, say)}</span>
+  return <span className="report-comments">{answerText(question, type, say)}</span>
 }

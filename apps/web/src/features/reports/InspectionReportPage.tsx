@@ -4,7 +4,7 @@ import { Page, Section } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { IconReportSearch } from '@tabler/icons-react'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { Photos } from './Photos.tsx'
+import { Answers } from './Answers.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { type InspectionFilters, inspectionFilters, typeOf } from './report-url.ts'
 import { Signature } from './Signature.tsx'
@@ -33,7 +33,7 @@ export default function InspectionReportPage() {
   return (
     <Page
       title="Inspection Report"
-      sentence="One completed work with its scores, photos and path, ready to be signed."
+      sentence="One completed work with its scores, answers and path, ready to be signed."
       action={work && <WorkDownload work={work} type={typeOf(url)} layout="SUMMARY" />}
       filters={
         <ReportFilters
@@ -58,7 +58,7 @@ export default function InspectionReportPage() {
         <div className="stack">
           <WorkHeader work={work} />
           <Summary work={work} />
-          <Photos work={work} />
+          <Answers work={work} />
           <Section title="Location detail">
             <WalkedPath work={work} />
           </Section>

@@ -2,8 +2,11 @@ import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 import { legend } from '@muster/rules/ratings'
 import {
+  answeredText,
+  checksOf,
   commentsOf,
   completedText,
+  failedChecks,
   isStarred,
   legendNote,
   scoreText,
@@ -14,6 +17,7 @@ import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Stars } from '@muster/ui/Stars.tsx'
 import { useWords } from '@muster/ui/words.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
 
 /** The score of each spec, the overall rating, and what the numbers mean. */
 export function Summary({ work }: { work: FilledWork }) {
@@ -22,6 +26,7 @@ export function Summary({ work }: { work: FilledWork }) {
   return (
     <Section title="Inspection summary">
       <div className="stack">
+        <FailedChecks work={work} />
         <ul className="report-legend" aria-label={say('Ratings')}>
           {legend.ratings.map(({ rating, text }) => (
             <li key={rating}>
@@ -69,12 +74,7 @@ export function Summary({ work }: { work: FilledWork }) {
 const columns = [
   column<AnsweredSpec>('title', 'Title', (spec) => spec.title),
   column<AnsweredSpec>('rating', 'Rating', (spec) => spec.averageRating, {
-    cell: (spec) =>
-      isStarred(spec) ? (
-        <Stars stars={spec.averageRating ?? 0} of={spec.maximum} />
-      ) : (
-        <Completed spec={spec} />
-      ),
+    cell: (spec) => (isStarred(spec) ? <Average spec={spec} /> : <Completed spec={spec} />),
   }),
   column<AnsweredSpec>('comments', 'Comments', commentsOf, {
     cell: (spec) => <span className="report-comments">{commentsOf(spec) || '–'}</span>,
@@ -88,6 +88,30 @@ const columns = [
   }),
 ]
 
+/** What failed stands above all scores, so that a reader who signs cannot miss it. */
+function FailedChecks({ work }: { work: FilledWork }) {
+  const say = useWords()
+  const failed = failedChecks(specsOf(work), say)
+  if (failed.length === 0) return null
+  const title = say('{count} failed checks', { count: failed.length })
+  return (
+    <section className="report-failed" aria-label={title}>
+      <h3>
+        <IconAlertTriangle size={20} aria-hidden /> {title}
+      </h3>
+      <ul>
+        {failed.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two checks may have the same words
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Average = ({ spec: { averageRating, maximum } }: { spec: AnsweredSpec }) =>
+  averageRating === null ? '–' : <Stars stars={averageRating} of={maximum} />
+
 function Completed({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
   return <span>{completedText(spec, say)}</span>
@@ -100,7 +124,10 @@ function Score({ spec }: { spec: AnsweredSpec }) {
 
 function Answered({ spec }: { spec: AnsweredSpec }) {
   const say = useWords()
-  const { answered, leftOut } = spec
-  if (leftOut === 0) return <span className="figures">{answered}</span>
-  return <span className="figures">{say('{answered}, {leftOut} left out', { answered, leftOut })}</span>
+  const failed = checksOf(spec).failed > 0
+  return (
+    <span className={failed ? 'figures report-fails' : 'figures report-counts'}>
+      {answeredText(spec, say)}
+    </span>
+  )
 }

@@ -1,30 +1,12 @@
-import { CallFailure } from '@muster/client/call-failure'
 import { signIn } from '@muster/client/session-acts'
-import { failures } from '@muster/contract/failures'
 import type { SecondStep } from '@muster/contract/session'
-import { email } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { paths } from '../../paths.ts'
-import { besideField } from './CompanyCodeStep.tsx'
-
-const Credentials = z.object({ email, password: z.string().min(1, 'Password is required') })
-
-const wrong = failures['signIn.wrong']
-/** These say more than "wrong"; every other refusal reads the same, so that nobody learns which part was wrong. */
-const telling: readonly string[] = [
-  'NETWORK',
-  failures['signIn.tooMany'].code,
-  failures['requests.tooMany'].code,
-  failures['company.suspended'].code,
-]
-const sentenceOf = (failure: unknown) =>
-  failure instanceof CallFailure && !telling.includes(failure.code) && failure.status < 500
-    ? wrong.says
-    : undefined
+import { Credentials, wrongCredentials } from './credentials.ts'
 
 interface Props {
   code: string
@@ -39,7 +21,7 @@ export function CredentialsStep({ code, onBack, onSignedIn, onAsked }: Props) {
     try {
       return await signIn({ ...credentials, tenant: code })
     } catch (failure) {
-      throw besideField('password', failure, sentenceOf(failure))
+      throw wrongCredentials(failure)
     }
   }
   return (

@@ -18,7 +18,7 @@ const template = {
 }
 const words = {
   file: 'File of sites',
-  hint: 'A comma-separated file in UTF-8 whose first row names the columns. Name, address, latitude and longitude are needed. An export can be read again.',
+  hint: 'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. Name, address, latitude and longitude are needed. An export can be read again.',
   rows: 'Sites: {count}',
   adding: 'Adding sites: {count}',
   added: 'Sites added: {count}',

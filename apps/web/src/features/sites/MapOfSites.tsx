@@ -23,6 +23,9 @@ export const MapOfSites = ({ filters, height = 560 }: Props) => (
   <FilteredMap key={JSON.stringify(filters)} filters={filters} height={height} />
 )
 
+const isFiltered = (filters: object) =>
+  Object.values(filters).some((value) => value !== undefined && value !== '')
+
 /** All at once while they are few; else what the map shows, gathered as it moves. */
 function FilteredMap({ filters, height }: Required<Props>) {
   const [view, look] = useState<View>()
@@ -45,7 +48,8 @@ function FilteredMap({ filters, height }: Required<Props>) {
   const failure = part.failure ?? whole.failure
   if (failure && !answer) return <ErrorState error={failure} onRetry={whole.again} />
   if (!answer) return <RowsSkeleton rows={8} />
-  if (answer.total === 0) return <EmptyState title="No site fits these filters" />
+  if (answer.total === 0)
+    return <EmptyState title={isFiltered(filters) ? 'No site fits these filters' : 'No sites yet'} />
   return (
     <Suspense fallback={<RowsSkeleton rows={8} />}>
       <SitesMap

@@ -16,7 +16,7 @@ const template = {
 }
 const words = {
   file: 'File of people',
-  hint: 'A comma-separated file in UTF-8 whose first row names the columns. First name, last name, e-mail and role are needed; the role by the name it has here.',
+  hint: 'An Excel workbook (.xlsx) or a CSV file. Its first row names the columns. First name, last name, e-mail and role are needed; the role by the name it has here.',
   rows: '{count} people',
   adding: 'Adding {count} people',
   added: '{count} people were added',

@@ -10,7 +10,7 @@ import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { Avatar } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 const CropDialog = lazy(async () => ({ default: (await import('../../pictures/CropDialog.tsx')).CropDialog }))
 
@@ -23,8 +23,6 @@ interface Props {
 /** A person's picture, to be chosen, cut and taken away; at once, apart from any form. */
 export function PictureField({ id, name, imageURL }: Props) {
   const say = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, choose] = useState<File>()
   const set = useSend(users.setPicture)
   const remove = useSend(users.removePicture)
   const params = { id }
@@ -32,6 +30,57 @@ export function PictureField({ id, name, imageURL }: Props) {
     const user = currentSession()?.user
     if (user?.tenantUserId === id) updateUser({ ...user, ...picture })
   }
+  return (
+    <PictureChooser
+      name={name}
+      imageURL={imageURL}
+      save={async (file, fileName) => show(await set.mutateAsync({ params, file, fileName }))}
+      remove={() =>
+        void confirmed(removal(say('the picture')), async () => show(await remove.mutateAsync({ params })))
+      }
+    />
+  )
+}
+
+/** A picture that is sent once its person exists. */
+export interface ChosenPicture {
+  file: Blob
+  fileName: string
+}
+interface NewPictureProps {
+  value: ChosenPicture | undefined
+  onChange: (picture: ChosenPicture | undefined) => void
+}
+
+/** The picture of a person who is being added. */
+export function NewPictureField({ value, onChange }: NewPictureProps) {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!value) return setUrl(undefined)
+    const shown = URL.createObjectURL(value.file)
+    setUrl(shown)
+    return () => URL.revokeObjectURL(shown)
+  }, [value])
+  return (
+    <PictureChooser
+      name=""
+      imageURL={url ?? null}
+      save={async (file, fileName) => onChange({ file, fileName })}
+      remove={() => onChange(undefined)}
+    />
+  )
+}
+
+interface ChooserProps {
+  name: string
+  imageURL: string | null
+  save: (file: Blob, fileName: string) => Promise<unknown>
+  remove: () => void
+}
+function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, choose] = useState<File>()
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
@@ -54,11 +103,7 @@ export function PictureField({ id, name, imageURL }: Props) {
               label="Remove picture"
               kind="plain"
               icon={<IconTrash size={16} aria-hidden />}
-              onPick={() =>
-                void confirmed(removal(say('the picture')), async () =>
-                  show(await remove.mutateAsync({ params })),
-                )
-              }
+              onPick={remove}
             />
           )}
         </div>
@@ -75,12 +120,7 @@ export function PictureField({ id, name, imageURL }: Props) {
       </div>
       {chosen && (
         <Suspense fallback={null}>
-          <CropDialog
-            file={chosen}
-            shape="circle"
-            onClose={() => choose(undefined)}
-            save={async (file, fileName) => show(await set.mutateAsync({ params, file, fileName }))}
-          />
+          <CropDialog file={chosen} shape="circle" onClose={() => choose(undefined)} save={save} />
         </Suspense>
       )}
     </div>

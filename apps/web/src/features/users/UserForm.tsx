@@ -8,13 +8,15 @@ import { UserRecord, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
-import { Form } from '@muster/ui/Form.tsx'
+import { sayError } from '@muster/ui/dialogs.tsx'
+import { Form, withdrawn } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
+import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
 import { TaxNumberReveal } from './TaxNumberReveal.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
 
@@ -34,20 +36,28 @@ interface AddProps {
 
 export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   const create = useSend(users.create)
+  const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
+  const [picture, choosePicture] = useState<ChosenPicture>()
+  const add = async (body: z.output<typeof InviteShape>) => {
+    const user = await savedOrAsked('Employee number', ({ force }) =>
+      create.mutateAsync({
+        query: { force },
+        body: invites ? { ...body, password: null, invite: true } : body,
+      }),
+    )
+    if (user === withdrawn) return user
+    // The person is there already: a picture that cannot be sent is said, and can be added to them later.
+    if (picture) await setPicture.mutateAsync({ params: user, ...picture }).catch(sayError)
+    return user
+  }
   return (
     <Section>
+      <NewPictureField value={picture} onChange={choosePicture} />
       <Form
         shape={invites ? InviteShape : AddShape}
         start={{ employeeNumber, userRoleId: noRole }}
-        save={(body) =>
-          savedOrAsked('Employee number', ({ force }) =>
-            create.mutateAsync({
-              query: { force },
-              body: invites ? { ...body, password: null, invite: true } : body,
-            }),
-          )
-        }
+        save={add}
         onSaved={onSaved}
         submit="Add"
         success={invites ? 'User added. The invitation is on its way' : 'User added'}

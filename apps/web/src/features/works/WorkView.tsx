@@ -1,13 +1,15 @@
 import { ask, useAsk } from '@muster/client/query'
-import { specTypes } from '@muster/contract/job-details'
+import { type SpecType, specTypes } from '@muster/contract/job-details'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import { type FilledWork, works } from '@muster/contract/works'
+import { answerText, checkResult } from '@muster/rules/work-report'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
+import { CheckBadge } from './CheckBadge.tsx'
 import './works.css'
 
 /** One work with what was answered, over whatever is on screen. */
@@ -101,7 +103,7 @@ function Spec({ spec }: { spec: AnsweredSpec }) {
       </header>
       <dl className="answers">
         {spec.specItems.map((item) => (
-          <Item key={item.id} item={item} />
+          <Item key={item.id} item={item} type={spec.jobSpecType} />
         ))}
       </dl>
     </section>
@@ -111,7 +113,7 @@ function Spec({ spec }: { spec: AnsweredSpec }) {
 type Item = AnsweredSpec['specItems'][number]
 type Question = Item['questionnaires'][number]
 
-function Item({ item }: { item: Item }) {
+function Item({ item, type }: { item: Item; type: SpecType }) {
   const say = useWords()
   const isUntouched = item.questionnaires.every((each) => each.answer === null && !each.notApplicable)
   return (
@@ -120,21 +122,16 @@ function Item({ item }: { item: Item }) {
       {!item.due && isUntouched ? (
         <dd className="faint">{say('Not due')}</dd>
       ) : (
-        item.questionnaires.map((question) => <Answered key={question.id} question={question} />)
+        item.questionnaires.map((question) => <Answered key={question.id} question={question} type={type} />)
       )}
     </div>
   )
 }
 
-const ticks: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' }
-
-function Answered({ question }: { question: Question }) {
+function Answered({ question, type }: { question: Question; type: SpecType }) {
   const say = useWords()
-  const text = () => {
-    if (question.notApplicable) return say('Does not apply')
-    if (question.answer === null) return '–'
-    return question.answerType === 'CHECKBOX' ? say(ticks[question.answer] ?? '–') : question.answer
-  }
+  const check = checkResult(question, type)
+  const text = () => (check ? <CheckBadge result={check} /> : answerText(question, type, say))
   return (
     <dd>
       {question.title && <span className="faint">{question.title} </span>}

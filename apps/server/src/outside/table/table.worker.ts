@@ -1,0 +1,3 @@
+import { parseTable } from './read-table.ts'
+
+export default parseTable
