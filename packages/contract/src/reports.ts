@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
-import { byId, day, fileAsked, id, idText, many, needed, text, zone } from './shapes.ts'
+import { byId, day, fileAsked, flagText, id, idText, many, needed, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -61,6 +61,8 @@ export const ReportProof = z.object({
   workDate: day,
   /** UNALTERED: as when it was made. NEWER: put right since, which its history tells. ALTERED: not as it was recorded. */
   status: z.enum(['UNALTERED', 'NEWER', 'ALTERED']),
+  /** Whether the photos and files were read and compared as well. */
+  filesRead: z.boolean(),
   /** When the last step was recorded that the report tells of; null where that entry is gone. */
   sealedAt: z.string().nullable(),
   /** When the work was first changed after that. */
@@ -203,6 +205,8 @@ export const reports = endpoints('reports', {
     access: publicly,
     limit: 'verify',
     params: z.object({ code: text(120) }),
+    /** `files=true` reads every stored photo and file of the visit too. */
+    query: z.object({ files: flagText.optional() }),
     answer: ReportProof,
   },
 })

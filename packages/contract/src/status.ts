@@ -47,6 +47,8 @@ const Status = z.object({
         /** Files that are named and not there. */
         missing: z.int(),
         otherLength: z.int(),
+        /** Files whose content was altered; null for a night that read none. */
+        altered: z.int().nullable(),
         /** Rows that point to no row. */
         deadReferences: z.int(),
       })

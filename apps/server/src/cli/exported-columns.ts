@@ -34,6 +34,7 @@ const kept = new Set([
   'fix_batches.cells',
   'heat_cells.cells',
   'work_entries.state',
+  'work_entries.report_state',
   'work_entries.prev_hash',
   'work_entries.hash',
   'work_heads.state',

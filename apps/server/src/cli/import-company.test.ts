@@ -194,7 +194,7 @@ test('what proves its works and its log holds on, and the code on a printed repo
     if (after!.intact) intact += 1
     const last = before!.rows.at(-1)
     if (!last || isFixed || !before!.intact) continue
-    const told = await verifyReport(there.deps, codeOf(here, workId, last), new Date())
+    const told = await verifyReport(there.deps, { code: codeOf(here, workId, last), files: true }, new Date())
     expect(told.status).toBe('UNALTERED')
     printed += 1
   }

@@ -7,8 +7,9 @@ const shown = 20
 /** Uploads that ended half-way are swept once a day: what a night finds has been there for longer than that. */
 const sweptMs = 48 * 60 * 60_000
 
-const usage = `npm run integrity                looks through store and links, and names what is found
-npm run integrity -- --nightly   says how many as JSON; of files without a row those that two sweeps have left`
+const usage = `npm run integrity                looks through store and links, reads every file, and names what is found
+npm run integrity -- --nightly   says how many as JSON; of files without a row those that two sweeps have left, and reads
+                                 the contents of those files whose turn it is`
 
 function isNightlyOf(args: string[]) {
   try {
@@ -27,16 +28,18 @@ function tell(what: string, found: readonly string[], count = found.length) {
 await command(async (args) => {
   const isNightly = isNightlyOf(args)
   await withDatabase(async ({ url, deps }) => {
-    const before = new Date(deps.clock.now().getTime() - (isNightly ? sweptMs : underWayMs))
-    const found = await scanIntegrity(url, deps.outside.store, before)
+    const now = deps.clock.now()
+    const before = new Date(now.getTime() - (isNightly ? sweptMs : underWayMs))
+    const found = await scanIntegrity(url, deps.outside.store, before, isNightly ? { night: now } : 'all')
     const counts = countFound(found)
     if (isNightly) return say(JSON.stringify(counts))
     const links = found.deadReferences.map(({ link, rows }) => `${link}: ${rows}`)
     tell('Files without a row', found.orphans)
     tell('Files whose content is missing', found.missing)
     tell('Files of another length than was stored', found.otherLength)
+    tell('Files whose content was altered', found.altered)
     tell('Rows that point to no row', links, counts.deadReferences)
-    if (Object.values(counts).some((count) => count > 0)) process.exitCode = 1
+    if (Object.values(counts).some((count) => (count ?? 0) > 0)) process.exitCode = 1
     else say('All is well')
   })
 })

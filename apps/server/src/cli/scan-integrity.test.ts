@@ -2,11 +2,19 @@ import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../test/app.ts'
 import { insert } from '../../test/insert.ts'
 import { fileRow, plantFaults } from '../../test/planted-faults.ts'
+import {
+  damage,
+  flipped,
+  nothingFound,
+  plantPictureFaults,
+  scanOf,
+  uploadPictures,
+} from '../../test/planted-pictures.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { MayNotRead } from '../db/whole-view.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
-import { countFound, type Found, scanIntegrity } from './scan-integrity.ts'
+import { countFound, type Found, isTurnOf, scanIntegrity } from './scan-integrity.ts'
 
 useOwnDatabase()
 
@@ -31,17 +39,50 @@ test('a file without a row, one without bytes, one cut off and a row that points
       orphans: [keyOf(orphan, 'full')],
       missing: [missing],
       otherLength: [cut],
+      altered: [],
       deadReferences: [
         { link: expect.stringMatching(/^site_group_sites to site_groups /), rows: 1 },
         { link: expect.stringMatching(/^site_group_sites to sites /), rows: 1 },
       ],
     })
-    expect(countFound(found)).toEqual({ orphans: 1, missing: 1, otherLength: 1, deadReferences: 2 })
+    expect(countFound(found)).toEqual({
+      orphans: 1,
+      missing: 1,
+      otherLength: 1,
+      altered: 0,
+      deadReferences: 2,
+    })
     const young = await scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() - hourMs))
     expect(young.orphans).not.toContain(keyOf(orphan, 'full'))
   } finally {
     await remove()
   }
+})
+
+test('SEC-01: uploaded pictures are sound, and each of five planted faults is found', async () => {
+  const t = await aTenant()
+  const keys = await uploadPictures(t, 6)
+  expect(await scanOf(t)).toEqual(nothingFound)
+  const planted = await plantPictureFaults(t, keys)
+  expect(await scanOf(t)).toEqual(planted)
+})
+
+test('SEC-01: a picture from before sums were kept is sound with all its sizes, and missing without one', async () => {
+  const t = await aTenant()
+  const [whole, thumbless, cut] = (await uploadPictures(t, 3)) as [string, string, string]
+  await (await t.scope()).change('files', { variants: null }).execute()
+  expect(await scanOf(t)).toEqual(nothingFound)
+  await t.deps.outside.store.remove(keyOf(thumbless, 'thumb'))
+  await damage(t, cut, 'full', (bytes) => bytes.subarray(1))
+  await damage(t, whole, 'full', flipped)
+  expect(await scanOf(t)).toEqual({ ...nothingFound, missing: [thumbless], otherLength: [cut] })
+})
+
+test('SEC-07: the nights share the contents of the files, so that each is read once', () => {
+  const turns = 7
+  const nights = Array.from({ length: turns }, (_, n) => new Date(Date.UTC(2026, 10, 1 + n, 17)))
+  for (const key of Array.from({ length: 50 }, () => newKey(1)))
+    expect(nights.filter((night) => isTurnOf(key, { night, turns }))).toHaveLength(1)
 })
 
 test('a file that is removed while it is looked is not missing', async () => {

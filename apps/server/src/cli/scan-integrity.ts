@@ -3,19 +3,28 @@ import { asOwner } from '../db/pool.ts'
 import { requireWholeView } from '../db/whole-view.ts'
 import type { Counts } from '../integrity/counts.ts'
 import type { FileStore } from '../outside/disk.ts'
-import { keyOf } from '../outside/file-keys.ts'
+import { keyOf, type Variant } from '../outside/file-keys.ts'
+import { differsFromSums, type VariantSums } from '../outside/stored-sums.ts'
 import { quoted } from './one-company.ts'
 
 /** Bytes are stored before their row is: what is younger may be under way. */
 export const underWayMs = 60 * 60_000
 const rowsAtOnce = 1000
+/** How many contents one night reads; the nights share the files, so that each has its turn. */
+const contentsANight = 1000
+const dayMs = 24 * 60 * 60_000
+
+/** Whose contents are read: of all files, or of those whose turn it is in the night after a moment. */
+export type ContentScope = 'all' | { readonly night: Date }
 
 export interface Found {
   /** Keys in the store that no row names. */
   orphans: string[]
-  /** Keys of rows whose content is not in the store. */
+  /** Keys of rows whose content, or one size of it, is not in the store. */
   missing: string[]
   otherLength: string[]
+  /** Keys of rows whose content has its length and is not what was stored. */
+  altered: string[]
   deadReferences: BrokenLink[]
 }
 /** A link between two tables, and how many rows have it broken. */
@@ -25,10 +34,11 @@ interface BrokenLink {
 }
 
 /** How many of each kind: files, and rows. */
-export const countFound = ({ orphans, missing, otherLength, deadReferences }: Found): Counts => ({
+export const countFound = ({ orphans, missing, otherLength, altered, deadReferences }: Found): Counts => ({
   orphans: orphans.length,
   missing: missing.length,
   otherLength: otherLength.length,
+  altered: altered.length,
   deadReferences: deadReferences.reduce((sum, { rows }) => sum + rows, 0),
 })
 
@@ -36,12 +46,17 @@ export const countFound = ({ orphans, missing, otherLength, deadReferences }: Fo
  * Looks through the store and every link of the database, beside a running server too; changes nothing. Bytes without a
  * row count where they were stored before a moment. Throws MayNotRead.
  */
-export const scanIntegrity = (url: string, store: FileStore, before: Date): Promise<Found> =>
+export const scanIntegrity = (
+  url: string,
+  store: FileStore,
+  before: Date,
+  contents: ContentScope = 'all',
+): Promise<Found> =>
   asOwner(url, async (client) => {
     await requireWholeView(client)
     await client.query('begin isolation level repeatable read read only')
     const deadReferences = await brokenLinks(client)
-    const files = await lookAtFiles(client, store)
+    const files = await lookAtFiles(client, store, await turnOf(client, contents))
     await client.query('commit')
     const orphans: string[] = []
     for await (const { key, storedAt } of store.keys())
@@ -50,6 +65,7 @@ export const scanIntegrity = (url: string, store: FileStore, before: Date): Prom
       orphans: orphans.sort(),
       missing: await stillRows(client, files.missing),
       otherLength: await stillRows(client, files.otherLength),
+      altered: await stillRows(client, files.altered),
       deadReferences,
     }
   })
@@ -63,22 +79,63 @@ async function stillRows(client: pg.Client, keys: readonly string[]): Promise<st
   return rows.map(({ key }) => key)
 }
 
-async function lookAtFiles(client: pg.Client, store: FileStore) {
-  const [known, missing, otherLength] = [new Set<string>(), [] as string[], [] as string[]]
+/** Whether a night reads the content of a file. Keys end with random digits, which share the files evenly. */
+export const isTurnOf = (key: string, { night, turns }: { night: Date; turns: number }) =>
+  Number.parseInt(key.slice(-8), 16) % turns === Math.floor(night.getTime() / dayMs) % turns
+
+async function turnOf(client: pg.Client, contents: ContentScope): Promise<(key: string) => boolean> {
+  if (contents === 'all') return () => true
+  const { rows } = await client.query<{ files: number }>('select count(*) as files from files')
+  const turns = Math.max(1, Math.ceil(Number(rows[0]!.files) / contentsANight))
+  return (key) => isTurnOf(key, { night: contents.night, turns })
+}
+
+interface FileRow {
+  key: string
+  size: number
+  isImage: boolean
+  variants: VariantSums | null
+}
+type Fault = 'missing' | 'otherLength' | 'altered'
+
+async function lookAtFiles(client: pg.Client, store: FileStore, isTurn: (key: string) => boolean) {
+  const found = { missing: [] as string[], otherLength: [] as string[], altered: [] as string[] }
+  const known = new Set<string>()
   await client.query(
-    'declare every_file no scroll cursor for select key, size from files order by tenant_id, id',
+    `declare every_file no scroll cursor for
+      select key, size, width is not null as "isImage", variants from files order by tenant_id, id`,
   )
   for (;;) {
-    const { rows } = await client.query<{ key: string; size: number }>(`fetch ${rowsAtOnce} from every_file`)
-    for (const { key, size } of rows) {
-      known.add(key)
-      const stored = await store.size(keyOf(key, 'full'))
-      if (stored === null) missing.push(key)
-      else if (stored !== size) otherLength.push(key)
+    const { rows } = await client.query<FileRow>(`fetch ${rowsAtOnce} from every_file`)
+    for (const row of rows) {
+      known.add(row.key)
+      const fault = await faultOf(store, row, isTurn(row.key))
+      if (fault) found[fault].push(row.key)
     }
     if (rows.length < rowsAtOnce) break
   }
-  return { known, missing, otherLength }
+  return { known, ...found }
+}
+
+const imageVariants: readonly Variant[] = ['full', 'medium', 'thumb']
+
+async function faultOf(store: FileStore, file: FileRow, readsContent: boolean): Promise<Fault | undefined> {
+  const { key, variants } = file
+  const wanted = variants
+    ? (Object.keys(variants) as Variant[])
+    : file.isImage
+      ? imageVariants
+      : (['full'] as const)
+  const sizes = await Promise.all(wanted.map((variant) => store.size(keyOf(key, variant))))
+  if (sizes.includes(null)) return 'missing'
+  if (!variants) return hasLengths(file, sizes as number[]) ? undefined : 'otherLength'
+  if (!wanted.every((variant, n) => variants[variant]!.bytes === sizes[n])) return 'otherLength'
+  return readsContent && (await differsFromSums(store, key, variants)) ? 'altered' : undefined
+}
+
+/** A file from before sums were kept tells one length: of all its sizes, or in a demo company of the full one. */
+function hasLengths({ size }: FileRow, [full, ...others]: readonly number[]) {
+  return size === full || size === others.reduce((sum, bytes) => sum + bytes, full!)
 }
 
 interface Link {

@@ -294,6 +294,7 @@ export interface Files {
   size: Int8;
   taken_at: Timestamp | null;
   tenant_id: Int8;
+  variants: Json | null;
   width: number | null;
 }
 
@@ -533,6 +534,7 @@ export interface Migrations {
 }
 
 export interface NightlyChecks {
+  altered: number | null;
   dead_references: number | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
@@ -1015,6 +1017,7 @@ export interface WorkEntries {
   kind: string;
   place: number;
   prev_hash: Buffer;
+  report_state: Buffer | null;
   state: Buffer;
   tenant_id: Int8;
   work_id: Int8;
@@ -1080,6 +1083,7 @@ export interface Works {
   void_reason: string | null;
   voided_at: Timestamp | null;
   voided_by: Int8 | null;
+  worker_name: string | null;
 }
 
 export interface WorkSignatures {

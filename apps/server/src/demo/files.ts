@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey, type Variant } from '../outside/file-keys.ts'
 import { intakeImage, type StoredImage } from '../outside/images.ts'
+import { sumOf, type VariantSums } from '../outside/stored-sums.ts'
 import type { Planter } from './bulk.ts'
 import type { Canvas } from './canvas.ts'
 import { encodePng } from './png.ts'
@@ -33,23 +33,36 @@ interface NewFile {
   by: number
 }
 
+async function sumsOf({ variants }: Content): Promise<VariantSums> {
+  const sums = Object.entries(variants).map(async ([variant, bytes]) => [variant, await sumOf(bytes)] as const)
+  return Object.fromEntries(await Promise.all(sums))
+}
+
 /** Files of the company: each its own row and its own bytes in the store. */
 export async function plantFiles(
   planter: Planter,
   wanted: readonly NewFile[],
 ): Promise<{ ids: readonly number[]; stored: StoredFiles }> {
   const ids = await planter.ids('files', wanted.length)
-  const files = wanted.map((file, at) => ({ ...file, id: ids[at]!, key: newKey(planter.tenantId) }))
+  const files = await Promise.all(
+    wanted.map(async (file, at) => ({
+      ...file,
+      id: ids[at]!,
+      key: newKey(planter.tenantId),
+      sums: await sumsOf(file.content),
+    })),
+  )
   await planter.plant(
     'files',
-    files.map(({ id, key, content, takenAt, by }) => ({
+    files.map(({ id, key, content, sums, takenAt, by }) => ({
       id,
       key,
       name: content.name,
       extension: content.extension,
       mime: content.mime,
-      size: content.variants.full.length,
-      sha256: createHash('sha256').update(content.variants.full).digest(),
+      size: Object.values(sums).reduce((sum, { bytes }) => sum + bytes, 0),
+      sha256: Buffer.from(sums.full!.sha256, 'hex'),
+      variants: JSON.stringify(sums),
       width: content.width,
       height: content.height,
       taken_at: takenAt,

@@ -12,6 +12,7 @@ interface Step {
   at: Date
   content: object
   state: Buffer
+  reportState: Buffer
 }
 
 // What the works, breaks, answers, files, fixes and corrections say happened, in the order in which it did.
@@ -60,18 +61,23 @@ const steps = `
     union all
     select id, 'voided', 9, voided_by, null, voided_at, jsonb_build_object('reason', void_reason)
     from works where tenant_id = $1 and voided_at is not null
-  ), states as materialized (select id, work_state(tenant_id, id) as state from works where tenant_id = $1)
+  ), states as materialized (select id, work_state(tenant_id, id) as state,
+    work_report_state(tenant_id, id) as report_state from works where tenant_id = $1)
   select s.work_id as "workId", s.kind, s.actor_id as "actorId",
     coalesce(u.first_name || ' ' || u.last_name, '') as "actorName", s.device_at as "deviceAt", s.at, s.content,
-    t.state
+    t.state, t.report_state as "reportState"
   from steps s join states t on t.id = s.work_id
     left join users u on u.tenant_id = $1 and u.id = s.actor_id
   order by s.work_id, s.at, s.rank`
+
+const workerNames = `update works w set worker_name = u.first_name || ' ' || u.last_name from users u
+  where w.tenant_id = $1 and u.tenant_id = w.tenant_id and u.id = w.user_id`
 
 const perStatement = 5000
 
 /** The chain of every work as if each step had been recorded when it was taken; each seals the work as it stands. */
 export async function plantEntries(planter: Planter): Promise<void> {
+  await planter.read(workerNames)
   const entries: Row<'work_entries'>[] = []
   const heads = new Map<number, Row<'work_heads'>>()
   for (const { workId, content, ...step } of await planter.read<Step>(steps)) {
@@ -90,6 +96,7 @@ export async function plantEntries(planter: Planter): Promise<void> {
       at: entry.at,
       content: entry.content,
       state: entry.state,
+      report_state: entry.reportState,
       prev_hash,
       hash,
     })

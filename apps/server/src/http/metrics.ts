@@ -100,7 +100,7 @@ function observeChecks(registry: Registry, checks: () => Promise<KeptChecks>) {
     async collect() {
       const { at: _, ...counts } = (await readLast()) ?? { at: '' }
       this.reset()
-      for (const [kind, count] of Object.entries(counts)) this.set({ kind }, count)
+      for (const [kind, count] of Object.entries(counts)) if (count !== null) this.set({ kind }, count)
     },
   })
 }

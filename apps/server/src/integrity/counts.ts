@@ -4,9 +4,11 @@ import { z } from 'zod'
 export const Counts = z.object({
   /** Files in the store that no row names. */
   orphans: z.int(),
-  /** Rows whose file is not in the store. */
+  /** Rows whose file, or one size of it, is not in the store. */
   missing: z.int(),
   otherLength: z.int(),
+  /** Files of the right length whose content is not what was stored; null in nights before contents were read. */
+  altered: z.int().nullable(),
   /** Rows that point to no row. */
   deadReferences: z.int(),
 })

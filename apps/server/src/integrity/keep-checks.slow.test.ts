@@ -40,6 +40,7 @@ test('a process beside counts what is planted in the database and the files of t
       orphans: before.orphans,
       missing: before.missing + 1,
       otherLength: before.otherLength + 1,
+      altered: before.altered,
       deadReferences: before.deadReferences + 2,
     })
     expect(await rows()).toMatchObject([

@@ -67,11 +67,11 @@ async function keep(client: pg.PoolClient, due: Date, endedAt: Date, result: Res
   const [counts, failure] = 'failure' in result ? [undefined, result.failure] : [result, null]
   await client.query(
     `update nightly_checks set ended_at = $2, orphans = $3, missing = $4, other_length = $5, dead_references = $6,
-        failure = $7
+        altered = $7, failure = $8
       where due_at = $1`,
     [
       ...[due, endedAt, counts?.orphans, counts?.missing, counts?.otherLength, counts?.deadReferences],
-      failure,
+      ...[counts?.altered, failure],
     ],
   )
   await client.query(`delete from nightly_checks where due_at < $1::timestamptz - $2 * interval '1 day'`, [
@@ -99,7 +99,7 @@ export function keepChecks(
 function tell(log: Logger, outcome: Outcome) {
   if (typeof outcome === 'string') return
   if ('failure' in outcome) return log.error('the nightly check failed; the table nightly_checks says why')
-  const isSound = Object.values(outcome).every((count) => count === 0)
+  const isSound = Object.values(outcome).every((count) => !count)
   if (isSound) log.info('the nightly check found nothing')
   else log.error(outcome, 'the nightly check found what should not be; npm run integrity names it')
 }

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto'
 import type { FileMade } from '@muster/contract/kit'
 import { extensionOf } from '@muster/rules/files'
 import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { keyOf, newKey } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
+import { sumOf } from '../../outside/stored-sums.ts'
 
 /** Stores a file that the product made itself, and answers its id; it counts for the company, not for a person's day. */
 export async function keepMade(scope: Scope, store: FileStore, made: FileMade): Promise<number> {
   const key = newKey(scope.tenantId)
   await store.put(keyOf(key, 'full'), made.bytes)
+  const full = await sumOf(made.bytes)
   const name = safeFileName(made.fileName)
   const { id } = await scope
     .into('files', {
@@ -18,7 +19,8 @@ export async function keepMade(scope: Scope, store: FileStore, made: FileMade): 
       extension: extensionOf(name),
       mime: made.contentType.split(';')[0]!,
       size: made.bytes.length,
-      sha256: createHash('sha256').update(made.bytes).digest(),
+      sha256: Buffer.from(full.sha256, 'hex'),
+      variants: JSON.stringify({ full }),
       created_at: scope.now,
     })
     .returning('id')

@@ -16,6 +16,7 @@ import { keyOf, newKey, type Variant } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
 import { checkFile, documentKinds } from '../../outside/file-type.ts'
 import { imageSides, intakeImage, maxImageBytes } from '../../outside/images.ts'
+import { sumOf, type VariantSums } from '../../outside/stored-sums.ts'
 import { requireStorage } from './storage.ts'
 
 interface Kept {
@@ -115,25 +116,29 @@ export async function storeFile(
   const kept = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
   const key = newKey(scope.tenantId)
   const sizes = Object.keys(imageSides).filter((size) => size in kept.variants) as Variant[]
+  const variants: VariantSums = Object.fromEntries(
+    await Promise.all(sizes.map(async (each) => [each, await sumOf(kept.variants[each]!)] as const)),
+  )
   await Promise.all(sizes.map((size) => store.put(keyOf(key, size), kept.variants[size]!)))
   const size = sizes.reduce((sum, each) => sum + kept.variants[each]!.length, 0)
   const forget = () => Promise.all(sizes.map((each) => store.remove(keyOf(key, each))))
   try {
     if (!isEvidence) await requireStorage(scope, size)
-    return storedFile(scope, await insertFile(scope, file, { key, kept, size, takenAt }))
+    return storedFile(scope, await insertFile(scope, file, { key, kept, size, variants, takenAt }))
   } catch (error) {
     await forget()
     throw error
   }
 }
 
-interface Row {
+interface NewFile {
   key: string
   kept: Kept
   size: number
+  variants: VariantSums
   takenAt: Date | undefined
 }
-const insertFile = (scope: Scope, file: Arrived, { key, kept, size, takenAt }: Row) =>
+const insertFile = (scope: Scope, file: Arrived, { key, kept, size, variants, takenAt }: NewFile) =>
   scope
     .into('files', {
       key,
@@ -142,6 +147,7 @@ const insertFile = (scope: Scope, file: Arrived, { key, kept, size, takenAt }: R
       mime: kept.mime,
       size,
       sha256: Buffer.from(file.sha256, 'hex'),
+      variants: JSON.stringify(variants),
       width: kept.width,
       height: kept.height,
       taken_at: takenAt ?? null,

@@ -19,5 +19,5 @@ export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))
   serve(reports.signature, ({ scope, params }) => signatureOf(scope, params.id))
   serve(reports.sign, ({ scope, params, body }) => signWork(scope, params.id, body))
-  serve(reports.verify, ({ params, now }) => verifyReport(deps, params.code, now))
+  serve(reports.verify, ({ params, query, now }) => verifyReport(deps, { code: params.code, ...query }, now))
 }

@@ -45,6 +45,7 @@ test('a printed report carries its code; anybody who asks learns that it is unal
     companyName: `Company ${t.code}`,
     workDate: '2026-03-02',
     status: 'UNALTERED',
+    filesRead: false,
     sealedAt: '2026-03-02T12:00:00.000+10:00',
     changedAt: null,
     signedAt: [],

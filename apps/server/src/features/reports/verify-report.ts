@@ -3,8 +3,10 @@ import { readReportCode, reportCodeAt } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, type ScopeSource, system } from '../../db/scope.ts'
+import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
-import { codeOf, proveWork } from '../works/evidence.ts'
+import type { FileStore } from '../../outside/disk.ts'
+import { areFilesWhole, codeOf, proveWork, sealsAnother } from '../works/evidence.ts'
 import { listPrints } from './queries.ts'
 
 /** The companies that a code may name: the one of the number, and those that came from elsewhere and had it there. */
@@ -24,11 +26,21 @@ const readDay = (scope: Scope, workId: number) =>
     .where('works.id', '=', workId)
     .executeTakeFirst()
 
+interface VerifyInput {
+  readonly code: string
+  /** Whether the stored photos and files are read too. */
+  readonly files?: boolean | undefined
+}
+
 /**
  * Says of a report, by its code alone, whether the work still is as the report told it. 404 report.unknown for a code that
  * no report has or had.
  */
-export async function verifyReport(source: ScopeSource, typed: string, now: Date): Promise<ReportProof> {
+export async function verifyReport(
+  source: AppDeps,
+  { code: typed, files = false }: VerifyInput,
+  now: Date,
+): Promise<ReportProof> {
   const asked = readReportCode(typed)
   for (const { id: tenantId, name } of asked ? await companiesOf(source, asked.tenantId) : []) {
     const company = await companyRules(source.pool, tenantId)
@@ -36,6 +48,8 @@ export async function verifyReport(source: ScopeSource, typed: string, now: Date
     const proof = await proofOf(scope, name, {
       workId: asked!.workId,
       code: reportCodeAt(tenantId, asked!.code),
+      store: source.outside.store,
+      readsFiles: files,
     })
     if (proof) return proof
   }
@@ -46,7 +60,12 @@ export async function verifyReport(source: ScopeSource, typed: string, now: Date
 async function proofOf(
   scope: Scope,
   companyName: string,
-  { workId, code }: { workId: number; code: string },
+  {
+    workId,
+    code,
+    store,
+    readsFiles,
+  }: { workId: number; code: string; store: FileStore; readsFiles: boolean },
 ): Promise<ReportProof | undefined> {
   const [work, proof, prints] = await Promise.all([
     readDay(scope, workId),
@@ -57,13 +76,14 @@ async function proofOf(
   // A report that was printed had its entry: that it is gone is what the question is about.
   if (!work || !proof || (!told && prints.length === 0)) return undefined
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
-  const changed =
-    told && proof.rows.find((entry) => entry.place > told.place && !entry.state.equals(told.state))
-  const isAltered = !proof.intact || !told
+  const changed = told && proof.rows.find((entry) => entry.place > told.place && sealsAnother(entry, told))
+  const areAltered = readsFiles && !(await areFilesWhole(scope, store, workId))
+  const isAltered = !proof.intact || !told || areAltered
   return {
     companyName,
     workDate: work.date,
     status: isAltered ? 'ALTERED' : changed ? 'NEWER' : 'UNALTERED',
+    filesRead: readsFiles,
     sealedAt: told ? iso(told.at) : null,
     changedAt: changed ? iso(changed.at) : null,
     signedAt: proof.rows.filter(({ kind }) => kind === 'signed').map(({ at }) => iso(at)),

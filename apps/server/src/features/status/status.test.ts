@@ -77,8 +77,8 @@ test('tells how many the last nightly check found, and that a newer one failed, 
   const t = await aTenant()
   expect((await t.call(status.read)).check).toEqual({ isPlanned: true, last: null, failedAt: null })
   await t.owner.query(
-    `insert into nightly_checks values
-      ('2026-11-19T17:00Z', '2026-11-19T17:00Z', '2026-11-19T17:01Z', 0, 0, 0, 0, null),
+    `insert into nightly_checks (due_at, started_at, ended_at, orphans, missing, other_length, dead_references, failure)
+      values ('2026-11-19T17:00Z', '2026-11-19T17:00Z', '2026-11-19T17:01Z', 0, 0, 0, 0, null),
       ('2026-11-20T17:00Z', '2026-11-20T17:00Z', '2026-11-20T17:01Z', 1, 2, 3, 4, null),
       ('2026-11-21T17:00Z', '2026-11-21T17:00Z', '2026-11-21T17:02Z', null, null, null, null, 'No /secret/place'),
       ('2026-11-22T17:00Z', '2026-11-22T17:00Z', null, null, null, null, null, null)`,
@@ -86,7 +86,14 @@ test('tells how many the last nightly check found, and that a newer one failed, 
   const { check } = await t.call(status.read)
   expect(check).toEqual({
     isPlanned: true,
-    last: { at: '2026-11-20T17:01:00.000Z', orphans: 1, missing: 2, otherLength: 3, deadReferences: 4 },
+    last: {
+      at: '2026-11-20T17:01:00.000Z',
+      orphans: 1,
+      missing: 2,
+      otherLength: 3,
+      altered: null,
+      deadReferences: 4,
+    },
     failedAt: '2026-11-21T17:02:00.000Z',
   })
 })

@@ -13,20 +13,27 @@ interface Chained {
   readonly content: string
 }
 
-const canonical = ({ kind, actorId, actorName, deviceAt, at, content }: Chained, state: string) =>
+/** The visit after an entry, as hashes. Entries from before reports were sealed have no `reportState`. */
+interface Sealed {
+  readonly state: Buffer
+  readonly reportState: Buffer | null
+}
+
+const canonical = (entry: Chained & Sealed) =>
   JSON.stringify([
-    kind,
-    actorId,
-    actorName,
-    deviceAt?.toISOString() ?? null,
-    at.toISOString(),
-    content,
-    state,
+    entry.kind,
+    entry.actorId,
+    entry.actorName,
+    entry.deviceAt?.toISOString() ?? null,
+    entry.at.toISOString(),
+    entry.content,
+    hex(entry.state),
+    ...(entry.reportState ? [hex(entry.reportState)] : []),
   ])
 
-/** What an entry must have as its hash at this place of its work's chain; `state` is the hash of the work after it. */
-export const entryHash = (before: Uint8Array, place: number, entry: Chained & { readonly state: Buffer }) =>
-  chainHash(before, place, canonical(entry, hex(entry.state)))
+/** What an entry must have as its hash at this place of its work's chain. */
+export const entryHash = (before: Uint8Array, place: number, entry: Chained & Sealed) =>
+  chainHash(before, place, canonical(entry))
 
 /** Ids, times, answers and hashes of files: what the step recorded. */
 export type EntryContent = Readonly<Record<string, unknown>>
@@ -58,7 +65,16 @@ interface Head {
   entries: number
   hash: Buffer
   state: Buffer
+  reportState: Buffer
 }
+
+/** Keeps the worker's name as it is when the visit is first sealed: renaming a person later alters no report. */
+const keepWorkerNames = (tx: Scope, works: readonly number[]) =>
+  tx.sql(sql`
+    update works w set worker_name = u.first_name || ' ' || u.last_name from users u
+    where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.worker_name is null
+      and u.tenant_id = w.tenant_id and u.id = w.user_id`)
+
 /** The ends of the chains, made where there is none yet, and held until the transaction ends; with the works as they stand now. */
 const holdHeads = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql<Head>`
@@ -66,31 +82,34 @@ const holdHeads = (tx: Scope, works: readonly number[]) =>
     select ${tx.tenantId}, work_id, 0, work_state(${tx.tenantId}, work_id), ${chainStart}, ${chainStart}
     from unnest(${works}::bigint[]) as work_id
     on conflict (tenant_id, work_id) do update set state = excluded.state
-    returning work_id as "workId", entries, hash, state`)
+    returning work_id as "workId", entries, hash, state, work_report_state(tenant_id, work_id) as "reportState"`)
 
 async function chainEntries(tx: Scope, entries: readonly (Chained & { readonly workId: number })[]) {
   const byWork = Map.groupBy(entries, ({ workId }) => workId)
   const works = [...byWork.keys()].sort((one, other) => one - other)
+  await keepWorkerNames(tx, works)
   const heads = await holdHeads(tx, works)
-  const rows = heads.flatMap(({ workId, entries: before, hash: end, state }) => {
+  const rows = heads.flatMap(({ workId, entries: before, hash: end, state, reportState }) => {
     let last = end
     return byWork.get(workId)!.map((entry, index) => {
       const place = before + 1 + index
       const prevHash = last
-      last = entryHash(prevHash, place, { ...entry, state })
-      return { ...entry, place, state: hex(state), prevHash: hex(prevHash), hash: hex(last) }
+      last = entryHash(prevHash, place, { ...entry, state, reportState })
+      const sealed = { state: hex(state), reportState: hex(reportState) }
+      return { ...entry, place, ...sealed, prevHash: hex(prevHash), hash: hex(last) }
     })
   })
   await tx.sql(sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told("workId" bigint, place integer,
         kind text, "actorId" bigint, "actorName" text, "deviceAt" timestamptz, at timestamptz, content text,
-        state text, "prevHash" text, hash text)
+        state text, "reportState" text, "prevHash" text, hash text)
     ), added as (
       insert into work_entries
-        (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, prev_hash, hash)
+        (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, report_state, prev_hash,
+          hash)
       select ${tx.tenantId}, "workId", place, kind, "actorId", "actorName", "deviceAt", at, content,
-        decode(state, 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
+        decode(state, 'hex'), decode("reportState", 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
       from told
       returning work_id, place, prev_hash, hash
     ), last as (select distinct on (work_id) * from added order by work_id, place desc)

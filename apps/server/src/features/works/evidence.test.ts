@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { reports } from '@muster/contract/reports'
+import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'
+import { damage, flipped } from '../../../test/planted-pictures.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { removeDue } from '../company/retention.ts'
@@ -188,6 +190,98 @@ test('a changed or missing entry, a cut end, and a work altered behind the entri
   } finally {
     owner.release()
   }
+})
+
+test('SEC-07: what a report says is sealed: words, names, times of answers and photos', async () => {
+  const t = await aTenant()
+  const work = await aWholeWork(t)
+  const question = work.questionIds[0]!
+  const of = `tenant_id = ${t.tenantId}`
+  const statements = [
+    [`update questionnaires set title = title || '!' where ${of} and id = ${question}`, 'questionnaires'],
+    [`update job_spec_items set title = title || '!' where ${of}`, 'job_spec_items'],
+    [`update job_specs set title = title || '!' where ${of}`, 'job_specs'],
+    [`update job_detail_versions set title = title || '!' where ${of}`, 'job_detail_versions'],
+    [`update answers set answered_at = answered_at + interval '1 minute' where ${of}`, 'answers'],
+    [`update works set start_received_at = start_received_at + interval '1 hour' where ${of}`, 'works'],
+    [`update works set review_reasons = '{clock}' where ${of}`, 'works'],
+    [`update works set worker_name = 'Noah Kim' where ${of}`, 'works'],
+    [`update files set variants = '{}' where ${of}`, 'files'],
+  ] as const
+  const owner = await t.owner.connect()
+  try {
+    for (const [statement, table] of statements) {
+      expect(await evidenceOf(t, work.id), `before ${statement}`).toMatchObject({ intact: true })
+      // Put back row by row, so that nothing is removed that others point to.
+      const key =
+        table === 'answers' ? 'questionnaire_id' : table === 'job_detail_versions' ? 'job_detail_id' : 'id'
+      const { rows } = await owner.query(`select to_jsonb(r) as row from ${table} r where ${of}`)
+      await owner.query(statement)
+      expect(await evidenceOf(t, work.id), statement).toMatchObject({ intact: false, firstBroken: null })
+      const column = /set (\w+)/.exec(statement)![1]!
+      for (const { row } of rows)
+        await owner.query(
+          `update ${table} r set ${column} = k.${column} from jsonb_populate_record(null::${table}, $1) k
+            where r.tenant_id = k.tenant_id and r.${key} = k.${key}`,
+          [JSON.stringify(row)],
+        )
+    }
+  } finally {
+    owner.release()
+  }
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
+})
+
+test('SEC-07: a person who is renamed keeps the former name in reports that were sealed', async () => {
+  const t = await aTenant()
+  const work = await aWholeWork(t)
+  const name = `${work.worker.firstName} ${work.worker.lastName}`
+  await t.call(users.update, { params: { id: work.worker.id }, body: { lastName: 'Married' } })
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
+  expect((await t.call(works.filled, { params: work.params })).employeeName).toBe(name)
+})
+
+test('SEC-07: a photo changed on the disk is found where the report is verified in full', async () => {
+  const t = await aTenant()
+  const work = await aWholeWork(t)
+  const { code } = await evidenceOf(t, work.id)
+  const verify = async (files: boolean) => {
+    const { status, filesRead } = await t.call(reports.verify, { params: { code: code! }, query: { files } })
+    return { status, filesRead }
+  }
+  expect(await verify(true)).toEqual({ status: 'UNALTERED', filesRead: true })
+  const [file] = await (await t.scope()).from('files').select('key').execute()
+  await damage(t, file!.key, 'medium', flipped)
+  expect(await verify(false)).toEqual({ status: 'UNALTERED', filesRead: false })
+  expect(await verify(true)).toEqual({ status: 'ALTERED', filesRead: true })
+})
+
+test('SEC-07: a visit sealed in the old form stays proven, and its next entry seals it in the new one', async () => {
+  const t = await aTenant()
+  const work = await aWork(t)
+  const migration = await readFile(
+    new URL('../../../migrations/20261121-3601-work-entries.sql', import.meta.url),
+    'utf8',
+  )
+  await t.owner.query(
+    migration
+      .slice(migration.indexOf('with adopted as'))
+      .replace(
+        / {2}from works\n/,
+        `  from works where works.id = ${work.id} and works.tenant_id = ${t.tenantId}\n`,
+      ),
+  )
+  const before = await evidenceOf(t, work.id)
+  expect(before).toMatchObject({ intact: true })
+  const rename = `update questionnaires set title = title || '?' where tenant_id = ${t.tenantId}`
+  await t.owner.query(rename)
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: true })
+  const body = { reviewedBy: 'Grace Lee', strokes: [] }
+  await t.call(reports.sign, { params: { id: work.id }, body })
+  const verified = await t.call(reports.verify, { params: { code: before.code! } })
+  expect(verified).toMatchObject({ status: 'UNALTERED', changedAt: null })
+  await t.owner.query(rename)
+  expect(await evidenceOf(t, work.id)).toMatchObject({ intact: false })
 })
 
 test('the application itself cannot change or remove an entry, nor take one off the end', async () => {

@@ -3,6 +3,8 @@ import { reportCode } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
 import { chainStart } from '../../db/chain.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { FileStore } from '../../outside/disk.ts'
+import { differsFromSums, type VariantSums } from '../../outside/stored-sums.ts'
 import { entryHash } from './entries.ts'
 import { reachableTimes } from './reach.ts'
 
@@ -20,6 +22,7 @@ const listEntries = (scope: Scope, workId: number) =>
       'at',
       'content',
       'state',
+      'report_state as reportState',
       'prev_hash as prevHash',
       'hash',
     ])
@@ -39,6 +42,7 @@ interface Standing {
   entries: number | null
   hash: Buffer | null
   state: Buffer
+  reportState: Buffer
   fixes: string[]
   signatures: string[]
 }
@@ -46,6 +50,7 @@ interface Standing {
 const readStanding = (scope: Scope, workId: number) =>
   scope.sql(sql<Standing>`
     select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
+      work_report_state(w.tenant_id, w.id) as "reportState",
       (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
         where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes,
       (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
@@ -94,11 +99,37 @@ export async function proveWork(scope: Scope, workId: number): Promise<Proof | u
   const rows = await listEntries(scope, workId)
   if (rows.length === 0) return { rows, intact: false, firstBroken: standing.entries === null ? null : 1 }
   const firstBroken = firstBrokenOf(rows, standing)
+  const last = rows.at(-1)!
   const stands =
-    rows.at(-1)!.state.equals(standing.state) &&
+    last.state.equals(standing.state) &&
+    (last.reportState?.equals(standing.reportState) ?? true) &&
     !hasStrangeFixes(rows, standing.fixes) &&
     areSigned(rows, standing.signatures)
   return { rows, intact: firstBroken === null && stands, firstBroken }
+}
+
+/** Whether an entry seals another visit than an earlier one does, as far as both say. */
+export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
+  !entry.state.equals(earlier.state) ||
+  (entry.reportState !== null &&
+    earlier.reportState !== null &&
+    !entry.reportState.equals(earlier.reportState))
+
+/** Reads every stored photo and file of a visit; says whether each is, byte for byte, what was stored. */
+export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
+  const files = await scope
+    .from('answer_files')
+    .innerJoin('files', (join) =>
+      join
+        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
+        .onRef('files.id', '=', 'answer_files.file_id'),
+    )
+    .where('answer_files.work_id', '=', workId)
+    .select(['files.key', 'files.variants'])
+    .execute()
+  for (const { key, variants } of files)
+    if (variants && (await differsFromSums(store, key, variants as unknown as VariantSums))) return false
+  return true
 }
 
 /** The code of a report that tells of a work up to this entry. */

@@ -145,11 +145,13 @@ export async function readFilledWork(
 ): Promise<FilledWork | undefined> {
   const row = await selectWorks(scope)
     .select(['works.job_detail_id', 'works.job_detail_version', 'works.site_id', 'works.started_at'])
-    .select(['works.spec_types', 'works.local_date', 'works.void_reason', 'works.voided_at'])
+    .select(['works.spec_types', 'works.local_date', 'works.worker_name', 'works.void_reason', 'works.voided_at'])
     .select(voidedBy.as('voidedBy'))
     .where('works.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
+  // A report keeps the name that its visit was sealed with.
+  const named = { ...row, employeeName: row.worker_name ?? row.employeeName }
   const wanted = filter
     ? row.spec_types.filter((type) => filter.some((each) => each === type))
     : row.spec_types
@@ -161,7 +163,7 @@ export async function readFilledWork(
     specs.filter(({ shown }) => shown.jobSpecType === type).map(({ shown }) => shown)
   const [NORMAL, INSPECTION, FEEDBACK] = specTypes.map(ofType)
   return {
-    ...shownWork(scope, row, { filter, hideTimes: isClient(scope.actor.level) }),
+    ...shownWork(scope, named, { filter, hideTimes: isClient(scope.actor.level) }),
     ...(await jobOf(scope, row.jobId, row.locationId)),
     voided: isClient(scope.actor.level) ? null : voidedOf(row),
     jobSpecTypeListMap: { NORMAL: NORMAL!, INSPECTION: INSPECTION!, FEEDBACK: FEEDBACK! },

@@ -12,6 +12,7 @@ import { TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle, IconHistory, IconShieldCheck } from '@tabler/icons-react'
 import { useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { LanguageMenu } from '../../shell/LanguageMenu.tsx'
@@ -77,7 +78,9 @@ const verdicts = {
 
 function Found({ code }: { code: string }) {
   const say = useWords()
-  const { answer, failure, again } = useAsk(ask(reports.verify, { params: { code } }))
+  const [files, setFiles] = useState(false)
+  const query = files ? { files } : {}
+  const { answer, failure, again } = useAsk(ask(reports.verify, { params: { code }, query }))
   if (failure && !answer)
     return (
       <>
@@ -116,6 +119,11 @@ function Found({ code }: { code: string }) {
           </dd>
         </div>
       </dl>
+      {answer.filesRead ? (
+        answer.status !== 'ALTERED' && <p>{say('The photos and files are as they were stored.')}</p>
+      ) : (
+        <Button label="Check the photos and files too" onPick={() => setFiles(true)} />
+      )}
       {answer.prints.length > 0 && <VerifyFile known={answer.prints.map(({ sha256 }) => sha256)} />}
     </>
   )

@@ -104,7 +104,8 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
 }
 
 function Check({ isPlanned, last, failedAt }: Status['check']) {
-  const isSound = !last || last.orphans + last.missing + last.otherLength + last.deadReferences === 0
+  const isSound =
+    !last || last.orphans + last.missing + last.otherLength + (last.altered ?? 0) + last.deadReferences === 0
   const state = !isSound
     ? ({ label: 'Something is wrong', tone: 'bad' } as const)
     : failedAt
@@ -116,6 +117,7 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       {last && <Fact label="Files that nothing names">{count(last.orphans)}</Fact>}
       {last && <Fact label="Files that are missing">{count(last.missing)}</Fact>}
       {last && <Fact label="Files of another length">{count(last.otherLength)}</Fact>}
+      {last?.altered != null && <Fact label="Files that were altered">{count(last.altered)}</Fact>}
       {last && <Fact label="Links that lead nowhere">{count(last.deadReferences)}</Fact>}
       {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
     </Part>
