@@ -399,3 +399,20 @@ test('however often a page says that somebody writes, others are told once a sec
   expect([...new Set(asked)]).toEqual([0, 1000])
   await expect(typing(counting, 999_999_999)).rejects.toThrow('Not found')
 })
+
+test('SEC-02: a search answers where two others have a private conversation', async () => {
+  const t = await aTenant()
+  const one = await aUser(t, { level: 3 })
+  const [other, third] = [await aUser(t), await aUser(t)]
+  await t.call(chat.create, { body: { tenantUserIds: [other.id] } }, { as: one })
+  await t.call(chat.create, { body: { tenantUserIds: [third.id] } }, { as: one })
+  for (const search of ['a', 'e', one.firstName, other.lastName, 'zzz'])
+    for (const as of [t.boss, third, other]) {
+      const answer = await t.send(chat.list, { query: { search } }, { as })
+      expect(answer.statusCode, `${search} of ${as.level}`).toBe(200)
+    }
+  const titles = async (as: TestUser) =>
+    (await t.call(chat.list, { query: { search: one.lastName } }, { as })).map(({ title }) => title)
+  expect(await titles(other)).toEqual([`${one.firstName} ${one.lastName}`])
+  expect(await titles(t.boss)).toEqual([])
+})

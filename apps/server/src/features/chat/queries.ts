@@ -58,8 +58,10 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
   const { id, siteId, table, mustIncludeMe, search } = wanted
   const me = scope.actor.id
   const mine = memberships(scope, { people: [me], ...(id !== undefined && { conversations: [id] }) })
+  // Materialized: the search must not reach titles of conversations that the actor is no member of. The title of a
+  // private one is the other person's name, and for a stranger both are others.
   const rows = await scope.sql(sql<Row>`
-    select * from (
+    with reachable as materialized (
       select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
         coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,
         case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
@@ -79,7 +81,8 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
       where true ${siteId === undefined ? sql`` : sql`and c.site_id = ${siteId}`}
         ${table === undefined ? sql`` : sql`and (c.site_id is not null) = ${table === 'JOB_LOCATION'}`}
         ${mustIncludeMe ? sql`and (m.belongs or rd.user_id is not null)` : sql``}
-    ) every
+    )
+    select * from reachable
     ${search ? sql`where strpos(lower(title), ${search.toLowerCase()}) > 0` : sql``}
     order by "lastMessageAt" desc nulls last, title, kind limit ${shownAtMost}`)
   return rows.map((row) => shown(scope, row))
