@@ -32,6 +32,8 @@ export const UserUpdate = z.object({
   lastName: text(120).optional(),
   userRoleId: role.optional(),
   password: passwordOrNone.nullable().optional(),
+  /** The present one, to change the own password by this call. */
+  currentPassword: password.optional(),
   /** Level 1 gives it to people of level 2. */
   payrollAccess: z.boolean().optional(),
   availableForEmergency: z.boolean().optional(),

@@ -12,8 +12,12 @@ export interface Limits {
   /** Counts one try at proving who somebody is beyond the password. Throws secondFactor.tooMany. */
   takeProof(person: string): Promise<void>
   forgetProofs(person: string): Promise<void>
+  /** The last try was right: it does not count, those before it do. */
+  returnProof(person: string): Promise<void>
   /** The try was right: neither it nor the failed ones of this account from this address count any more. */
   forgetFailedSignIns(account: string, address: string): Promise<void>
+  /** The person proved by mail who they are: failed tries of others count no more, and this address is theirs. */
+  liftSignIns(account: string, address: string): Promise<void>
 }
 
 const minutes = 60
@@ -26,8 +30,11 @@ const perFeedbackLink = { points: 100, duration: 60 * minutes }
 const perCompanyCode = { points: 30, duration: minutes }
 /** One account from one address: 10 tries in 15 minutes. */
 const perAccountAndAddress = { points: 10, duration: 15 * minutes }
-/** One account from all addresses where its owner has not been: guessing from many ends, and the owner still gets in. */
-const perAccount = { points: 100, duration: 24 * 60 * minutes }
+/**
+ * One account from all addresses where its owner has not been, so that guessing from many addresses ends. It ends for an
+ * hour at most: the owner may be at a new address too.
+ */
+const perAccount = { points: 100, duration: 24 * 60 * minutes, blockDuration: 60 * minutes }
 /** Codes of six digits: five tries, then a wait. */
 const perProof = { points: 5, duration: 15 * minutes }
 /** How long an address is remembered as one where the owner has been. */
@@ -38,7 +45,10 @@ const network = (address: string) =>
   address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 
 export function openLimits(pool: pg.Pool): Limits {
-  const limiter = (keyPrefix: string, options: { points: number; duration: number }) =>
+  const limiter = (
+    keyPrefix: string,
+    options: { points: number; duration: number; blockDuration?: number },
+  ) =>
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'rate_limits',
@@ -93,6 +103,16 @@ export function openLimits(pool: pg.Pool): Limits {
     },
     async forgetProofs(person) {
       await proofs.delete(person)
+    },
+    async returnProof(person) {
+      await proofs.reward(person)
+    },
+    async liftSignIns(account, address) {
+      await Promise.all([
+        accounts.delete(account),
+        pairs.delete(pair(account, address)),
+        familiars.set(pair(account, address), familiar.points, familiar.duration),
+      ])
     },
     async forgetFailedSignIns(account, address) {
       await Promise.all([

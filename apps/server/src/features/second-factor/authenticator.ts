@@ -2,6 +2,7 @@ import { generateSecret, generateURI, verify } from 'otplib'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireFresh } from './fresh.ts'
+import { mailCredentialChange } from './mail-change.ts'
 import { insertSecret, lockAuthenticator, markConfirmed, secretPlace, takeStep } from './queries.ts'
 import { settleFirstFactor } from './recovery-codes.ts'
 
@@ -44,5 +45,6 @@ export async function confirmAuthenticator(scope: Scope, code: string) {
   if (held.confirmed_at) throw failure('row.taken')
   if (!(await takeCode(scope, id, code))) throw refusedField('code', 'This code is not right')
   await markConfirmed(scope, id)
+  await mailCredentialChange(scope, id, 'authenticatorAdded')
   return { recoveryCodes: await settleFirstFactor(scope) }
 }

@@ -18,3 +18,9 @@ export async function requireFresh(scope: Scope): Promise<void> {
   const isFresh = given.some((at) => at && scope.now.getTime() - at.getTime() <= freshMs)
   if (!isFresh) throw failure('session.stale')
 }
+
+/** Whether the caller confirmed who they are within ten minutes. Having signed in does not count. */
+export async function hasConfirmed(scope: Scope): Promise<boolean> {
+  const at = (await readSessionProof(scope))?.provedAt
+  return Boolean(at && scope.now.getTime() - at.getTime() <= freshMs)
+}

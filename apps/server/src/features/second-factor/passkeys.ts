@@ -4,6 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { ask, takeAsked } from './ask.ts'
 import { requireFresh } from './fresh.ts'
+import { mailCredentialChange } from './mail-change.ts'
 import { passkeysOf, readPasskey, touchPasskey } from './queries.ts'
 import { settleFirstFactor } from './recovery-codes.ts'
 
@@ -98,6 +99,7 @@ export async function addPasskey(scope: Scope, publicUrl: string, made: Made) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await mailCredentialChange(scope, userId, 'passkeyAdded')
   return { id, recoveryCodes: await settleFirstFactor(scope) }
 }
 

@@ -67,7 +67,9 @@ export async function takePassword(deps: ProofDeps, scope: Scope, path: string, 
   const person = await scope.from('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   if (!(await deps.passwords.verify(person?.password_hash, password)))
     throw refusedField(path, 'This password is not right')
-  await deps.limits.forgetProofs(key)
+  // Of a person with a second factor the password is no proof: wrong codes that were tried before still count.
+  if ((await methodsOf(scope, id)).length > 0) await deps.limits.returnProof(key)
+  else await deps.limits.forgetProofs(key)
 }
 
 /** Marks the session as just proved. The password counts only where no second factor is set up. */

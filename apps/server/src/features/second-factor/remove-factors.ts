@@ -2,6 +2,7 @@ import { mayTouch } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from './fresh.ts'
+import { type CredentialChange, mailCredentialChange } from './mail-change.ts'
 import {
   deleteAuthenticator,
   deletePasskeys,
@@ -13,18 +14,23 @@ import {
 } from './queries.ts'
 
 /** Removes one factor of the caller; the codes go with the last. Throws row.notFound, secondFactor.last, session.stale. */
-async function removeOne(scope: Scope, remove: (tx: Scope) => Promise<unknown>): Promise<null> {
+async function removeOne(
+  scope: Scope,
+  change: CredentialChange,
+  remove: (tx: Scope) => Promise<unknown>,
+): Promise<null> {
   await requireFresh(scope)
   await found(remove(scope))
+  await mailCredentialChange(scope, scope.actor.id, change)
   if ((await methodsOf(scope, scope.actor.id)).length > 0) return null
   if (await isDemanded(scope)) throw failure('secondFactor.last')
   await deleteRecoveryCodes(scope, scope.actor.id)
   return null
 }
 export const removeAuthenticator = (scope: Scope) =>
-  removeOne(scope, (tx) => deleteAuthenticator(tx, tx.actor.id))
+  removeOne(scope, 'authenticatorRemoved', (tx) => deleteAuthenticator(tx, tx.actor.id))
 export const removePasskey = (scope: Scope, id: number) =>
-  removeOne(scope, (tx) => deletePasskeys(tx, tx.actor.id, id))
+  removeOne(scope, 'passkeyRemoved', (tx) => deletePasskeys(tx, tx.actor.id, id))
 
 /** For a person who lost theirs: they sign in with the password alone, and set up another. Throws row.notFound. */
 export async function resetFactors(scope: Scope, userId: number): Promise<null> {
@@ -53,4 +59,5 @@ export async function dropFactors(tx: Scope, userId: number): Promise<void> {
   await deleteRecoveryCodes(tx, userId)
   await endChallengesOf(tx, userId)
   await endOtherSessions(tx, userId, 'second factor removed')
+  await mailCredentialChange(tx, userId, 'factorsRemoved')
 }

@@ -4,6 +4,7 @@ import { failure } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { beginAuthenticator, confirmAuthenticator } from './authenticator.ts'
 import { requireFresh } from './fresh.ts'
+import { mailCredentialChange } from './mail-change.ts'
 import { addPasskey, beginPasskey } from './passkeys.ts'
 import { askToConfirm, confirm } from './prove.ts'
 import { methodsOf, readSecondFactor } from './queries.ts'
@@ -19,6 +20,7 @@ export function secondFactorRoutes(serve: Serve, deps: AppDeps) {
   serve(secondFactor.renewRecoveryCodes, async ({ scope }) => {
     await requireFresh(scope)
     if ((await methodsOf(scope, scope.actor.id)).length === 0) throw failure('row.notFound')
+    await mailCredentialChange(scope, scope.actor.id, 'recoveryCodesRenewed')
     return { recoveryCodes: await renewRecoveryCodes(scope) }
   })
   serve(secondFactor.beginPasskey, ({ scope }) => beginPasskey(scope, publicUrl))

@@ -4,6 +4,7 @@ import { type SecondStep, session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
+import { mailShown, outbox } from '../mail/queries.ts'
 import { codeOf, secretKept, withAuthenticator, withPasskey } from './examples.ts'
 
 const as = 'nobody' as const
@@ -69,6 +70,43 @@ describe('an authenticator application', () => {
     const late = await give(t, { challenge, code: await nextCode() })
     expect(late.json()).toMatchObject({ code: 'E019' })
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(600)
+  })
+
+  test('SEC-04: a right password does not lift the limit on wrong codes', async () => {
+    const t = await aTenant()
+    const { person } = await withAuthenticator(t, { password })
+    const confirm = () => t.send(secondFactor.confirm, { body: { code: '000000' } }, { as: person })
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++) statuses.push((await confirm()).statusCode)
+    const body = { currentPassword: password, password: 'password' }
+    const common = await t.refused(session.changePassword, { body }, { as: person })
+    expect(common.errors).toMatchObject([{ path: 'password' }])
+    for (let n = 0; n < 3; n++) statuses.push((await confirm()).statusCode)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  })
+
+  test('SEC-03: the person is told by mail of every change to their factors', async () => {
+    const t = await aTenant()
+    const { person } = await withAuthenticator(t, { level: 3 })
+    const { id } = await withPasskey(t, person)
+    await t.call(secondFactor.renewRecoveryCodes, {}, { as: person })
+    await t.call(secondFactor.removePasskey, { params: { id } }, { as: person })
+    await t.call(secondFactor.removeAuthenticator, {}, { as: person })
+    const other = await withAuthenticator(t)
+    await t.call(secondFactor.reset, { params: other.person })
+    const scope = await t.scope()
+    const mailsTo = async ({ email }: TestUser) =>
+      (await outbox(scope).where('recipient', '=', email).execute()).map((row) => mailShown(scope, row).text)
+    const own = (await mailsTo(person)).join('\n')
+    for (const told of [
+      'An authenticator application was set up',
+      'A passkey was added',
+      'has new recovery codes',
+      'A passkey of your account',
+      'The authenticator application of your account',
+    ])
+      expect(own).toContain(told)
+    expect((await mailsTo(other.person)).join('\n')).toContain('The office removed the second factor')
   })
 
   test('the question lives five minutes, and ends with a new password or removal', async () => {

@@ -2,12 +2,12 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
-import { readerOf } from '../languages/reader.ts'
-import { writeMail } from '../mail/write-mail.ts'
+import { mailCredentialChange } from '../second-factor/mail-change.ts'
+import { emailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
 import { sealRequest } from './mail-reset-links.ts'
 import { readActiveCompany, readReset, setPassword, takeReset } from './reset-queries.ts'
-import { scopeOf } from './sign-in.ts'
+import { accountOf, type From, scopeOf } from './sign-in.ts'
 
 /** What must be given in the query or the body. Throws input.invalid. */
 export function given(path: string, value: string | undefined): string {
@@ -29,7 +29,7 @@ async function living(deps: AppDeps, token: string, now: Date) {
   const scope = await scopeOf(deps, company.id, now)
   const reset = await readReset(scope, hashRefreshToken(token))
   if (!reset) throw failure('reset.gone')
-  return { company, scope, reset }
+  return { scope, reset }
 }
 
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1***')
@@ -44,19 +44,16 @@ export async function validateReset(deps: AppDeps, token: string, now: Date) {
   }
 }
 
-const changedTexts = {
-  subject: 'Your password was changed',
-  message: 'The password of your account at {company} was changed, and every device was signed out.',
-  help: 'If it was not you, tell the office of your company at once.',
-} as const
-
-/** Sets the password by a link and ends every session of the person. Throws reset.gone, values.refused. */
+/**
+ * Sets the password by a link and ends every session of the person. A block on their sign-in from unknown addresses is
+ * lifted: the link proves who they are. Throws reset.gone, values.refused.
+ */
 export async function resetPassword(
   deps: AppDeps,
   { token, password }: { token: string; password: string },
-  now: Date,
+  { now, address }: From,
 ): Promise<null> {
-  const { company, scope } = await living(deps, token, now)
+  const { scope, reset } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)
   if (tooWeak) throw refusedField('password', tooWeak)
   const hash = await deps.passwords.hash(password)
@@ -65,14 +62,8 @@ export async function resetPassword(
     const person = taken && (await setPassword(tx, taken.userId, hash))
     if (!person) throw failure('reset.gone')
     await endAccess(tx, taken.userId, 'password reset')
-    const { t, language } = await readerOf(tx, person.language, Object.values(changedTexts))
-    await writeMail(tx, {
-      to: person.email,
-      language,
-      subject: t(changedTexts.subject),
-      paragraphs: [t(changedTexts.message, { company: company.name }), t(changedTexts.help)],
-      company,
-    })
+    await mailCredentialChange(tx, taken.userId, 'passwordReset')
   })
+  await deps.limits.liftSignIns(accountOf(scope.tenantId, emailKey(reset.email)), address)
   return null
 }

@@ -27,7 +27,7 @@ export function sessionRoutes(serve: Serve, deps: AppDeps) {
   serve(session.validateReset, ({ query, body, now }) =>
     validateReset(deps, given('token', body.token ?? query.token), now),
   )
-  serve(session.reset, ({ body, now }) => resetPassword(deps, body, now))
+  serve(session.reset, ({ body, now, address }) => resetPassword(deps, body, { now, address }))
   serve(session.sessions, ({ scope, query }) => listSessions(scope, query.tenantUserId))
   serve(session.endSession, ({ scope, params }) => endSession(scope, params.id))
   serve(session.endSessions, ({ scope, query }) => endSessions(scope, query.tenantUserId))

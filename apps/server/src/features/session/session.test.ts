@@ -5,6 +5,7 @@ import { createSigner } from 'fast-jwt'
 import { describe, expect, test } from 'vitest'
 import { raw } from '../../../test/raw.ts'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
+import { resetTokenOf } from './examples.ts'
 
 interface Tokens {
   accessToken: string
@@ -155,6 +156,21 @@ describe('signing in', () => {
       )
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2)
     expect((await signInFrom(t, home, right)).statusCode).toBe(200)
+  })
+
+  test('SEC-05: a block on unknown addresses lasts an hour at most, and a password chosen by mail lifts it', async () => {
+    const t = await aTenant()
+    const person = await aUser(t, { password: anyPassword })
+    const right = { email: person.email, password: anyPassword, tenant: t.code }
+    for (let n = 0; n < 101; n++)
+      await signInFrom(t, `10.251.${n}.${process.pid & 255}`, { ...right, password: 'guess' })
+    const blocked = await signInFrom(t, newAddress(), right)
+    expect(blocked.statusCode).toBe(429)
+    expect(Number(blocked.headers['retry-after'])).toBeLessThanOrEqual(3600)
+    const password = 'Tide-and-harbour-7'
+    const token = await resetTokenOf(t, person.email)
+    await t.call(session.reset, { body: { token, password } }, { as: 'nobody' })
+    expect((await signInFrom(t, newAddress(), { ...right, password })).statusCode).toBe(200)
   })
 
   test('an IPv6 network counts as one address', async () => {

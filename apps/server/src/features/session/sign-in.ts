@@ -33,6 +33,9 @@ interface FromDevice extends From {
   device: DeviceCookie
 }
 
+/** What tries at signing in are counted by. */
+export const accountOf = (company: number | string, key: string) => `${company}:${key}`
+
 /**
  * Signs a person in to one company, or asks for their second factor. Unknown company, unknown person and wrong password
  * get one answer, after one time. Throws signIn.wrong, signIn.tooMany, company.suspended (only after the right password).
@@ -45,7 +48,7 @@ export async function signIn(
   const { now, address } = from
   const key = emailKey(body.email)
   const company = await readCompany(deps.pool, body.tenant)
-  const account = `${company?.id ?? String(body.tenant).toLowerCase()}:${key}`
+  const account = accountOf(company?.id ?? String(body.tenant).toLowerCase(), key)
   await deps.limits.takeSignIn(account, address)
   const scope = company ? await scopeOf(deps, company.id, now) : undefined
   const person = scope ? await readCredentials(scope, key) : undefined

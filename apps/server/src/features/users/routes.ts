@@ -31,7 +31,7 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.nextNumber, async ({ scope }) => ({ employeeNumber: await nextNumber(scope) }))
   serve(users.create, ({ scope, query, body }) => createUser(scope, passwords, body, link, query.force))
   serve(users.update, ({ scope, params, query, body }) =>
-    updateUser(scope, passwords, params.id, body, query.force),
+    updateUser(scope, deps, params.id, body, query.force),
   )
   serve(users.revealTaxNumber, ({ scope, params, body, address }) =>
     revealTaxNumber(scope, params.id, { reason: body.reason, address }),

@@ -4,7 +4,10 @@ import type { UserRecord } from '@muster/contract/users'
 import { isOwner, mayTouch } from '@muster/rules/roles-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import type { Passwords } from '../../http/passwords.ts'
+import { hasConfirmed, requireFresh } from '../second-factor/fresh.ts'
+import { mailCredentialChange } from '../second-factor/mail-change.ts'
+import { type ProofDeps, takePassword } from '../second-factor/prove.ts'
+import { keepThisSession } from '../session/change-password.ts'
 import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
@@ -14,18 +17,37 @@ import { sealNumbers } from './seal-numbers.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
 
 /**
- * Changes a person; fields left out stay. A new password or role ends all their sessions. Throws row.newer with the
- * newer record, values.refused, access.stronger, access.strongerRole, access.self, user.lastOwner, user.numberTaken.
+ * Whoever sets a password proves who they are: for the own one by the present password or a confirmation, since having
+ * signed in does not show who sits there now. Throws values.refused, session.stale, secondFactor.tooMany.
+ */
+async function requireProof(deps: ProofDeps, scope: Scope, id: number, currentPassword: string | undefined) {
+  if (id !== scope.actor.id) return requireFresh(scope)
+  if (currentPassword) return takePassword(deps, scope, 'currentPassword', currentPassword)
+  if (!(await hasConfirmed(scope))) throw failure('session.stale')
+}
+
+/** What ends with a password that was set by this call, and the mail that tells of it. */
+async function settlePassword(tx: Scope, id: number) {
+  if (id === tx.actor.id) return keepThisSession(tx)
+  await endAccess(tx, id, 'new password')
+  await mailCredentialChange(tx, id, 'passwordGiven')
+}
+
+/**
+ * Changes a person; fields left out stay. A new role ends all their sessions, and so does a password from others; the own
+ * one leaves this session. Throws row.newer with the newer record, values.refused, access.stronger, access.strongerRole,
+ * access.self, user.lastOwner, user.numberTaken, session.stale.
  */
 export async function updateUser(
   scope: Scope,
-  passwords: Passwords,
+  deps: ProofDeps,
   id: number,
-  input: UserUpdate,
+  { currentPassword, ...input }: UserUpdate,
   force = false,
 ): Promise<UserRecord> {
+  if (input.password) await requireProof(deps, scope, id, currentPassword)
   // Hashing takes its time: not while others wait for their turn.
-  const password_hash = input.password ? await passwords.hash(input.password) : undefined
+  const password_hash = input.password ? await deps.passwords.hash(input.password) : undefined
   return scope.transaction(async (tx) => {
     await takeTurn(tx)
     const person = await lockPerson(tx, id)
@@ -52,7 +74,7 @@ export async function updateUser(
       .where('id', '=', id)
       .execute()
     await sealNumbers(tx, id, numbers)
-    if (password_hash) await endAccess(tx, id, 'new password')
+    if (password_hash) await settlePassword(tx, id)
     if (hasNewRole) {
       await noteLevel(tx, person)
       await revokeSessionsOf(tx, id, 'new role')

@@ -14,6 +14,7 @@ import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
+import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { TaxNumberReveal } from './TaxNumberReveal.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
 
@@ -104,10 +105,13 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const save = async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
     const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
-    try {
-      return await savedOrAsked('Employee number', ({ force }) =>
+    const send = () =>
+      savedOrAsked('Employee number', ({ force }) =>
         update.mutateAsync({ params: user, query: { force }, body }),
       )
+    try {
+      // Not confirmed, it is sent all the same: the server's refusal says what is missing.
+      return (await whenFresh(send)) ?? (await send())
     } catch (error) {
       const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
       if (newer.success) onNewer(newer.data)
