@@ -69,6 +69,7 @@ test('what the nightly check found is told in words, with a sign and numbers', a
     'another length43',
     'were altered65',
     'lead nowhere54',
+    'audit logs76',
   ])
     await expect(night).toContainText(fact)
   await checkPage(page)

@@ -48,6 +48,7 @@ export async function plantPictureFaults(t: Tenant, keys: readonly string[]) {
     otherLength: [cut],
     altered: [altered],
     deadReferences: [],
+    brokenLogs: [],
   }
 }
 
@@ -61,6 +62,7 @@ export async function scanOf(t: Tenant): Promise<Found> {
     otherLength: own(found.otherLength),
     altered: own(found.altered),
     deadReferences: [],
+    brokenLogs: [],
   }
 }
 
@@ -70,4 +72,5 @@ export const nothingFound: Found = {
   otherLength: [],
   altered: [],
   deadReferences: [],
+  brokenLogs: [],
 }

@@ -51,6 +51,8 @@ const Status = z.object({
         altered: z.int().nullable(),
         /** Rows that point to no row. */
         deadReferences: z.int(),
+        /** Companies whose audit log lacks entries; null for a night that counted none. */
+        brokenLogs: z.int().nullable(),
       })
       .nullable(),
     /** The newest, where it failed; the server's log and the table say why. */

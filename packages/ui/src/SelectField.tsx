@@ -1,6 +1,7 @@
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { MultiSelect, Select } from './library.ts'
 import { Person } from './Person.tsx'
+import { holdsTyped } from './search-fold.ts'
 
 type Value = string | number
 export interface Option<V extends Value> {
@@ -49,7 +50,8 @@ function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => s
     // Focus alone opens no list: after a refusal it would cover the very sentence that says what is wrong.
     openOnFocus: false,
     searchable: props.onSearch !== undefined || props.options.length > 7,
-    ...(props.onSearch && { onSearchChange: props.onSearch, filter: everything }),
+    filter: props.onSearch ? everything : byTyped,
+    ...(props.onSearch && { onSearchChange: props.onSearch }),
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
     clearButtonProps: { 'aria-label': say('Clear') },
@@ -57,6 +59,16 @@ function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => s
     loading: props.isLoading ?? false,
     comboboxProps: { shadow: 'md' },
   }
+}
+type Listed = { label: string } | { items: readonly { label: string }[] }
+/** Labels that hold what was typed; of a group those of its options. */
+function byTyped<T extends Listed>({ options, search }: { options: T[]; search: string }): T[] {
+  const fits = ({ label }: { label: string }) => holdsTyped(label, search.trim())
+  return options.flatMap((each) => {
+    if (!('items' in each)) return fits(each as { label: string }) ? [each] : []
+    const items = each.items.filter(fits)
+    return items.length > 0 ? [{ ...each, items }] : []
+  })
 }
 /** The server has already chosen what fits. */
 const everything = <T,>({ options }: { options: T }) => options

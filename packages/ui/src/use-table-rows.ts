@@ -8,12 +8,12 @@ import {
   globalFilteringFeature,
   rowPaginationFeature,
   rowSortingFeature,
-  sortFns,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './columns.tsx'
+import { searchFold } from './search-fold.ts'
 
 /** One page of rows that the server counted; `onPage` and `onSize` put the next one in the URL. */
 export interface ServerPage {
@@ -53,14 +53,17 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
   paginatedRowModel: createPaginatedRowModel(),
-  sortFns,
 })
-/** Numbers by their size; texts as people count, with nothing before everything. */
+/** Numbers by their size; texts in the order of the page's language, with nothing before everything. */
 const bySize = constructSortFn({
-  sort: (one, other, a, b, column) =>
-    typeof one === 'number' && typeof other === 'number' ? one - other : sortFns.alphanumeric(a, b, column),
+  sort: (one, other) =>
+    typeof one === 'number' && typeof other === 'number'
+      ? one - other
+      : String(one ?? '').localeCompare(String(other ?? ''), document.documentElement.lang || 'en', {
+          numeric: true,
+        }),
 })
-const words = (value: unknown) => String(value ?? '').toLocaleLowerCase()
+const words = (value: unknown) => searchFold(String(value ?? ''))
 
 /** Rows filtered, sorted and cut into pages: here, or by the server for what it was asked to do. */
 export function useTableRows<Row extends object>(wanted: Wanted<Row>) {

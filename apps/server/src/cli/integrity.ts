@@ -39,6 +39,7 @@ await command(async (args) => {
     tell('Files of another length than was stored', found.otherLength)
     tell('Files whose content was altered', found.altered)
     tell('Rows that point to no row', links, counts.deadReferences)
+    tell('Companies whose audit log lacks entries', found.brokenLogs.map(String))
     if (Object.values(counts).some((count) => (count ?? 0) > 0)) process.exitCode = 1
     else say('All is well')
   })

@@ -1,3 +1,5 @@
+import { company } from '@muster/contract/company'
+import { siteGroups } from '@muster/contract/site-groups'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../test/app.ts'
 import { insert } from '../../test/insert.ts'
@@ -44,6 +46,7 @@ test('a file without a row, one without bytes, one cut off and a row that points
         { link: expect.stringMatching(/^site_group_sites to site_groups /), rows: 1 },
         { link: expect.stringMatching(/^site_group_sites to sites /), rows: 1 },
       ],
+      brokenLogs: [],
     })
     expect(countFound(found)).toEqual({
       orphans: 1,
@@ -51,6 +54,7 @@ test('a file without a row, one without bytes, one cut off and a row that points
       otherLength: 1,
       altered: 0,
       deadReferences: 2,
+      brokenLogs: 0,
     })
     const young = await scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() - hourMs))
     expect(young.orphans).not.toContain(keyOf(orphan, 'full'))
@@ -83,6 +87,22 @@ test('SEC-07: the nights share the contents of the files, so that each is read o
   const nights = Array.from({ length: turns }, (_, n) => new Date(Date.UTC(2026, 10, 1 + n, 17)))
   for (const key of Array.from({ length: 50 }, () => newKey(1)))
     expect(nights.filter((night) => isTurnOf(key, { night, turns }))).toHaveLength(1)
+})
+
+test('SEC-08: a company that has sessions and no audit log is found, and so is one that lacks an entry', async () => {
+  const [emptied, cut, sound] = [await aTenant(), await aTenant(), await aTenant()]
+  for (const t of [emptied, cut, sound])
+    for (const name of ['North', 'South']) await t.call(siteGroups.create, { body: { name } })
+  const found = async () => {
+    const { brokenLogs } = await scan(sound)
+    return [emptied, cut, sound].map(({ tenantId }) => brokenLogs.includes(tenantId))
+  }
+  expect(await found()).toEqual([false, false, false])
+  await emptied.owner.query('delete from audit_entries where tenant_id = $1', [emptied.tenantId])
+  await emptied.owner.query('delete from audit_heads where tenant_id = $1', [emptied.tenantId])
+  await cut.owner.query('delete from audit_entries where tenant_id = $1 and id = 1', [cut.tenantId])
+  expect(await found()).toEqual([true, true, false])
+  expect(await emptied.call(company.verifyAudit)).toEqual({ entries: 0, intact: false, firstBroken: 1 })
 })
 
 test('a file that is removed while it is looked is not missing', async () => {

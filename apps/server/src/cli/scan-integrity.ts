@@ -26,6 +26,8 @@ export interface Found {
   /** Keys of rows whose content has its length and is not what was stored. */
   altered: string[]
   deadReferences: BrokenLink[]
+  /** Numbers of companies whose audit log lacks entries. */
+  brokenLogs: number[]
 }
 /** A link between two tables, and how many rows have it broken. */
 interface BrokenLink {
@@ -34,12 +36,20 @@ interface BrokenLink {
 }
 
 /** How many of each kind: files, and rows. */
-export const countFound = ({ orphans, missing, otherLength, altered, deadReferences }: Found): Counts => ({
+export const countFound = ({
+  orphans,
+  missing,
+  otherLength,
+  altered,
+  deadReferences,
+  brokenLogs,
+}: Found): Counts => ({
   orphans: orphans.length,
   missing: missing.length,
   otherLength: otherLength.length,
   altered: altered.length,
   deadReferences: deadReferences.reduce((sum, { rows }) => sum + rows, 0),
+  brokenLogs: brokenLogs.length,
 })
 
 /**
@@ -56,6 +66,7 @@ export const scanIntegrity = (
     await requireWholeView(client)
     await client.query('begin isolation level repeatable read read only')
     const deadReferences = await brokenLinks(client)
+    const brokenLogs = await companiesWithBrokenLogs(client)
     const files = await lookAtFiles(client, store, await turnOf(client, contents))
     await client.query('commit')
     const orphans: string[] = []
@@ -67,8 +78,22 @@ export const scanIntegrity = (
       otherLength: await stillRows(client, files.otherLength),
       altered: await stillRows(client, files.altered),
       deadReferences,
+      brokenLogs,
     }
   })
+
+/** Every sign-in leaves an entry, and numbers have no gap. Whether an entry was changed, `verify` finds. */
+async function companiesWithBrokenLogs(client: pg.Client): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select t.id from tenants t
+        left join audit_heads h on h.tenant_id = t.id
+        left join (select tenant_id, count(*) as entries from audit_entries group by tenant_id) e on e.tenant_id = t.id
+      where coalesce(e.entries, 0) <> coalesce(h.entries - h.forgotten, 0)
+        or h.tenant_id is null and exists (select from sessions s where s.tenant_id = t.id)
+      order by t.id`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** What was removed while it was looked had a row at first and its bytes no more. */
 async function stillRows(client: pg.Client, keys: readonly string[]): Promise<string[]> {

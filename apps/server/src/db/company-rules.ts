@@ -12,6 +12,7 @@ export async function companyRules(pool: pg.Pool, tenantId: number): Promise<Com
       'start_mode as startMode',
       'notice_version as noticeVersion',
       'late_after_hours as lateAfterHours',
+      'locale',
     ])
     .where('tenant_id', '=', tenantId)
     .executeTakeFirstOrThrow()

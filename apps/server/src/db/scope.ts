@@ -48,6 +48,8 @@ export interface CompanyRules {
   readonly noticeVersion: number
   /** A start or finish that arrives later than this after its recorded time is flagged. */
   readonly lateAfterHours: number
+  /** Such as en or en-AU. */
+  readonly locale: string
 }
 
 /**

@@ -535,6 +535,7 @@ export interface Migrations {
 
 export interface NightlyChecks {
   altered: number | null;
+  broken_logs: number | null;
   dead_references: number | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;

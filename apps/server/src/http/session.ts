@@ -53,6 +53,7 @@ const whoCalls = (db: Kysely<DB>) =>
       'company_settings.start_mode as startMode',
       'company_settings.notice_version as noticeVersion',
       'company_settings.late_after_hours as lateAfterHours',
+      'company_settings.locale',
       'company_settings.second_factor_up_to',
     ])
     .where('sessions.tenant_id', '=', 0)
@@ -134,6 +135,7 @@ export async function callerOf(
       startMode: row.startMode as CompanyRules['startMode'],
       noticeVersion: row.noticeVersion,
       lateAfterHours: row.lateAfterHours,
+      locale: row.locale,
     },
   }
 }

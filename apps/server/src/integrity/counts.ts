@@ -11,5 +11,7 @@ export const Counts = z.object({
   altered: z.int().nullable(),
   /** Rows that point to no row. */
   deadReferences: z.int(),
+  /** Companies whose audit log lacks entries; null in nights before logs were counted. */
+  brokenLogs: z.int().nullable(),
 })
 export type Counts = z.infer<typeof Counts>

@@ -42,6 +42,7 @@ test('a process beside counts what is planted in the database and the files of t
       otherLength: before.otherLength + 1,
       altered: before.altered,
       deadReferences: before.deadReferences + 2,
+      brokenLogs: before.brokenLogs,
     })
     expect(await rows()).toMatchObject([
       { missing: before.missing + 1, dead_references: before.deadReferences + 2, failure: null },

@@ -1,5 +1,6 @@
 import type { Message, MessageFile } from '@muster/contract/chat'
 import type { RawBuilder } from 'kysely'
+import { holds, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Written so long before it was received, a message waited for a connection. */
@@ -139,9 +140,9 @@ export async function findMessages(
   within: RawBuilder<unknown>,
   text: string,
 ): Promise<Message[]> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  const words = wordsOf(text).slice(0, 8)
   if (words.length === 0) return []
-  const says = words.map((word) => sql`strpos(lower(m.text), ${word}) > 0`)
+  const says = words.map((word) => holds(sql`m.text`, word))
   const found = await rows(
     scope,
     sql`m.removed_at is null and m.params is null and m.conversation_id in (select conversation_id from ${within} w)

@@ -1,4 +1,5 @@
 import { type Conversation, type ConversationKind, glimpseOf, type Member } from '@muster/contract/chat'
+import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { mayWriteIn, memberships } from './reach.ts'
@@ -83,8 +84,8 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
         ${mustIncludeMe ? sql`and (m.belongs or rd.user_id is not null)` : sql``}
     )
     select * from reachable
-    ${search ? sql`where strpos(lower(title), ${search.toLowerCase()}) > 0` : sql``}
-    order by "lastMessageAt" desc nulls last, title, kind limit ${shownAtMost}`)
+    ${search ? sql`where ${holds(sql`title`, search)}` : sql``}
+    order by "lastMessageAt" desc nulls last, ${nameOrder(scope, sql`title`)}, kind limit ${shownAtMost}`)
   return rows.map((row) => shown(scope, row))
 }
 
@@ -107,7 +108,7 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
       join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
       left join conversation_reads rd on rd.tenant_id = u.tenant_id and rd.conversation_id = ${id} and rd.user_id = u.id
     where m.belongs or rd.user_id is not null
-    order by u.first_name, u.last_name, u.id limit 5000`)
+    order by ${nameOrder(scope, sql`u.first_name || ' ' || u.last_name`)}, u.id limit 5000`)
   return rows.map(({ imageFileId, ...member }) => ({
     ...member,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,

@@ -44,3 +44,6 @@ export const auditEntriesAfter = (scope: Scope, at: { after: number; upTo: numbe
 /** Where the chain ends; undefined before the first entry. */
 export const readAuditHead = (scope: Scope) =>
   scope.from('audit_heads').select(['entries', 'hash', 'forgotten', 'forgotten_hash']).executeTakeFirst()
+
+export const hasSessions = async (scope: Scope): Promise<boolean> =>
+  (await scope.from('sessions').select('id').limit(1).executeTakeFirst()) !== undefined

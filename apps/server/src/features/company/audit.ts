@@ -5,7 +5,7 @@ import { auditHash } from '../../db/audit.ts'
 import { chainStart } from '../../db/chain.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
-import { auditEntries, auditEntriesAfter, readAuditHead } from './audit-queries.ts'
+import { auditEntries, auditEntriesAfter, hasSessions, readAuditHead } from './audit-queries.ts'
 
 type Asked = Received<typeof company.audit>['query']
 
@@ -49,5 +49,7 @@ export async function verifyAudit(scope: Scope): Promise<AuditProof> {
     }
   }
   if (head && !head.hash.equals(last.hash)) return brokenAt(entries)
+  // Every sign-in leaves an entry, and removing old ones leaves the end of the chain.
+  if (!head && (await hasSessions(scope))) return brokenAt(1)
   return { entries, intact: true, firstBroken: null }
 }

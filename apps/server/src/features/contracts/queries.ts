@@ -2,6 +2,7 @@ import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { holds, nameOrder } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday, inForce, statusNow } from './in-force.ts'
@@ -23,8 +24,8 @@ interface Asked extends PageAsked {
 
 const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
 const sortedBy = (scope: Scope) => ({
-  clientName: sql`lower(${clientName})`,
-  title: sql`lower(contracts.title)`,
+  clientName: nameOrder(scope, clientName),
+  title: nameOrder(scope, sql.ref('contracts.title')),
   number: sql`lower(contracts.number)`,
   startDate: sql`contracts.start_date`,
   endDate: sql`contracts.end_date`,
@@ -45,8 +46,11 @@ export function contractsLike(scope: Scope, asked: Asked) {
     .$if(active !== undefined, (q) => q.where(sql<boolean>`${inForce(scope)} = ${active!}`))
     .$if(Boolean(search), (q) =>
       q.where(
-        sql<boolean>`strpos(lower(concat_ws(chr(10), contracts.title, contracts.number,
-          concat_ws(' ', client.first_name, client.last_name))), lower(${search!})) > 0`,
+        holds(
+          sql`concat_ws(chr(10), contracts.title, contracts.number,
+            concat_ws(' ', client.first_name, client.last_name))`,
+          search!,
+        ),
       ),
     )
     .$if(column !== undefined, (q) => q.orderBy(column!, sort!.startsWith('-') ? 'desc' : 'asc'))
@@ -115,7 +119,7 @@ function sitesOf(scope: Scope) {
       'sites.name',
       sql<boolean>`(sites.deactivated_at is null)`.as('active'),
     ])
-    .orderBy('sites.name')
+    .orderBy(nameOrder(scope, sql.ref('sites.name')))
     .orderBy('sites.id')
 }
 

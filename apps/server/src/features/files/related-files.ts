@@ -1,5 +1,6 @@
 import type { RelatedFile } from '@muster/contract/files'
 import { isClient } from '@muster/contract/roles'
+import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -57,7 +58,7 @@ export async function listRelatedFiles(scope: Scope, owner: Owner): Promise<Rela
   const found = await rows(scope)
     .where(`related_files.${column}`, '=', id)
     .$if(isClient(scope.actor.level), (query) => query.where('related_files.shared', '=', true))
-    .orderBy(sql`lower(files.name)`)
+    .orderBy(nameOrder(scope, sql.ref('files.name')))
     .orderBy('files.id')
     .execute()
   return found.map((row) => shown(scope, row))

@@ -1,6 +1,7 @@
 import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
 import { isoWithOffset } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { holds, nameOrder } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { Origins } from './check-specs.ts'
@@ -31,8 +32,7 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     .$if(clientId !== undefined, (query) => query.where('job_details.client_id', '=', clientId!))
     .$if(Boolean(search), (query) =>
       query.where(
-        sql<boolean>`strpos(lower(job_details.title || chr(10) || client.first_name || ' ' || client.last_name),
-          ${search!.toLowerCase()}) > 0`,
+        holds(sql`job_details.title || chr(10) || client.first_name || ' ' || client.last_name`, search!),
       ),
     )
     .select((eb) => [
@@ -71,9 +71,9 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     ])
     .$narrowType<{ specCount: number; questionCount: number }>()
     .$if(sort === 'client', (query) =>
-      query.orderBy('client.first_name').orderBy('client.last_name').orderBy('client.id'),
+      query.orderBy(nameOrder(scope, sql`client.first_name || ' ' || client.last_name`)).orderBy('client.id'),
     )
-    .orderBy('job_details.title')
+    .orderBy(nameOrder(scope, sql.ref('job_details.title')))
     .orderBy('job_details.id')
 
 /** The job details that the filter selects: all of them, or one page. */

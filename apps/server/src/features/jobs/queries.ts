@@ -3,6 +3,7 @@ import { isClient, isManagement } from '@muster/contract/roles'
 import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
+import { holds, nameOrder, wordsOf } from '../../db/names.ts'
 import { listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force.ts'
@@ -89,8 +90,7 @@ const clientName = sql<string>`client.first_name || ' ' || client.last_name`
 /** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client, or is the job's number. */
 export function jobsLike(scope: Scope, filter: Filter) {
   const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search } = filter
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
-  return words.reduce(
+  return wordsOf(search).reduce(
     (jobs, word) => jobs.where(namesHave(scope, word)),
     reachableJobs(scope)
       .$if(clientId !== undefined, (query) => query.where('jobs.client_id', '=', clientId!))
@@ -105,7 +105,7 @@ export function jobsLike(scope: Scope, filter: Filter) {
 
 // Each name is looked at once, not once for every job that carries it.
 function namesHave(scope: Scope, word: string) {
-  const says = (text: RawBuilder<string>) => sql<boolean>`strpos(lower(${text}), ${word}) > 0`
+  const says = (text: RawBuilder<string>) => holds(text, word)
   const details = scope.from('job_details').where(says(sql`job_details.title`)).select('job_details.id')
   const sites = scope.from('sites').where(says(sql`sites.name`)).select('sites.id')
   const clients = scope
@@ -154,8 +154,7 @@ async function listAssignees(scope: Scope, jobId: number) {
       'job_assignees.hours',
       'job_assignees.id as jobHasUserId',
     ])
-    .orderBy('users.first_name')
-    .orderBy('users.last_name')
+    .orderBy(nameOrder(scope, sql`users.first_name || ' ' || users.last_name`))
     .orderBy('users.id')
     .execute()
   if (isManagement(level) || level === 4) return rows

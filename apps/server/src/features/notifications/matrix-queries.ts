@@ -1,4 +1,5 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
+import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** What a matrix is about. */
@@ -72,4 +73,4 @@ export const listAudience = (scope: Scope, { category, mappedId = 0 }: Matrix): 
       from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
       where u.tenant_id = ${scope.tenantId} and u.removed_at is null) people
     where "isSubscribed" or "isAvailable"
-    order by name, id`)
+    order by ${nameOrder(scope, sql`name`)}, id`)

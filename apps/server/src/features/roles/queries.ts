@@ -1,3 +1,4 @@
+import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 export const listRoles = (scope: Scope) =>
@@ -13,7 +14,7 @@ export const listRoles = (scope: Scope) =>
         .as('people'),
     )
     .orderBy('roles.level')
-    .orderBy('roles.name')
+    .orderBy(nameOrder(scope, sql.ref('roles.name')))
     .$narrowType<{ people: number }>()
 
 export const readRole = (scope: Scope, id: number) =>

@@ -1,6 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type Hit, hitsOfAKind, newestWorks } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
+import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
@@ -8,7 +9,6 @@ import { reachableUsers } from '../users/reach.ts'
 import { reachableWorks } from '../works/reach.ts'
 
 export interface Asked {
-  /** In small letters. */
   words: readonly string[]
   typed: string
 }
@@ -18,13 +18,13 @@ type Text = RawBuilder<string>
 // for this, so the rows of one company are looked through; the bounds above keep that short.
 const holdsAll = (hay: Text, { words }: Asked) =>
   sql<boolean>`${sql.join(
-    words.map((word) => sql`strpos(lower(${hay}), ${word}) > 0`),
+    words.map((word) => holds(hay, word)),
     sql` and `,
   )}`
 
 /** What begins with the words as typed comes first, then what holds them together, then the rest. */
 const distance = (title: Expression<string>, { typed }: Asked) =>
-  sql<number>`case strpos(lower(${title}), ${typed}) when 1 then 0 when 0 then 2 else 1 end`
+  sql<number>`case strpos(search_fold(${title}), search_fold(${typed})) when 1 then 0 when 0 then 2 else 1 end`
 
 const personName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
 
@@ -38,7 +38,7 @@ export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'
     .where(holdsAll(hay, asked))
     .select([sql.lit(kind).as('kind'), 'users.id', personName.as('title'), 'roles.name as hint'])
     .orderBy(distance(personName, asked))
-    .orderBy('users.last_name')
+    .orderBy(nameOrder(scope, sql.ref('users.last_name')))
     .orderBy('users.id')
     .limit(hitsOfAKind)
     .execute()
@@ -49,7 +49,7 @@ export const sitesWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
     .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked))
     .select([sql.lit('SITE' as const).as('kind'), 'sites.id', 'sites.name as title', 'sites.address as hint'])
     .orderBy(distance(sql`sites.name`, asked))
-    .orderBy('sites.name')
+    .orderBy(nameOrder(scope, sql.ref('sites.name')))
     .orderBy('sites.id')
     .limit(hitsOfAKind)
     .execute()
@@ -73,7 +73,7 @@ export const jobsWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
     ])
     .orderBy('jobs.enabled', 'desc')
     .orderBy(distance(sql`job_details.title`, asked))
-    .orderBy('job_details.title')
+    .orderBy(nameOrder(scope, sql.ref('job_details.title')))
     .orderBy('jobs.id')
     .limit(hitsOfAKind)
     .execute()

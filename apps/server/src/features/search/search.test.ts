@@ -2,7 +2,6 @@ import { search } from '@muster/contract/search'
 import { expect, test } from 'vitest'
 import { aJob, aJobDetail, aSite, aWork } from '../../../test/office.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { wordsOf } from './find.ts'
 
 const find = (t: Tenant, q: string, as?: TestUser) => t.call(search.find, { query: { q } }, as && { as })
 const titles = async (t: Tenant, q: string, as?: TestUser) =>
@@ -91,9 +90,4 @@ test('one among ten thousand sites is found', async () => {
     await scope.into('sites', rows.slice(from, from + 2000)).execute()
   expect(await titles(t, 'site 9876')).toEqual(['SITE Site 9876'])
   expect(await find(t, 'brisbane street')).toHaveLength(5)
-})
-
-test('words are small, and few', () => {
-  expect(wordsOf('  North  SHORE ')).toEqual(['north', 'shore'])
-  expect(wordsOf('a b c d e f g h')).toHaveLength(6)
 })

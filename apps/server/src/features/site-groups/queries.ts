@@ -1,4 +1,5 @@
 import type { SiteGroupInput } from '@muster/contract/site-groups'
+import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { countedSites, reachableGroups } from './reach.ts'
 
@@ -22,7 +23,10 @@ const siteCount = (scope: Scope) =>
     .as('siteCount')
 
 export const listSiteGroups = (scope: Scope) =>
-  reachableGroups(scope).select(siteGroup(scope)).orderBy('name').execute()
+  reachableGroups(scope)
+    .select(siteGroup(scope))
+    .orderBy(nameOrder(scope, sql.ref('name')))
+    .execute()
 
 /** Groups whose name contains the text, and whose id is among those given. */
 export const siteGroupsLike = (
@@ -31,14 +35,10 @@ export const siteGroupsLike = (
 ) => {
   const { name, ids } = like
   return reachableGroups(scope)
-    .$if(Boolean(name), (query) =>
-      query.where((eb) =>
-        eb(eb.fn('strpos', [eb.fn('lower', ['name']), eb.val(name!.toLowerCase())]), '>', 0),
-      ),
-    )
+    .$if(Boolean(name), (query) => query.where(holds(sql.ref('name'), name!)))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .select(siteGroup(scope))
-    .orderBy('name')
+    .orderBy(nameOrder(scope, sql.ref('name')))
 }
 
 export const insertSiteGroup = (scope: Scope, group: SiteGroupInput) =>

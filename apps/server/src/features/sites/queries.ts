@@ -2,6 +2,7 @@ import { isClient } from '@muster/contract/roles'
 import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { holds, nameOrder } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { currentLink, liveLinks } from './current-link.ts'
@@ -23,20 +24,21 @@ export const listSites = async (scope: Scope, asked: Asked) =>
   eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
 
 const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
-const sortColumns = {
-  name: sql`sites.name`,
+const sortColumns = (scope: Scope) => ({
+  name: nameOrder(scope, sql.ref('sites.name')),
   address: sql`sites.address`,
-  clientName,
+  clientName: nameOrder(scope, clientName),
   timezone: sql`sites.timezone`,
-}
+})
 
 /** Sites by name unless told. A search looks into name and address; its wildcards are letters. */
 export function sitesLike(scope: Scope, { sort = 'name', ...asked }: Asked) {
   const way = sort.startsWith('-') ? 'desc' : 'asc'
-  const column = sort.replace('-', '') as keyof typeof sortColumns
-  const query = filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy(sortColumns[column], way)
+  const columns = sortColumns(scope)
+  const column = sort.replace('-', '') as keyof typeof columns
+  const query = filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy(columns[column], way)
   // All one way round: an index is read backwards as it is forwards.
-  return (column === 'name' ? query : query.orderBy('sites.name', way)).orderBy('sites.id', way)
+  return (column === 'name' ? query : query.orderBy(columns.name, way)).orderBy('sites.id', way)
 }
 
 type Filters = Omit<Asked, keyof PageAsked | 'sort'>
@@ -57,9 +59,7 @@ function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
     )
     .$if(ids !== undefined, (q) => q.where('sites.id', 'in', ids!))
     .$if(active !== undefined, (q) => q.where('sites.deactivated_at', active! ? 'is' : 'is not', null))
-    .$if(Boolean(search), (q) =>
-      q.where(sql<boolean>`strpos(lower(sites.name || chr(10) || sites.address), lower(${search!})) > 0`),
-    ) as Q
+    .$if(Boolean(search), (q) => q.where(holds(sql`sites.name || chr(10) || sites.address`, search!))) as Q
 }
 
 /** Where the access notes of a site belong: those of another cannot be read in their place. */
@@ -131,7 +131,7 @@ const groupsOf = (scope: Scope) =>
     )
     .where('site_group_sites.site_id', '=', sql.ref<number>('sites.id'))
     .select(['site_groups.id', 'site_groups.name'])
-    .orderBy('site_groups.name')
+    .orderBy(nameOrder(scope, sql.ref('site_groups.name')))
 
 function asSite(scope: Scope, row: Row): Site {
   const { imageFileId, link, archivedAt, ...site } = row

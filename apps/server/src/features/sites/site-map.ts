@@ -7,6 +7,7 @@ import {
   type SiteMap,
 } from '@muster/contract/site-map'
 import type { sites } from '@muster/contract/sites'
+import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { siteFilter } from './queries.ts'
 
@@ -49,7 +50,7 @@ export const spotsOf = (scope: Scope, { frame = everywhere, ...filters }: Asked)
   siteFilter(scope, filters)
     .where(within(frame))
     .select(['sites.id', 'sites.name', 'sites.address', 'sites.latitude as lat', 'sites.longitude as lang'])
-    .orderBy('sites.name')
+    .orderBy(nameOrder(scope, sql.ref('sites.name')))
     .orderBy('sites.id')
     .$castTo<MapSpot>()
 

@@ -93,6 +93,7 @@ test('tells how many the last nightly check found, and that a newer one failed, 
       otherLength: 3,
       altered: null,
       deadReferences: 4,
+      brokenLogs: null,
     },
     failedAt: '2026-11-21T17:02:00.000Z',
   })

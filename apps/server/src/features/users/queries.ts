@@ -4,6 +4,7 @@ import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'
 import { maskTfn } from '@muster/rules/tfn'
+import { holds, nameOrder, wordsOf } from '../../db/names.ts'
 import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableUsers } from './reach.ts'
@@ -61,15 +62,15 @@ function isOfStatus(scope: Scope, statuses: NonNullable<Asked['statuses']>) {
     else 'OFFLINE' end = any(${statuses}::text[]))`
 }
 
-export const fullName = sql<string>`lower(users.first_name || ' ' || users.last_name)`
-const nameEmailNumber = sql<string>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, ''))`
+export const fullName = sql<string>`users.first_name || ' ' || users.last_name`
+const nameEmailNumber = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, '')`
 
-const sortColumns = {
-  name: fullName,
+const sortColumns = (scope: Scope) => ({
+  name: nameOrder(scope, fullName),
   role: sql`roles.level`,
   employeeNumber: sql`users.employee_number`,
   email: sql`users.email_key`,
-}
+})
 
 /**
  * People by the words of their name, e-mail or number, in an order that never changes between two pages. Who sees
@@ -78,23 +79,22 @@ const sortColumns = {
 export function listUsers(scope: Scope, asked: Asked) {
   const { search, roleLevels, statuses, clientsOnly, ids, withRemoved, sort = 'name' } = asked
   const seesAll = isManagement(scope.actor.level)
-  const column = sort.replace('-', '') as keyof typeof sortColumns
-  const words = search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  const columns = sortColumns(scope)
+  const column = sort.replace('-', '') as keyof typeof columns
   let query = usersWithStatus(scope, withRemoved)
-  for (const word of words)
-    query = query.where(sql<boolean>`strpos(${seesAll ? nameEmailNumber : fullName}, ${word}) > 0`)
+  for (const word of wordsOf(search)) query = query.where(holds(seesAll ? nameEmailNumber : fullName, word))
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (statuses && seesAll) query = query.where(isOfStatus(scope, statuses))
   if (clientsOnly) query = query.where('roles.level', '=', 10)
   if (ids) query = query.where('users.id', 'in', ids)
-  const sorted = seesAll || column === 'role' ? sortColumns[column] : fullName
+  const sorted = seesAll || column === 'role' ? columns[column] : columns.name
   return query
     .orderBy(sorted, (order) => {
       if (!sort.startsWith('-')) return order.asc()
       // Everybody has a name and a role; and an order without nulls is one that an index has backwards.
-      return sorted === sortColumns.employeeNumber ? order.desc().nullsLast() : order.desc()
+      return sorted === columns.employeeNumber ? order.desc().nullsLast() : order.desc()
     })
-    .orderBy(fullName)
+    .orderBy(columns.name)
     .orderBy('users.id')
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
@@ -127,7 +127,12 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
 }
 
 export const listRoles = (scope: Scope) =>
-  scope.from('roles').select(['id', 'name', 'level as roleLevel']).orderBy('level').orderBy('name').execute()
+  scope
+    .from('roles')
+    .select(['id', 'name', 'level as roleLevel'])
+    .orderBy('level')
+    .orderBy(nameOrder(scope, sql.ref('name')))
+    .execute()
 
 export const readRole = (scope: Scope, id: number) =>
   scope.from('roles').select(['id', 'level']).where('id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
 import type { OrderByItemBuilder } from 'kysely'
+import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fullName, openWork } from './queries.ts'
 import { reachableUsers } from './reach.ts'
@@ -32,7 +33,8 @@ export function summarize(
   const way = sort.startsWith('-') ? ('desc' as const) : ('asc' as const)
   if (seesPresence && emergencyAvailable !== undefined)
     query = query.where('users.available_for_emergency', '=', emergencyAvailable)
-  if (column === 'role') query = query.orderBy('roles.level', way).orderBy('roles.name', way)
+  if (column === 'role')
+    query = query.orderBy('roles.level', way).orderBy(nameOrder(scope, sql.ref('roles.name')), way)
   // Available ones first, as those online are.
   if (seesPresence && column === 'emergency')
     query = query.orderBy('users.available_for_emergency', way === 'asc' ? 'desc' : 'asc')
@@ -46,6 +48,6 @@ export function summarize(
       )
       .orderBy('users.last_seen_at', latestFirst)
   }
-  return query.orderBy(fullName, column === 'name' ? way : 'asc').orderBy(sql`users.id`)
+  return query.orderBy(nameOrder(scope, fullName), column === 'name' ? way : 'asc').orderBy(sql`users.id`)
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summarize>['execute']>>[number]

@@ -6,6 +6,7 @@ import type { DayOccurrence, MyDay, PlannedDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { nameOrder } from '../../db/names.ts'
 import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
@@ -33,7 +34,7 @@ const myJobs = (scope: Scope) =>
     .where('job_assignees.user_id', '=', scope.actor.id)
     .where('job_assignees.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)
-    .orderBy('sites.name')
+    .orderBy(nameOrder(scope, sql.ref('sites.name')))
     .orderBy('jobs.id')
     .select([
       'jobs.id as jobId',

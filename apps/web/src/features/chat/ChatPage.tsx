@@ -5,6 +5,7 @@ import { idText } from '@muster/contract/shapes'
 import { openDialog } from '@muster/ui/dialogs.tsx'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { TextInput } from '@muster/ui/library.ts'
+import { holdsTyped } from '@muster/ui/search-fold.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMessageCircle, IconPencilPlus, IconSearch } from '@tabler/icons-react'
@@ -36,13 +37,13 @@ export default function ChatPage() {
   const say = useWords()
   const [{ c, site }, show] = useUrlState(Shown)
   const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim().toLowerCase())
+  const searched = useDeferredValue(search.trim())
   const { answer, failure, again } = useConversations()
   const all = answer ? groupsOf(answer) : []
   const ofSite = site === undefined ? undefined : all.find(({ key }) => key === `site-${site}`)
   const open = all.find((group) => has(group, c)) ?? (c === undefined ? ofSite : undefined)
   const conversation = open && (open.conversations.find(({ id }) => id === c) ?? open.conversations[0])
-  const shown = all.filter(({ title }) => title.toLowerCase().includes(searched))
+  const shown = all.filter(({ title }) => holdsTyped(title, searched))
   const handOn = useHandOn()
   const showOne = (id: number | undefined) => show({ c: id, site: undefined })
   const openOne = (id: number) => {

@@ -1,3 +1,4 @@
+import { holdsTyped } from '@muster/ui/search-fold.ts'
 import { type Path, paths } from '../../paths.ts'
 import { maySee } from '../../served.ts'
 import { navOf } from '../../shell/links.ts'
@@ -25,9 +26,6 @@ export const screensOf = (level: number): readonly Screen[] => [
   ...others.filter(({ path }) => maySee(path, level)),
 ]
 
-/** Whether a text holds every word, capitals or not. */
+/** Whether a text holds every word, without accents and in either case. */
 export const holdsAll = (text: string, words: string): boolean =>
-  words
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.toLowerCase().includes(word))
+  words.split(/\s+/u).every((word) => holdsTyped(text, word))

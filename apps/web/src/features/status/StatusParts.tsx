@@ -105,7 +105,14 @@ function Backup({ isPlanned, lastGood, failedAt }: Status['backup']) {
 
 function Check({ isPlanned, last, failedAt }: Status['check']) {
   const isSound =
-    !last || last.orphans + last.missing + last.otherLength + (last.altered ?? 0) + last.deadReferences === 0
+    !last ||
+    last.orphans +
+      last.missing +
+      last.otherLength +
+      (last.altered ?? 0) +
+      last.deadReferences +
+      (last.brokenLogs ?? 0) ===
+      0
   const state = !isSound
     ? ({ label: 'Something is wrong', tone: 'bad' } as const)
     : failedAt
@@ -119,6 +126,7 @@ function Check({ isPlanned, last, failedAt }: Status['check']) {
       {last && <Fact label="Files of another length">{count(last.otherLength)}</Fact>}
       {last?.altered != null && <Fact label="Files that were altered">{count(last.altered)}</Fact>}
       {last && <Fact label="Links that lead nowhere">{count(last.deadReferences)}</Fact>}
+      {last?.brokenLogs != null && <Fact label="Incomplete audit logs">{count(last.brokenLogs)}</Fact>}
       {failedAt && <Fact label="Failed">{moment(failedAt)}</Fact>}
     </Part>
   )

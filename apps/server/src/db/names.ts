@@ -1,0 +1,19 @@
+import type { Expression, RawBuilder } from 'kysely'
+import { type Scope, sql } from './scope.ts'
+
+/** Whether a text holds what was typed, without accents, in either case and whatever form its letters have. */
+export const holds = (text: Expression<string>, typed: string): RawBuilder<boolean> =>
+  sql<boolean>`strpos(search_fold(${text}), search_fold(${typed})) > 0`
+
+/** The words of a search; each is looked for by itself. */
+export const wordsOf = (typed: string | undefined): string[] => typed?.split(/\s+/).filter(Boolean) ?? []
+
+/** Languages that order letters in another way than the columns of names do. Every PostgreSQL with ICU has them. */
+const ownOrder = new Set('ar cs da es et fi fr hi hr hu ja ko lt lv ne pl ro sk sl sv th tr vi zh'.split(' '))
+
+/** A name to sort by, in the order of the company's language. */
+export function nameOrder(scope: Scope, name: Expression<string>): RawBuilder<string> {
+  const language = scope.company.locale.slice(0, 2)
+  if (!ownOrder.has(language)) return sql<string>`${name}`
+  return sql<string>`(${name}) collate ${sql.id(`${language}-x-icu`)}`
+}
