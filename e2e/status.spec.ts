@@ -43,7 +43,7 @@ const aNight = (page: Page, check: Partial<Status['check']>) =>
 
 test('what the nightly check found is told in words, with a sign and numbers', async ({ page }) => {
   const at = new Date(Date.now() - 3_600_000).toISOString()
-  const sound = { at, orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0 }
+  const sound = { at, orphans: 0, missing: 0, otherLength: 0, altered: 0, deadReferences: 0, brokenLogs: 0 }
   const night = part(page, 'Nightly check')
   const again = async (check: Partial<Status['check']>, word: string) => {
     await page.unroute(`**${status.read.path}*`)
@@ -60,7 +60,17 @@ test('what the nightly check found is told in words, with a sign and numbers', a
   await again({ last: { ...sound, at: '2026-01-01T00:00:00Z' } }, 'Late')
   await again({ last: sound, failedAt: at }, 'Failed')
   await again(
-    { last: { ...sound, orphans: 21, missing: 32, otherLength: 43, altered: 65, deadReferences: 54 } },
+    {
+      last: {
+        ...sound,
+        orphans: 21,
+        missing: 32,
+        otherLength: 43,
+        altered: 65,
+        deadReferences: 54,
+        brokenLogs: 76,
+      },
+    },
     'wrong',
   )
   for (const fact of [

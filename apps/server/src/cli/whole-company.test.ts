@@ -148,6 +148,7 @@ test('of every table an export leaves out what is sealed, hashed or a secret', a
     'report_prints.file_sha256',
     'work_entries.hash',
     'work_entries.prev_hash',
+    'work_entries.report_state',
     'work_entries.state',
     'work_heads.hash',
     'work_heads.prev_hash',

@@ -115,12 +115,13 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const save = async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
     const { dob = null, timezone = null } = fields
     const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
+    const send = () =>
+      savedOrAsked('Employee number', ({ force }) =>
+        update.mutateAsync({ params: user, query: { force }, body }),
+      )
     try {
-      return await savedOrAsked('Employee number', async ({ force }) => {
-        const send = () => update.mutateAsync({ params: user, query: { force }, body })
-        // Not confirmed, it is sent all the same: the server's refusal says what is missing.
-        return (await whenFresh(send)) ?? (await send())
-      })
+      // Not confirmed, it is sent all the same: the server's refusal says what is missing.
+      return (await whenFresh(send)) ?? (await send())
     } catch (error) {
       const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
       if (newer.success) onNewer(newer.data)

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nothingFound, plantPictureFaults, scanOf, uploadPictures } from '../planted-pictures.ts'
+import { aTenant } from '../tenant.ts'
+
+test('SEC-01: of 500 pictures none is a false fault, and each of five planted faults is found', async () => {
+  const t = await aTenant()
+  const keys = await uploadPictures(t, 500)
+  expect(keys).toHaveLength(500)
+  expect(await scanOf(t)).toEqual(nothingFound)
+  const planted = await plantPictureFaults(t, keys)
+  expect(await scanOf(t)).toEqual(planted)
+}, 600_000)
