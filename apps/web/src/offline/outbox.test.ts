@@ -9,10 +9,8 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { setUnsentCount } from '@muster/client/unsent'
 import { works } from '@muster/contract/works'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dueOf, pauseMs } from './due.ts'
 import {
   discard,
-  type Entry,
   type EntryId,
   fileOf,
   idFor,
@@ -415,39 +413,4 @@ test('what was sealed by another key, or for another entry, does not open', asyn
   expect(await unsealText(one, 'here', sealed)).toBe('said')
   await expect(unsealText(two, 'here', sealed)).rejects.toThrow()
   await expect(unsealText(one, 'there', sealed)).rejects.toThrow()
-})
-
-const entry = (given: Partial<Entry>): Entry => ({
-  seq: 1,
-  key: 'k',
-  person: 'p',
-  lane: 'a',
-  feature: 'works',
-  name: 'hold',
-  params: {},
-  body: {},
-  writtenAt: 0,
-  state: 'waiting',
-  tries: 0,
-  nextAt: 0,
-  ...given,
-})
-
-test('one work that waits does not hold up another, but a new one begins after it', () => {
-  const held = entry({ lane: 'a', nextAt: 100, tries: 2 })
-  const sameLane = entry({ seq: 2, lane: 'a' })
-  const begins = entry({ seq: 3, lane: 'new', key: 'new' })
-  const other = entry({ seq: 4, lane: 'b' })
-  expect(dueOf([held, sameLane, begins, other], 50)).toEqual([other])
-  expect(dueOf([held, sameLane, begins], 50)).toEqual([])
-  expect(dueOf([held, sameLane, begins], 100)).toEqual([held, sameLane, begins])
-  expect(dueOf([{ ...held, tries: 20 }, begins], 50)).toEqual([begins])
-  expect(dueOf([], 50)).toEqual([])
-})
-
-test('pauses double up to a minute, spread so that phones do not come back at once', () => {
-  expect(pauseMs(1, 0)).toBe(1000)
-  expect(pauseMs(1, 1)).toBe(2000)
-  expect(pauseMs(3, 1)).toBe(8000)
-  expect(pauseMs(30, 1)).toBe(60_000)
 })

@@ -149,9 +149,14 @@ export async function readFilledWork(
 ): Promise<FilledWork | undefined> {
   const row = await selectWorks(scope)
     .select(['works.job_detail_id', 'works.job_detail_version', 'works.site_id', 'works.started_at'])
-    .select(['works.spec_types', 'works.local_date', 'works.worker_name', 'works.void_reason', 'works.voided_at'])
+    .select([
+      'works.spec_types',
+      'works.local_date',
+      'works.worker_name',
+      'works.void_reason',
+      'works.voided_at',
+    ])
     .select(voidedBy.as('voidedBy'))
-    .select('works.worker_name')
     .where('works.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
