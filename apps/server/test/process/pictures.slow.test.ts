@@ -1,3 +1,5 @@
+// guards: apps/server/src/features/files/**, apps/server/src/cli/scan-integrity.ts, apps/server/src/outside/images.ts
+// takes: 120 s
 import { expect, test } from 'vitest'
 import { nothingFound, plantPictureFaults, scanOf, uploadPictures } from '../planted-pictures.ts'
 import { aTenant } from '../tenant.ts'
