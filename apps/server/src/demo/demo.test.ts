@@ -200,8 +200,11 @@ describe('the demo company', () => {
     expect(new Set(files.map((file) => file.key)).size).toBe(files.length)
     expect(new Set(files.map((file) => file.mime))).toEqual(new Set(['image/jpeg', 'text/plain']))
     for (const { key, mime, size } of files) {
-      expect(await demo.deps.outside.store.size(keyOf(key, 'full'))).toBe(size)
-      const thumb = await demo.deps.outside.store.size(keyOf(key, 'thumb'))
+      const sizes = await Promise.all(
+        (['full', 'medium', 'thumb'] as const).map((each) => demo.deps.outside.store.size(keyOf(key, each))),
+      )
+      expect(sizes.reduce<number>((sum, each) => sum + (each ?? 0), 0)).toBe(size)
+      const thumb = sizes[2]
       expect(thumb === null).toBe(mime === 'text/plain')
     }
     await demo.none(
