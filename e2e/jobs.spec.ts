@@ -74,7 +74,10 @@ test(
       'Key at the desk',
     ])
       await expect(review).toContainText(text)
-    await expect(review).toContainText('Eli Stone (Employee): 2.5 hours, 1 event')
+    await expect(review).toContainText('Eli Stone (Employee): 2.5 hours')
+    // D2-28: when people work, and the limits as they will count.
+    await expect(review).toContainText('at 22:00 for 90 minutes')
+    await expect(review).toContainText('Max service time480 minutes')
     await checkPage(page)
     await review.getByRole('button', { name: 'Close' }).last().click()
     expect(rowsOf(await call(company, jobs.list, {}))).toEqual([])

@@ -20,8 +20,7 @@ export function JobDetailPicker({ clientId, label = 'Job detail', ...field }: Pr
       question={(search) => ask(jobDetails.list, { query: { clientId, page: 0, size: pickerSize, search } })}
       optionOf={({ id, title, clientName }) => ({
         value: id,
-        // Two job details of a client may share a title: the number tells them apart.
-        label: `${clientId === undefined ? `${title} · ${clientName}` : title} · ${id}`,
+        label: clientId === undefined ? `${title} · ${clientName}` : title,
       })}
     />
   )

@@ -5,6 +5,7 @@ import { failureOf } from '@muster/ui/failure.ts'
 import type { FieldProps } from '@muster/ui/field-parts.ts'
 import { MultiSelectField, type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'
+import { numberDuplicates } from './number-duplicates.ts'
 
 /** What every picker takes; bound to the form around it by `name`, or held by its parent. */
 export interface PickerProps<V> extends Omit<FieldProps<V>, 'label'> {
@@ -42,7 +43,7 @@ function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], fai
   const isName = [...seen.current.values()].some(({ label }) => label === search)
   const asked = useAsk(question(search === '' || isName ? undefined : search))
   const { answer, failure, isLoading, again } = asked
-  const found = answer ? rowsOf(answer).map(optionOf) : []
+  const found = answer ? numberDuplicates(rowsOf(answer).map(optionOf)) : []
   for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
   const problem = failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again } : {}
   const isAll = search === '' || isName
