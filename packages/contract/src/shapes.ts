@@ -18,8 +18,8 @@ export const text = (max: number) => bounded(max)
 export const needed = (max: number, message: string) => bounded(max, message).pipe(z.string().min(1, message))
 
 // Letters that show nothing and are none of the spaces: fillers of Hangul, the empty pattern of Braille.
-const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800\u034f]/gu
-const controls = /[\u0000-\u001f\u007f-\u009f]/
+const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800]|\u034f/gu
+const controls = /\p{Cc}/u
 /** A name of one line that people can see. */
 export const name = (label: string) =>
   needed(120, `${label} is required`).pipe(
