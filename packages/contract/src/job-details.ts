@@ -75,8 +75,7 @@ const SpecInput = z.object({
   /** Of the same task in the version before. */
   id: id.optional(),
   title: name('Task title'),
-  /** Every day unless told. */
-  frequency: Frequency.optional(),
+  frequency: Frequency,
   description: description.optional(),
   jobSpecPromptType: PromptType,
   weight: weight.optional(),
@@ -113,10 +112,9 @@ export const JobDetailInput = z.object({
   inLibrary: z.boolean().optional(),
 })
 export type JobDetailInput = z.infer<typeof JobDetailInput>
-/** The client is fixed once the job detail exists: another one is refused. */
+/** The client is fixed once the job detail exists. */
 export const JobDetailUpdate = z.object({
   title: name('Title'),
-  clientId: id.optional(),
   specMap: SpecMap,
   inLibrary: z.boolean().optional(),
   version: z.int().optional(),

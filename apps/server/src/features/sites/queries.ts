@@ -36,10 +36,7 @@ export function sitesLike(scope: Scope, { sort = 'name', ...asked }: Asked) {
   const way = sort.startsWith('-') ? 'desc' : 'asc'
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
-  const query = filtered(scope, siteRows(scope, asked.withArchived, asked.contractId), asked).orderBy(
-    columns[column],
-    way,
-  )
+  const query = filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy(columns[column], way)
   // All one way round: an index is read backwards as it is forwards.
   return (column === 'name' ? query : query.orderBy(columns.name, way)).orderBy('sites.id', way)
 }
@@ -96,7 +93,7 @@ const membersOf = (scope: Scope, groupIds: readonly number[]) =>
     .select('site_group_sites.site_id')
 
 // Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
-const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
+const siteRows = (scope: Scope, withArchived?: boolean) =>
   reachableSites(scope, withArchived)
     .innerJoin('users as client', (join) =>
       join.onRef('client.tenant_id', '=', 'sites.tenant_id').onRef('client.id', '=', 'sites.client_id'),
@@ -119,7 +116,7 @@ const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
       'sites.client_id as clientId',
       clientName.as('clientName'),
       'sites.version',
-      jsonObjectFrom(currentLink(scope, { ref: 'sites.id' }, contractId)).as('link'),
+      jsonObjectFrom(currentLink(scope, { ref: 'sites.id' })).as('link'),
       jsonArrayFrom(groupsOf(scope)).as('jobLocationGroups'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThrow']>>
@@ -136,10 +133,6 @@ const groupsOf = (scope: Scope) =>
     .select(['site_groups.id', 'site_groups.name'])
     .orderBy(nameOrder(scope, sql.ref('site_groups.name')))
 
-/** Groups are for levels 1 to 4; contracts for those and for clients. */
-const seesGroups = ({ actor }: Scope) => actor.level <= 4
-const seesContracts = ({ actor }: Scope) => actor.level <= 4 || isClient(actor.level)
-
 function asSite(scope: Scope, row: Row): Site {
   const { imageFileId, link, archivedAt, ...site } = row
   return {
@@ -147,8 +140,7 @@ function asSite(scope: Scope, row: Row): Site {
     ...(archivedAt && { archived: true }),
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'medium') : null,
     contractId: link?.contractId ?? null,
-    contractTitle: seesContracts(scope) ? (link?.contractTitle ?? null) : null,
-    jobLocationGroups: seesGroups(scope) ? row.jobLocationGroups : [],
+    contractTitle: link?.contractTitle ?? null,
     contractLocationId: link?.id ?? null,
   }
 }
