@@ -208,7 +208,8 @@ describe('the demo company', () => {
       expect(thumb === null).toBe(mime === 'text/plain')
     }
     await demo.none(
-      `select f.id from files f where (select count(*) from answer_files a where a.file_id = f.id) <> 1`,
+      `select f.id from files f where (select count(*) from answer_files a where a.file_id = f.id)
+        + (select count(*) from tenants t where f.id in (t.logo_file_id, t.cover_file_id)) <> 1`,
     )
   })
 })
