@@ -13,11 +13,7 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'rules',
-          include: [
-            'packages/{rules,contract,client,ui}/src/**/*.test.ts',
-            'apps/web/src/**/*.test.ts',
-            'tools/**/*.test.ts',
-          ],
+          include: ['packages/{rules,contract,ui}/src/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude,
           maxWorkers,
           // Loading the program anew for each file would take longer than the tests.
@@ -28,7 +24,12 @@ export default defineConfig({
         test: {
           ...limits,
           name: 'screens',
-          include: ['packages/ui/src/**/*.test.tsx', 'apps/web/src/**/*.test.tsx'],
+          // Each file by itself: modules of the browser keep a session and listen to each other's tabs.
+          include: [
+            'packages/ui/src/**/*.test.tsx',
+            'packages/client/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+          ],
           exclude,
           maxWorkers,
         },
