@@ -218,3 +218,25 @@ test('D2-23: the focus that a refusal gives to a picker opens no list over its e
   await user.click(picker)
   expect(picker.getAttribute('aria-expanded')).toBe('true')
 })
+
+test('F-01: Tab into a number with a unit, then typing, replaces the number', async () => {
+  const sent: { minutes?: number | undefined }[] = []
+  const user = userEvent.setup()
+  render(
+    <TestKit>
+      <Form
+        shape={z.object({ minutes: z.number().optional() })}
+        start={{ minutes: 10 }}
+        save={async (body) => void sent.push(body)}
+        onSaved={() => undefined}
+        submit="Save"
+      >
+        <NumberField name="minutes" label="Minutes" unit="minutes" />
+      </Form>
+    </TestKit>,
+  )
+  await user.tab()
+  await user.keyboard('300')
+  await user.click(save())
+  await waitFor(() => expect(sent).toEqual([{ minutes: 300 }]))
+})

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'
 import './number-field.css'
 import { TextInput } from './library.ts'
@@ -25,6 +25,11 @@ const noNumber = 'Must be a number, such as {example}'
 export function NumberField({ min, max, step = 1, decimals = 0, unit, ...props }: NumberFieldProps) {
   const [isEdited, setEdited] = useState(false)
   const [typed, setTyped] = useState<{ text: string; number: number | undefined }>()
+  const input = useRef<HTMLInputElement>(null)
+  // The unit goes while the field has the focus. What Tab had selected would be lost with it, and typing would append.
+  useLayoutEffect(() => {
+    if (isEdited && unit) input.current?.select()
+  }, [isEdited, unit])
   const parts = useFieldParts<number>(props)
   const { value, set, say } = parts
   const isTyped = typed !== undefined && Object.is(typed.number, value)
@@ -55,6 +60,7 @@ export function NumberField({ min, max, step = 1, decimals = 0, unit, ...props }
   return (
     <TextInput
       {...parts.frame}
+      ref={input}
       {...(isWrong && { error: parts.frame.error ?? say(noNumber, { example }), 'aria-invalid': true })}
       className="figures"
       inputMode={min === undefined || min < 0 ? 'text' : decimals > 0 ? 'decimal' : 'numeric'}
