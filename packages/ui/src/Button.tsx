@@ -37,7 +37,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const say = useWords()
-  const { isActing, isTooSoon, press } = useOneAct(onPick, size === 'field')
+  const { isActing, isResting, isTooSoon, press } = useOneAct(onPick, size === 'field')
   const look = {
     variant: variants[kind],
     ...(colors[kind] && { color: colors[kind] }),
@@ -65,6 +65,7 @@ export function Button({
       type={rest.type ?? 'button'}
       loading={busy || isActing}
       disabled={rest.disabled || isTooSoon}
+      aria-disabled={isResting || undefined}
       onClick={press}
     >
       {say(label)}

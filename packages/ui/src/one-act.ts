@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from 'react'
 
 /** Two taps within this time are one act: a shaking hand, or an impatient one. */
 export const oneActMs = 500
@@ -37,14 +37,22 @@ function useTooSoon(isField: boolean): boolean {
  */
 export function useOneAct(act: ((event: MouseEvent) => unknown) | undefined, isField: boolean) {
   const [isActing, setActing] = useState(false)
+  const [isResting, setResting] = useState(false)
   const isTooSoon = useTooSoon(isField)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(() => setResting(false), oneActMs)
+    return () => clearTimeout(timer)
+  }, [isResting])
   const press = (event: MouseEvent) => {
     if (isActing || isTooSoon || (isField && isRepeated(event))) return event.preventDefault()
+    // Said to screen readers too: a press in this time does nothing.
+    if (isField) setResting(true)
     const result = act?.(event)
     if (!(result instanceof Promise)) return
     setActing(true)
     const ended = () => setActing(false)
     result.then(ended, ended)
   }
-  return { isActing, isTooSoon, press }
+  return { isActing, isResting, isTooSoon, press }
 }
