@@ -9,6 +9,8 @@ import { useWords } from './words.ts'
 export interface Action {
   label: string
   icon?: ReactNode
+  /** A button of its own, also beside a menu. */
+  always?: true
   /** Shown green. */
   done?: boolean
   /** Goes to a page instead of doing something. */
@@ -36,8 +38,8 @@ async function run(action: Action): Promise<void> {
 /** At the end of a row: up to two actions as buttons, more in a menu. `of` is read aloud with each. */
 export function RowActions({ actions, of }: { actions: readonly Action[]; of: string }) {
   const say = useWords()
-  const shown = actions.length > 2 ? actions.slice(0, 1) : actions
-  const others = actions.slice(shown.length)
+  const shown = actions.length > 2 ? actions.filter(({ always }, i) => always || i === 0) : actions
+  const others = actions.filter((action) => !shown.includes(action))
   return (
     <div className="row-actions">
       {shown.map((action) => (

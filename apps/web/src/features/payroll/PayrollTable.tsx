@@ -66,7 +66,12 @@ function useRowActions(onOpen: Props['onOpen']) {
     ...(workCan.correctTimes(row, actor)
       ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
       : []),
-    { label: 'View', icon: <IconEye size={16} aria-hidden />, onPick: () => onOpen('view', row.workId) },
+    {
+      label: 'View',
+      always: true as const,
+      icon: <IconEye size={16} aria-hidden />,
+      onPick: () => onOpen('view', row.workId),
+    },
     ...visitActions(row, actor, (act) => onOpen(act, row.workId)),
   ]
 }
