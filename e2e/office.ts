@@ -3,7 +3,7 @@ import { contracts } from '@muster/contract/contracts'
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { type Company, call } from './support.ts'
+import { type Company, call, randomLetters } from './support.ts'
 
 // What a journey needs before it begins, made over HTTP as the owner of the company.
 
@@ -11,7 +11,7 @@ import { type Company, call } from './support.ts'
 export async function aPerson(company: Company, level: number, firstName: string, lastName: string) {
   const roles = await call(company, users.roles, {})
   const role = roles.find(({ roleLevel }) => roleLevel === level)!
-  const email = `${firstName.toLowerCase()}-${randomUUID().slice(0, 8)}@${company.code}.example`
+  const email = `${firstName.toLowerCase()}-${randomLetters(8)}@${company.code}.example`
   return call(company, users.create, {
     body: { firstName, lastName, email, userRoleId: role.id, password: `Tide-${randomUUID()}` },
   })

@@ -14,9 +14,19 @@ export interface Company {
   password: string
 }
 
+/**
+ * A random part of a code or address, of consonants alone: neither a number nor a name that a journey searches for
+ * can occur in it by chance.
+ */
+export const randomLetters = (length: number) =>
+  randomUUID()
+    .replaceAll('-', '')
+    .slice(0, length)
+    .replace(/./g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '')
+
 /** A company of its own for one journey, with its owner; made by the code of `npm run tenant -- create`. */
 export async function aCompany(name = 'Harbour City Cleaning'): Promise<Company> {
-  const code = `j-${randomUUID().slice(0, 13)}`
+  const code = `j-${randomLetters(14)}`
   const company = { code, name, email: `ava@${code}.example`, password: `Tide-${randomUUID()}` }
   const options = {
     code,
