@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
@@ -18,13 +19,14 @@ import {
   refuseLongAddress,
   refuseUnreadable,
 } from './http/answers.ts'
+import { isTooDeep } from './http/json-depth.ts'
 import { hasToken } from './http/metrics.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
 import { keepSharing } from './http/pace.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
 import { shedEarly } from './http/shed.ts'
-import { shortened } from './http/shortened.ts'
+import { shortened, takesGzip } from './http/shortened.ts'
 import { addUpIn } from './http/tally.ts'
 import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
@@ -87,6 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   await app.register(multipart, { limits: multipartLimits })
   readForms(app)
+  readJson(app)
   answerFailures(app)
   app.addHook('onRequest', oneAtATime)
   app.addHook('onSend', endUnread)
@@ -102,11 +105,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     await Promise.all(deps.endings.map((end) => end()))
   })
-  // Bytes, which all answers share; of a text each connection that is slow to read keeps its own.
-  let document: Buffer | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= Buffer.from(JSON.stringify(openApi(allEndpoints, deps.publicUrl)))
-    return reply.type('application/json; charset=utf-8').send(document)
+  // Bytes, which all answers share, and compressed once: each call would take a hundredth of a second otherwise.
+  let document: { plain: Buffer; zipped: Buffer } | undefined
+  app.get('/api/openapi.json', async (request, reply) => {
+    await deps.pace.address(request.ip)
+    if (!document) {
+      const plain = Buffer.from(JSON.stringify(openApi(allEndpoints, deps.publicUrl)))
+      document = { plain, zipped: gzipSync(plain) }
+    }
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (!takesGzip(request)) return reply.send(document.plain)
+    return reply.header('content-encoding', 'gzip').send(document.zipped)
   })
   await serveWeb(app, deps.webRoot)
   return app
@@ -131,6 +140,15 @@ function readForms(app: FastifyInstance) {
       return Object.fromEntries(new URLSearchParams(text as string))
     },
   )
+}
+
+/** JSON as Fastify reads it, but no deeper than anything that is asked for: deep nests take long to read and to check. */
+function readJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (isTooDeep(text as string)) return done(new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY(), undefined)
+    parse(request, text as string, done)
+  })
 }
 
 function requireEachOnce(served: readonly { path: string; method: string }[]) {

@@ -162,3 +162,10 @@ test('what one person asked for is not sent again in the name of the next', asyn
   expect(heard).toHaveLength(1)
   expect(currentSession()!.user.tenantUserId).toBe(99)
 })
+
+test('D1-06: E038 signs out whatever the status', async () => {
+  beginSession(aSession())
+  await serving(() => bad(403, 'E038'))
+  const failure = await failing(call(siteGroups.list))
+  expect([failure.status, currentSession(), whyEnded()]).toEqual([403, undefined, 'ended'])
+})

@@ -58,8 +58,8 @@ async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptio
   if (first.ok) return first
   const failure = await failureOf(first)
   if (failure.code === failures['secondFactor.demanded'].code) demandSecondFactor()
+  if (signedIn) throwIfEnded(failure)
   if (!signedIn || failure.status !== 401) throw failure
-  throwIfEnded(failure)
 
   const renewed = await refreshed(signedIn, callWith)
   const second = await send(endpoint, sent, renewed, options)

@@ -27,7 +27,20 @@ test('a session outlives loading the page again', async () => {
   expect(again.currentSession()).toEqual(aSession())
 })
 
-test('of somebody in the field the session outlives its tab, until they sign out', async () => {
+/** A touch screen, or a desktop with a mouse. */
+const withPointer = (kind: 'coarse' | 'fine') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(kind) }))
+afterEach(() => void vi.stubGlobal('matchMedia', undefined))
+
+test('D1-24: on a desktop the session of somebody in the field ends with its tab', async () => {
+  withPointer('fine')
+  const first = await aTab()
+  first.beginSession(aSession({ roleLevel: 5 }))
+  expect(localStorage.getItem('muster.session')).toBeNull()
+})
+
+test('of somebody in the field the session outlives its tab on a phone, until they sign out', async () => {
+  withPointer('coarse')
   const first = await aTab()
   const session = aSession({ roleLevel: 5 })
   first.beginSession(session)

@@ -3,8 +3,8 @@ import { handOver, showHolding, somebodyHolds, type Told } from './hand-over.ts'
 import { dropOutboxRight, keepOutboxRight } from './outbox-right.ts'
 
 /**
- * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field
- * it stays on the device until they sign out: a phone ends applications as it likes, and nobody signs in without signal.
+ * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field,
+ * on a phone or tablet, it stays on the device until they sign out: a phone ends applications as it likes, and nobody signs in without signal.
  */
 export interface Session extends Tokens {
   readonly tenantId: number
@@ -22,7 +22,10 @@ let ending: Ending | undefined
 let interrupted: Session | undefined
 let isTyping: () => boolean = () => false
 
-const staysOnDevice = ({ user }: Session) => user.userRole.roleLevel >= 4 && user.userRole.roleLevel <= 9
+/** Phones and tablets are one person's; a desktop may be shared. */
+const isHandheld = () => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
+const staysOnDevice = ({ user }: Session) =>
+  user.userRole.roleLevel >= 4 && user.userRole.roleLevel <= 9 && isHandheld()
 
 function keepOnDevice(next: Session | undefined, before: Session | undefined): void {
   if (next && staysOnDevice(next)) localStorage.setItem(key, JSON.stringify(next))

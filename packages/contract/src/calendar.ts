@@ -69,7 +69,7 @@ const eventFields = {
   startTime: instant,
   duration: z
     .int()
-    .min(1)
+    .min(0)
     .max(24 * 60),
   recursiveFrequency: Frequency.nullable(),
   until: day.nullable().optional(),

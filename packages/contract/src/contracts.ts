@@ -65,9 +65,9 @@ export const ContractInput = z
   })
   .refine(inOrder, range)
 export type ContractInput = z.infer<typeof ContractInput>
-/** The client is fixed once the contract exists. */
+/** The client is fixed once the contract exists: another one is refused. */
 export const ContractUpdate = z
-  .object({ ...fields, suspended: z.boolean() })
+  .object({ ...fields, clientId: id, suspended: z.boolean() })
   .partial()
   .extend({ version: z.int().optional() })
   .refine(inOrder, range)
@@ -111,6 +111,7 @@ export const contracts = endpoints('contracts', {
   },
   create: {
     POST: '/api/client/contract',
+    done: 'Contract successfully saved',
     says: 'Add a contract',
     access: management,
     body: ContractInput,
@@ -118,6 +119,7 @@ export const contracts = endpoints('contracts', {
   },
   update: {
     PUT: '/api/client/contract/:id',
+    done: 'Contract successfully saved',
     says: 'Change a contract; its client stays',
     access: management,
     params: byId,

@@ -75,7 +75,8 @@ const SpecInput = z.object({
   /** Of the same task in the version before. */
   id: id.optional(),
   title: name('Task title'),
-  frequency: Frequency,
+  /** Every day unless told. */
+  frequency: Frequency.optional(),
   description: description.optional(),
   jobSpecPromptType: PromptType,
   weight: weight.optional(),
@@ -112,9 +113,10 @@ export const JobDetailInput = z.object({
   inLibrary: z.boolean().optional(),
 })
 export type JobDetailInput = z.infer<typeof JobDetailInput>
-/** The client is fixed once the job detail exists. */
+/** The client is fixed once the job detail exists: another one is refused. */
 export const JobDetailUpdate = z.object({
   title: name('Title'),
+  clientId: id.optional(),
   specMap: SpecMap,
   inLibrary: z.boolean().optional(),
   version: z.int().optional(),

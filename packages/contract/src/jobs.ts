@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CalendarEvent, CalendarEventRequest, ScheduleConflict } from './calendar.ts'
 import { contractStatuses } from './contracts.ts'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
+import { JobDetail } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, leaders, management } from './roles.ts'
@@ -61,6 +62,8 @@ export const Job = z.object({
   pushFeedbackInDays: z.int().optional(),
   /** On one job only. */
   jobAssignees: z.array(Assignee).optional(),
+  /** On one job only: its job detail, and with `includeQuestions` what it asks. */
+  jobDetail: JobDetail.partial({ specs: true }).optional(),
   version: z.int(),
 })
 export type Job = z.infer<typeof Job>
@@ -135,6 +138,7 @@ export const jobs = endpoints('jobs', {
   },
   update: {
     PUT: '/api/job/:id',
+    done: 'job updated',
     says: 'Change hours, notes and limits of a job; fields left out stay',
     access: management,
     params: byId,

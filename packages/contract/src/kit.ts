@@ -23,6 +23,8 @@ interface Told {
   /** One line for the API document. */
   readonly says: string
   readonly access: Access
+  /** The message of the envelope when it succeeds, where the documents give one; clients show it. */
+  readonly done?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType

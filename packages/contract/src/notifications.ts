@@ -67,6 +67,7 @@ export const notifications = endpoints('notifications', {
   },
   subscribe: {
     POST: '/api/notification/subscribe',
+    done: 'Notifications saved',
     says: 'Add and remove subscriptions; answers the matrix as it then is',
     access: management,
     body: SubscriptionChange,

@@ -136,6 +136,7 @@ export const session = endpoints('session', {
   },
   requestReset: {
     POST: '/api/user/password-reset/request',
+    done: 'Password reset link is sent to your email',
     says: 'Ask for links to choose a new password; answers the same whoever the e-mail belongs to',
     access: publicly,
     limit: 'password-reset',
@@ -154,6 +155,7 @@ export const session = endpoints('session', {
   },
   reset: {
     POST: '/api/user/password-reset',
+    done: 'Password changed',
     says: 'Choose a new password by a link; every session of the person ends',
     access: publicly,
     limit: 'reset-token',
@@ -196,6 +198,7 @@ export const session = endpoints('session', {
   },
   changePassword: {
     PUT: '/api/user/me/password',
+    done: 'Password changed',
     says: 'Change the own password; every other session ends',
     access: everyone,
     beforeSecondFactor: true,

@@ -5,15 +5,29 @@ import { languages } from './language-names.ts'
 const storable = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 const unstorable = 'Contains characters that cannot be stored'
 
-const bounded = (max: number) =>
-  z.string().trim().max(max, `At most ${max} characters`).refine(storable, unstorable)
+const bounded = (max: number, absent?: string) =>
+  z
+    .string(absent && { error: ({ input }) => (input === undefined || input === null ? absent : undefined) })
+    .trim()
+    .max(max, `At most ${max} characters`)
+    .refine(storable, unstorable)
 
 /** A text that may be empty; trimmed. */
 export const text = (max: number) => bounded(max)
 /** A text that must say something; `message` when it does not. */
-export const needed = (max: number, message: string) => bounded(max).pipe(z.string().min(1, message))
+export const needed = (max: number, message: string) => bounded(max, message).pipe(z.string().min(1, message))
 
-export const name = (label: string) => needed(120, `${label} is required`)
+// Letters that show nothing and are none of the spaces: fillers of Hangul, the empty pattern of Braille.
+const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800]|\u034f/gu
+const controls = /\p{Cc}/u
+/** A name of one line that people can see. */
+export const name = (label: string) =>
+  needed(120, `${label} is required`).pipe(
+    z
+      .string()
+      .refine((value) => value.replace(invisible, '') !== '', `${label} is required`)
+      .refine((value) => !controls.test(value), unstorable),
+  )
 export const description = text(4000)
 export const reason = (message: string) => needed(1000, message)
 /** Exactly as typed: not trimmed. */
@@ -23,12 +37,22 @@ export const minimumPassword = 6
 export const tooShort = `At least ${minimumPassword} characters`
 export const tooCommon = 'This password is too common. Choose another one'
 export const newPassword = password.pipe(z.string().min(minimumPassword, tooShort))
+/** The domain as mail servers are asked for it: international letters have a form in ASCII. */
+function withPlainDomain(value: string): string {
+  const [, local, domain] = /^([^@]+)@([^@/:?#\s\\]+)$/.exec(value) ?? []
+  if (!local || !domain) return value
+  try {
+    return `${local}@${new URL(`http://${domain}`).hostname}`
+  } catch {
+    return value
+  }
+}
 export const email = z
   .string()
   .trim()
   .max(254)
   .refine(storable, unstorable)
-  .pipe(z.email({ message: 'Email is invalid', pattern: z.regexes.html5Email }))
+  .refine((value) => z.regexes.html5Email.test(withPlainDomain(value)), 'Email is invalid')
 
 const wholeNumber = /^-?\d{1,15}$/
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)

@@ -37,6 +37,8 @@ export const Person = z.object({
 })
 export const TenantUser = z.object({
   id,
+  /** The same, by the name that other rows give it. */
+  tenantUserId: id,
   name: z.string(),
   employeeNumber: z.string().nullable().optional(),
   imageURL: z.string().nullable(),

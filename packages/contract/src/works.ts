@@ -31,6 +31,8 @@ const flags = {
   evidencePending: z.boolean(),
 }
 export const Work = z.object({
+  id,
+  /** The same, by the name that other rows give it. */
   workId: id,
   tenantId: id,
   jobId: id,
@@ -271,6 +273,7 @@ export const works = endpoints('works', {
   },
   correctTimes: {
     PUT: '/api/work/:id/summary',
+    done: 'Work summary updated',
     says: 'Correct the times of a finished work: a new version, with its reason',
     access: management,
     params: byId,

@@ -1,6 +1,4 @@
 import type { Endpoint } from '@muster/contract/kit'
-import type { FieldFault } from '@muster/contract/wire'
-import { z } from 'zod'
 import { type Act, addAuditEntries, addAuditEntry } from '../db/audit.ts'
 import { type Replica, readOnCopy } from '../db/replica.ts'
 import { openScope, type Scope } from '../db/scope.ts'
@@ -8,6 +6,7 @@ import { actOf, denialOf, isExport, isWrite } from './audited.ts'
 import { type Claims, claimAll, Unclaimed } from './claims.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { failure, isStall } from './failures.ts'
+import { parsed, refuseOtherIds } from './parse-input.ts'
 import { recordRefusedStep } from './refused-steps.ts'
 import { requireHarmless } from './scanned.ts'
 import type { Each, Handler, ServeDeps, Together } from './serve.ts'
@@ -51,16 +50,6 @@ type CallerNow = Caller & { readonly now: Date }
 // Beyond this the device's clock is taken to be wrong, and its times are corrected.
 const clockToleranceMs = 120_000
 
-const faultsOf = (error: z.ZodError): FieldFault[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-
-export function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
-  if (!shape) return undefined
-  const result = z.safeParse(shape, value)
-  if (result.success) return result.data
-  throw failure('input.invalid', {}, { errors: faultsOf(result.error) })
-}
-
 /** What the outbox of a phone sends: its steps, one by one or in a list. */
 const isOfOutbox = ({ queued, batch }: Endpoint) => queued === true || batch === true
 
@@ -100,6 +89,12 @@ function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
       if (sent.some((each) => String(each) !== String(tenantId))) throw failure('access.tenant')
     }
   }
+}
+
+/** The schedule that is sent with the people of a job names the job as what it is mapped to. */
+function refuseOtherSchedule(path: string, params: unknown, body: unknown) {
+  const schedule = (body as { calendarEventRequest?: { mappedId?: unknown } | null }).calendarEventRequest
+  if (path === '/api/job/:id/user') refuseOtherIds(path, params, { id: schedule?.mappedId })
 }
 
 /** The objects within a body, as the schedule that is sent with the people of a job: they may name the company too. */
@@ -189,6 +184,8 @@ async function effectOf(
   const { address, device, wantedAs, shared } = call
   const sentBody = form?.fields ?? call.body ?? {}
   refuseOtherTenant(tenantId, call.query, sentBody, ...partsOf(sentBody))
+  refuseOtherIds(endpoint.path, call.params, call.query, sentBody)
+  refuseOtherSchedule(endpoint.path, call.params, sentBody)
   const input = {
     params: parsed(endpoint.params, call.params),
     query: parsed(endpoint.query, call.query),

@@ -12,7 +12,7 @@ export class Failure extends Error {
   /** What the caller needs to go on, such as the newer values of a row. */
   readonly data: unknown
   constructor(failure: FailureName, params: Params, errors: readonly FieldFault[], data: unknown) {
-    super(sentence(failures[failure].says, params))
+    super(documentedIn(failure, errors) ?? sentence(failures[failure].says, params))
     this.failure = failure
     this.params = params
     this.errors = errors
@@ -24,6 +24,16 @@ export class Failure extends Error {
   get code() {
     return failures[this.failure].code
   }
+}
+
+/** Sentences that the documents give: clients show the message of the envelope, and nothing else. */
+const documented =
+  /^(Please select an? .+ to continue|Task list is empty\. Please add some tasks to continue|Incorrect date range!|You should provide a reason|Email is invalid|Location is empty, Select a location in map|Select a user|(Title|Name) is required|Invalid dates)$/
+
+/** The sentence of the first fault, where the documents give one. */
+function documentedIn(name: FailureName, [first]: readonly FieldFault[]) {
+  const isOfFields = name === 'input.invalid' || name === 'values.refused'
+  return isOfFields && first && documented.test(first.message) ? first.message : undefined
 }
 
 const sentence = (says: string, params: Params) =>

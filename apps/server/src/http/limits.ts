@@ -7,6 +7,8 @@ import { failure } from './failures.ts'
 export interface Limits {
   /** Counts one attempt from an address. Throws requests.tooMany. */
   take(kind: NonNullable<Endpoint['limit']>, address: string): Promise<void>
+  /** What was asked for was right: it does not count. */
+  giveBack(kind: NonNullable<Endpoint['limit']>, address: string): Promise<void>
   /** Counts one try at this account from this address, before it is known how it ends. Throws signIn.tooMany. */
   takeSignIn(account: string, address: string): Promise<void>
   /** Counts one try at proving who somebody is beyond the password. Throws secondFactor.tooMany. */
@@ -87,6 +89,9 @@ export function openLimits(pool: pg.Pool): Limits {
     async take(kind, address) {
       const wait = await consume(addresses[kind], network(address))
       if (wait > 0) throw failure('requests.tooMany', { seconds: Math.ceil(wait / 1000) })
+    },
+    async giveBack(kind, address) {
+      await addresses[kind].reward(network(address))
     },
     async takeSignIn(account, address) {
       const key = pair(account, address)

@@ -9,7 +9,7 @@ import { noneSpent, spending } from '../db/spent.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Pieces } from '../outside/pieces.ts'
 import { removeTemp } from '../outside/temp-file.ts'
-import { answerCall, type Call, parsed, Refused, type Shared } from './answering.ts'
+import { answerCall, type Call, Refused, type Shared } from './answering.ts'
 import { refusalOf } from './answers.ts'
 import { isExport } from './audited.ts'
 import type { Carried } from './claims.ts'
@@ -20,6 +20,7 @@ import type { Limits } from './limits.ts'
 import { longAnswers } from './long-answers.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pace } from './pace.ts'
+import { parsed } from './parse-input.ts'
 import { Parts, writtenInParts } from './parts.ts'
 import type { Passwords } from './passwords.ts'
 import type { Scanning } from './scanned.ts'
@@ -233,7 +234,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
     const answered = await spending(spent, async (): Promise<EachAnswer> => {
       try {
         const given = await answerCall(deps, caller, endpoint, handlers.get(endpoint)!, call)
-        return { status: statusOf(endpoint), message: 'OK', data: kept(endpoint, given) }
+        return { status: statusOf(endpoint), message: endpoint.done ?? 'OK', data: kept(endpoint, given) }
       } catch (error) {
         if (error instanceof Refused) throw error
         const { status, message, code, errors, data } = refusalOf(error, request.log)
@@ -281,7 +282,7 @@ export function makeServe(app: FastifyInstance, deps: ServeDeps): { serve: Serve
         }
         if (writeLong) return reply.type('application/json; charset=utf-8').send(writeLong(given))
         reply.code(statusOf(endpoint))
-        const told = { success: true, message: 'OK', data: kept(endpoint, given) }
+        const told = { success: true, message: endpoint.done ?? 'OK', data: kept(endpoint, given) }
         return endpoint.revalidated ? sendTagged(request, reply, told) : reply.send(told)
       },
     })

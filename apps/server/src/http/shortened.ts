@@ -11,6 +11,9 @@ const mostAtOnce = 32_768
 const options = { level: 4 }
 const gzip = promisify<Buffer | string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 
+export const takesGzip = ({ headers }: FastifyRequest) =>
+  negotiate(headers['accept-encoding'] ?? '', ['gzip']) !== null
+
 /**
  * Compresses JSON for whoever takes that: a language becomes a third of its size, a list of fifty a fifth. What goes out bit by bit
  * is left as it is, for nobody is to wait for the end of it; nothing that comes in is ever unpacked.
@@ -18,8 +21,9 @@ const gzip = promisify<Buffer | string, zlib.ZlibOptions, Buffer>(zlib.gzip)
 export async function shortened(request: FastifyRequest, reply: FastifyReply, body: unknown) {
   if (!(typeof body === 'string' || Buffer.isBuffer(body)) || body.length < leastBytes) return body
   if (!String(reply.getHeader('content-type')).startsWith('application/json')) return body
+  if (reply.hasHeader('content-encoding')) return body
   reply.header('vary', 'accept-encoding')
-  if (negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === null) return body
+  if (!takesGzip(request)) return body
   const bytes = body.length > mostAtOnce ? await gzip(body, options) : zlib.gzipSync(body, options)
   reply.headers({ 'content-encoding': 'gzip', 'content-length': bytes.length })
   return bytes

@@ -24,7 +24,8 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined) {
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const isScreen = root && request.method === 'GET' && screenPath.test(path) && !isApi.test(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const isScreen = root && isRead && screenPath.test(path) && !isApi.test(path)
     if (!isScreen) return refusePath(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -9,10 +9,12 @@ import { acknowledgeNotice, readCompanyProfile, readLocationNotice, readSettings
 import { saveSettings } from './settings.ts'
 
 export function companyRoutes(serve: Serve, deps: AppDeps) {
-  serve(company.validate, async ({ query }) => {
+  serve(company.validate, async ({ query, address }) => {
     const company = await readCompanyProfile(deps.pool, deps.files, query.tenantCode)
     if (!company || company.status === 'closed') throw failure('company.unknown')
     if (company.status === 'suspended') throw failure('company.suspended')
+    // Colleagues share an address: guessing is counted, knowing the code is not.
+    await deps.limits.giveBack('company-code', address)
     return company.profile
   })
   serve(company.mapStyle, () => ({ styleURL: deps.map.styleUrl ?? null }))

@@ -1,15 +1,18 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
+import { isOwner } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { giveNotice } from './notices.ts'
 import { lockSettings, readSettings, updateLook, updateRules } from './queries.ts'
 
+const ofOwners = ['legalHold', 'keepFixesDays', 'keepWorksYears', 'keepAuditYears'] as const
+
 type Change = Received<typeof company.updateSettings>['body']
 
 /**
  * Changes what is sent. Another text or kind of the notice about location is a new version of it, which people acknowledge
- * again. Throws row.newer with the settings when they were saved since `version`.
+ * again. Throws row.newer with the settings when they were saved since `version`, access.level.
  */
 export const saveSettings = (scope: Scope, { version, ...change }: Change): Promise<CompanySettings> =>
   scope.transaction(async (tx) => {
@@ -17,6 +20,9 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
     const before = await readSettings(tx)
     if (version !== undefined && version !== before.version) throw failure('row.newer', {}, { data: before })
     const after = { ...before, ...change }
+    // What is removed, and when, is for the owners alone.
+    if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
+      throw failure('access.level')
     const given = await giveNotice(tx, before, change)
     await updateRules(tx, {
       timezone: after.timezone,

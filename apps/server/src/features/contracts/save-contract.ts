@@ -53,7 +53,9 @@ async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
 export const updateContract = (scope: Scope, id: number, change: ContractUpdate, force = false) =>
   scope.transaction(async (tx) => {
     const row = await found(lockContract(tx, id))
-    const { version, ...patch } = change
+    const { version, clientId, ...patch } = change
+    if (clientId !== undefined && clientId !== row.client_id)
+      throw refusedField('clientId', 'The client cannot be changed')
     if (version !== undefined && version !== row.version)
       throw failure('row.newer', {}, { data: await readContract(tx, id) })
     if ((patch.startDate ?? row.start_date) > (patch.endDate ?? row.end_date))
@@ -66,7 +68,7 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate,
     return found(readContract(tx, id))
   })
 
-type Patch = Omit<ContractUpdate, 'version'>
+type Patch = Omit<ContractUpdate, 'version' | 'clientId'>
 type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 
 /**

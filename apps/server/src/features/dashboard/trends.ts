@@ -1,6 +1,6 @@
 import type { dashboard, TrendPoint, UserTrendPoint } from '@muster/contract/dashboard'
 import type { Received } from '@muster/contract/kit'
-import { isManagement } from '@muster/contract/roles'
+import { isClient, isManagement } from '@muster/contract/roles'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
 import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -22,6 +22,11 @@ function periodOf(scope: Scope, frequency: Frequency = 'WEEKLY'): Period {
   const zone = scope.company.timezone
   const buckets = trendBuckets(frequency, zone, scope.now.getTime())
   return { frequency, buckets, zone, firstDay: localDate(zone, buckets[0]!.from) }
+}
+/** Yesterday and today. */
+function lastDays(period: Period): Period {
+  const buckets = period.buckets.slice(-2)
+  return { ...period, buckets, firstDay: localDate(period.zone, buckets[0]!.from) }
 }
 const pointsOf = ({ buckets, zone }: Period, values: readonly number[]): TrendPoint[] =>
   buckets.map(({ label, from }, i) => ({ label, from: isoWithOffset(zone, from), value: values[i]! }))
@@ -67,7 +72,9 @@ type WorksAsked = Received<typeof dashboard.workTrend>['query']
 
 /** Works by when they were begun: by the hour, or by the local day to which they belong. */
 export async function workTrend(scope: Scope, asked: WorksAsked): Promise<TrendPoint[]> {
-  const period = periodOf(scope, asked.frequency)
+  // At which hour a person worked is not for clients: their day is shown as the last of a week.
+  const isByHour = asked.frequency === 'DAILY' && isClient(scope.actor.level)
+  const period = isByHour ? lastDays(periodOf(scope, 'WEEKLY')) : periodOf(scope, asked.frequency)
   const { jobId, jobLocationId, userId } = asked
   const statuses = asked.statuses ?? (['COMPLETED'] as const)
   const isWhole =

@@ -32,7 +32,7 @@ export async function insertVersion(
       prompt_type: spec.jobSpecPromptType,
       title: spec.title,
       description: spec.description ?? '',
-      frequency: spec.frequency,
+      frequency: spec.frequency ?? 'DAILY',
       weight: spec.weight ?? 1,
       origin_id: originOf(origins.specs, spec.id),
     })),

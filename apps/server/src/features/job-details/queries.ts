@@ -215,7 +215,7 @@ export const lockJobDetail = (scope: Scope, id: number) =>
     .from('job_details')
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .select(['id', 'current_version as version'])
+    .select(['id', 'client_id', 'current_version as version'])
     .forUpdate()
     .executeTakeFirst()
 

@@ -31,6 +31,8 @@ export const updateJobDetail = (scope: Scope, id: number, change: JobDetailUpdat
     const current = await found(lockJobDetail(tx, id))
     if (change.version !== undefined && change.version < current.version)
       throw failure('row.newer', {}, { data: await readJobDetail(tx, id) })
+    if (change.clientId !== undefined && change.clientId !== current.client_id)
+      throw refusedField('clientId', 'The client cannot be changed')
     const origins = await originsOf(tx, id, current.version)
     refuseWrongSpecs(change.specMap, origins)
     await refuseWrongPictures(tx, change.specMap)

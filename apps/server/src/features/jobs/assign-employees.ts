@@ -40,7 +40,7 @@ export const assignEmployees = (
     const today = localDate(timezone, tx.now.getTime())
     const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
     return {
-      job: await found(readJob(tx, jobId, true)),
+      job: await found(readJob(tx, jobId, { includeUsers: true })),
       events: await listEvents(tx, { ...days, mappedIds: [jobId], active: true }),
       eventIds: Object.fromEntries(ids),
       conflicts,

@@ -4,9 +4,10 @@ import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import { holds, nameOrder, wordsOf } from '../../db/names.ts'
-import { listed, type PageAsked } from '../../db/page.ts'
+import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force.ts'
+import { readJobDetail } from '../job-details/queries.ts'
 import { reachableJobs } from './reach.ts'
 
 interface Filter {
@@ -118,17 +119,42 @@ function namesHave(scope: Scope, word: string) {
 }
 
 /** The jobs that the filter selects, newest first: all of them, or one page. */
-export function listJobs(scope: Scope, asked: Filter & PageAsked) {
+export async function listJobs(scope: Scope, asked: Filter & PageAsked) {
   const jobs = jobsLike(scope, asked)
-  return listed(withNames(scope, jobs).orderBy('jobs.id', 'desc'), asked, jobs)
+  const answer = await listed(withNames(scope, jobs).orderBy('jobs.id', 'desc'), asked, jobs)
+  return eachListed(answer, (job) => shownJob(scope, job))
 }
 
-/** One job, with everybody who is assigned when `includeUsers`. */
-export async function readJob(scope: Scope, id: number, includeUsers: boolean): Promise<Job | undefined> {
-  const job = await withNames(scope, reachableJobs(scope).where('jobs.id', '=', id)).executeTakeFirst()
-  if (!job || !includeUsers) return job
-  return { ...job, jobAssignees: await listAssignees(scope, id) }
+interface Included {
+  includeUsers?: boolean | undefined
+  includeJobDetail?: boolean | undefined
+  includeQuestions?: boolean | undefined
 }
+/** One job, with everybody who is assigned, its job detail and the questions of it, as far as they are asked for. */
+export async function readJob(scope: Scope, id: number, included: Included = {}): Promise<Job | undefined> {
+  const row = await withNames(scope, reachableJobs(scope).where('jobs.id', '=', id)).executeTakeFirst()
+  const job = row && shownJob(scope, row)
+  if (!job) return undefined
+  const { includeUsers, includeJobDetail, includeQuestions } = included
+  return {
+    ...job,
+    ...(includeUsers && { jobAssignees: await listAssignees(scope, id) }),
+    ...((includeJobDetail || includeQuestions) && {
+      jobDetail: await detailOf(scope, job.jobDetailId, includeQuestions === true),
+    }),
+  }
+}
+
+async function detailOf(scope: Scope, id: number, withQuestions: boolean): Promise<Job['jobDetail']> {
+  const whole = await readJobDetail(scope, id)
+  if (!whole || withQuestions) return whole
+  const { specs: _, ...detail } = whole
+  return detail
+}
+
+/** Contracts are not for those who only work under them. */
+const shownJob = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
+  actor.level <= 4 || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
 /** Who is assigned now, by name. Below leaders, and for clients, others are known by name and role only. */
 async function listAssignees(scope: Scope, jobId: number) {

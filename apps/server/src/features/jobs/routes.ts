@@ -11,9 +11,7 @@ const unsaid = { path: 'isActive', message: 'This is required' }
 
 export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.list, ({ scope, query }) => listJobs(scope, query))
-  serve(jobs.read, ({ scope, params, query }) =>
-    found(readJob(scope, params.id, query.includeUsers ?? false)),
-  )
+  serve(jobs.read, ({ scope, params, query }) => found(readJob(scope, params.id, query)))
   serve(jobs.create, ({ scope, query, body }) => createJob(scope, body, query.force))
   serve(jobs.update, ({ scope, params, body }) => updateJob(scope, params.id, body))
   serve(jobs.assign, ({ scope, params, query, body }) =>

@@ -43,14 +43,14 @@ export const updateJob = (scope: Scope, id: number, { version, ...change }: JobU
   scope.transaction(async (tx) => {
     const current = await found(lockJob(tx, id))
     if (version !== undefined && version < current.version)
-      throw failure('row.newer', {}, { data: await readJob(tx, id, true) })
+      throw failure('row.newer', {}, { data: await readJob(tx, id, { includeUsers: true }) })
     const columns = columnsOf(change)
     if (Object.keys(columns).length > 0)
       await tx
         .change('jobs', next(tx, current, columns))
         .where('id', '=', id)
         .execute()
-    return found(readJob(tx, id, true))
+    return found(readJob(tx, id, { includeUsers: true }))
   })
 
 /** Deactivating cancels nothing that happened: the schedule ends now, an open work is finished as usual. */

@@ -47,7 +47,10 @@ describe('asking for a link', () => {
       await mailResetLinks(t.deps, t.clock.now(), rows[0].data)
     }
     expect(answers).toEqual(
-      Array(3).fill({ status: 200, body: { success: true, message: 'OK', data: null } }),
+      Array(3).fill({
+        status: 200,
+        body: { success: true, message: 'Password reset link is sent to your email', data: null },
+      }),
     )
     const counts = await Promise.all(
       [known.email, unknown, removed.email].map(async (email) => (await mailsTo(t, email)).length),
@@ -141,7 +144,7 @@ describe('a link', () => {
         expiresAt: expect.any(String),
       })
     const answer = await useLink(t, token)
-    expect(answer.json()).toEqual({ success: true, message: 'OK', data: null })
+    expect(answer.json()).toEqual({ success: true, message: 'Password changed', data: null })
     const headers = { authorization: `Bearer ${accessToken}` }
     expect(await t.refused(session.me, {}, { as, headers })).toMatchObject({ status: 401, code: 'E038' })
     expect(await t.refused(session.refresh, { body: { refreshToken } }, { as })).toMatchObject({

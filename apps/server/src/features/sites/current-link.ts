@@ -13,9 +13,13 @@ export const liveLinks = (scope: Scope) =>
     .where('contract_sites.unlinked_at', 'is', null)
     .where('contracts.archived_at', 'is', null)
 
-/** The link of one site that counts: to a contract in force today, else the newest. */
-export const currentLink = (scope: Scope, site: number | { ref: string }) =>
+/**
+ * The link of one site that counts: to a contract in force today, else the newest. Where the sites of one contract are
+ * asked for, it is the link to that one.
+ */
+export const currentLink = (scope: Scope, site: number | { ref: string }, contractId?: number) =>
   liveLinks(scope)
+    .$if(contractId !== undefined, (q) => q.where('contract_sites.contract_id', '=', contractId!))
     .where('contract_sites.site_id', '=', typeof site === 'number' ? site : sql.ref<number>(site.ref))
     .select([
       'contract_sites.id',

@@ -36,7 +36,10 @@ export function sitesLike(scope: Scope, { sort = 'name', ...asked }: Asked) {
   const way = sort.startsWith('-') ? 'desc' : 'asc'
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
-  const query = filtered(scope, siteRows(scope, asked.withArchived), asked).orderBy(columns[column], way)
+  const query = filtered(scope, siteRows(scope, asked.withArchived, asked.contractId), asked).orderBy(
+    columns[column],
+    way,
+  )
   // All one way round: an index is read backwards as it is forwards.
   return (column === 'name' ? query : query.orderBy(columns.name, way)).orderBy('sites.id', way)
 }
@@ -93,7 +96,7 @@ const membersOf = (scope: Scope, groupIds: readonly number[]) =>
     .select('site_group_sites.site_id')
 
 // Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
-const siteRows = (scope: Scope, withArchived?: boolean) =>
+const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
   reachableSites(scope, withArchived)
     .innerJoin('users as client', (join) =>
       join.onRef('client.tenant_id', '=', 'sites.tenant_id').onRef('client.id', '=', 'sites.client_id'),
@@ -116,7 +119,7 @@ const siteRows = (scope: Scope, withArchived?: boolean) =>
       'sites.client_id as clientId',
       clientName.as('clientName'),
       'sites.version',
-      jsonObjectFrom(currentLink(scope, { ref: 'sites.id' })).as('link'),
+      jsonObjectFrom(currentLink(scope, { ref: 'sites.id' }, contractId)).as('link'),
       jsonArrayFrom(groupsOf(scope)).as('jobLocationGroups'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThrow']>>
@@ -133,6 +136,10 @@ const groupsOf = (scope: Scope) =>
     .select(['site_groups.id', 'site_groups.name'])
     .orderBy(nameOrder(scope, sql.ref('site_groups.name')))
 
+/** Groups are for levels 1 to 4; contracts for those and for clients. */
+const seesGroups = ({ actor }: Scope) => actor.level <= 4
+const seesContracts = ({ actor }: Scope) => actor.level <= 4 || isClient(actor.level)
+
 function asSite(scope: Scope, row: Row): Site {
   const { imageFileId, link, archivedAt, ...site } = row
   return {
@@ -140,7 +147,8 @@ function asSite(scope: Scope, row: Row): Site {
     ...(archivedAt && { archived: true }),
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'medium') : null,
     contractId: link?.contractId ?? null,
-    contractTitle: link?.contractTitle ?? null,
+    contractTitle: seesContracts(scope) ? (link?.contractTitle ?? null) : null,
+    jobLocationGroups: seesGroups(scope) ? row.jobLocationGroups : [],
     contractLocationId: link?.id ?? null,
   }
 }

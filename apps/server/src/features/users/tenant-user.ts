@@ -12,6 +12,7 @@ export function asTenantUser(scope: Scope, row: UserRow): TenantUser {
   const seen = row.lastSeenAt?.getTime() ?? null
   const reduced = {
     id,
+    tenantUserId: id,
     name: `${firstName} ${lastName}`,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,
     userRole: { id: row.roleId, name: row.roleName, roleLevel: row.level },

@@ -88,6 +88,7 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
     })),
   }
   return {
+    id: row.id,
     workId: row.id,
     tenantId: scope.tenantId,
     jobId: row.jobId,

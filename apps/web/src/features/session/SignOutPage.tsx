@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../paths.ts'
 
 /**
- * Visited with a live session it renews the access and goes home; otherwise it forgets everything of this tab.
+ * Visited with a live session it renews the access and goes home; otherwise it clears all storage. What waits to be sent lies in
+ * the database of the device and stays.
  * The Logout actions of the headers revoke the session first, so that they never come here with one.
  */
 export default function SignOutPage() {
@@ -25,5 +26,6 @@ async function leave(): Promise<string> {
   if (currentSession()) return paths.home
   await signOut()
   sessionStorage.clear()
+  localStorage.clear()
   return paths.signIn
 }

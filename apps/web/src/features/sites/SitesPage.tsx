@@ -28,7 +28,7 @@ import './sites.css'
 const views = ['list', 'map'] as const
 const Filters = SiteFilters.extend({ view: z.enum(views).optional() })
 type Filters = z.output<typeof Filters>
-const sitePage = ({ view: _, page = 0, size = 50, ...filters }: Filters) =>
+const sitePage = ({ view: _, page = 0, size = 100, ...filters }: Filters) =>
   ask(sites.list, { query: { ...filters, page, size } })
 const filtersOf = ({ view: _, page: __, size: ___, sort: ____, ...filters }: Filters) => filters
 export const loader = async (search: Search) => {

@@ -1,0 +1,71 @@
+import { addressOf } from '@muster/client/request'
+import type { Endpoint } from '@muster/contract/kit'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { secondNamesOf } from '../../src/http/parse-input.ts'
+import { raw } from '../raw.ts'
+import { aTenant } from '../tenant.ts'
+import { withExamples } from './examples.ts'
+
+const fieldsOf = (shape: z.ZodType | undefined) => (shape instanceof z.ZodObject ? shape.shape : {})
+/** Optional fields that give null, or an empty text, no meaning of its own. */
+const optionalFields = (shape: z.ZodType | undefined, empty: null | '') =>
+  Object.entries(fieldsOf(shape))
+    .filter(([, field]) => z.safeParse(field, undefined).success && !z.safeParse(field, empty).success)
+    .map(([name]) => name)
+
+describe('D2-14: an id in query or body that differs from the path is 400', () => {
+  const withIds = withExamples.filter(
+    ({ endpoint }) => endpoint.access !== 'public' && endpoint.path.includes(':'),
+  )
+  for (const { title, endpoint, example } of withIds)
+    test(title, async () => {
+      const t = await aTenant()
+      const { as = t.boss, ...input } = await example(t)
+      for (const [param, names] of secondNamesOf(endpoint.path))
+        for (const name of names) {
+          const id = (input.params as Record<string, unknown>)[param]
+          const other = typeof id === 'number' ? id + 1 : `${id}x`
+          const query = { ...input.query, [name]: other }
+          const answer = await t.send(endpoint, { ...input, query } as never, { as })
+          expect([answer.statusCode, answer.json().errors?.[0].path], `${name} in the query`).toEqual([
+            400,
+            name,
+          ])
+          if (endpoint.method === 'GET' || endpoint.upload || !endpoint.body) continue
+          const body = { ...(input.body as object | undefined), [name]: other }
+          const refused = await t.send(endpoint, { ...input, body } as never, { as })
+          expect([refused.statusCode, refused.json().errors?.[0].path], `${name} in the body`).toEqual([
+            400,
+            name,
+          ])
+        }
+    })
+})
+
+describe('D2-15: an optional field that is null or empty counts as absent', () => {
+  const isPlain = ({ answer, upload }: Endpoint) => answer !== 'events' && !upload
+  for (const { title, endpoint, example } of withExamples) {
+    const [fields, parameters] = [optionalFields(endpoint.body, null), optionalFields(endpoint.query, '')]
+    if (!isPlain(endpoint) || fields.length + parameters.length === 0) continue
+    test(title, async () => {
+      const t = await aTenant()
+      const { as = t.boss, ...input } = await example(t)
+      const address = addressOf(endpoint, input as never, undefined)
+      const given = new URL(address, 'http://muster.test').searchParams
+      const empty = parameters.filter((name) => !given.has(name)).map((name) => `${name}=`)
+      const url = [address, ...(empty.length > 0 ? [empty.join('&')] : [])].join(given.size > 0 ? '&' : '?')
+      const nulls = Object.fromEntries(fields.map((name) => [name, null]))
+      const answer = await raw(t, {
+        ...(endpoint.access !== 'public' && { as }),
+        method: endpoint.method,
+        url,
+        ...(endpoint.body && {
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify({ ...nulls, ...(input.body as object | undefined) }),
+        }),
+      })
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(300)
+    })
+  }
+})
