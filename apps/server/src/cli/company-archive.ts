@@ -5,7 +5,7 @@ import { z } from 'zod'
 // The archive of one company, as `tenant export` writes it and `tenant import` reads it; docs/operations.md describes it.
 
 export const formatName = 'muster-company'
-export const formatVersion = 2
+export const formatVersion = 3
 
 const sha256 = z.string().length(64)
 const id = z.int().positive()
@@ -27,8 +27,8 @@ export const Contents = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
   waiting: z.int(),
-  /** SHA-256 of the lines of each table, and one over name and sum of each file. */
-  sums: z.object({ rows: z.record(z.string(), sha256), files: sha256 }),
+  /** SHA-256 of the opening, of the lines of each table, and one over name and sum of each file. */
+  sums: z.object({ opening: sha256, rows: z.record(z.string(), sha256), files: sha256 }),
   /** Files that had a row and no bytes. */
   missing: z.array(id),
   omitted: z.record(z.string(), z.array(z.string()).readonly()),

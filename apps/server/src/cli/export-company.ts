@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import type pg from 'pg'
@@ -81,7 +82,8 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
     schema: await readSchema(client),
     company: rows[0]!.company,
   }
-  yield* tarEntry(names.opening, asJson(opening), now)
+  const openingBytes = asJson(opening)
+  yield* tarEntry(names.opening, openingBytes, now)
   const counts: Record<string, number> = {}
   const sums: Record<string, string> = {}
   for (const each of plan) {
@@ -106,7 +108,11 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
     rows: counts,
     files: seen.files,
     waiting: waiting.length,
-    sums: { rows: sums, files: seen.sums.result().sha256 },
+    sums: {
+      opening: createHash('sha256').update(openingBytes).digest('hex'),
+      rows: sums,
+      files: seen.sums.result().sha256,
+    },
     missing: seen.missing,
     omitted,
     leftOut,

@@ -28,7 +28,7 @@ import { tarEnd } from '../outside/tar.ts'
 import { Mistake } from './command.ts'
 import { exportCompany } from './export-company.ts'
 import { exportPlan } from './exported-columns.ts'
-import { importCompany, neededAndMade } from './import-company.ts'
+import { importCompany, neededAndMade, sumOfFile } from './import-company.ts'
 import { operatorScope } from './one-company.ts'
 import { makePasswordLink } from './password-link.ts'
 import type { CommandDatabase } from './with-database.ts'
@@ -154,7 +154,7 @@ test('a company exported here, imported elsewhere and exported there again is th
   const client = await there.owner.connect()
   for (const code of ['first', 'second', 'third']) await createCompany(client, { code, fullName: code })
   client.release()
-  const imported = await importCompany(there, file, 'moved-here')
+  const imported = await importCompany(there, file, 'moved-here', await sumOfFile(file))
   expect(imported).toMatchObject({ code: 'moved-here', missing: [] })
   expect(imported.files).toBeGreaterThan(3)
   const company = (await companyIn(there, 'moved-here'))!
@@ -281,6 +281,7 @@ async function forged(name: string, entry: RegExp, change: (text: string) => str
     contents.sums.rows[table] = createHash('sha256').update(all).digest('hex')
     contents.rows[table] = linesOf(all).length
   }
+  if (found[0] === 'company.json') contents.sums.opening = createHash('sha256').update(found[1]).digest('hex')
   entries.at(-1)![1] = asJson(contents)
   return written(name, entries)
 }
@@ -288,6 +289,28 @@ const firstRow = (change: (row: Record<string, unknown>) => object) => (text: st
   const [first, ...rest] = text.split('\n')
   return [JSON.stringify(change(JSON.parse(first!))), ...rest].join('\n')
 }
+
+test('SEC-09: an edited company gets neither the tick nor the report codes of another', async () => {
+  const edited = (text: string) =>
+    JSON.stringify({
+      ...JSON.parse(text),
+      company: { ...JSON.parse(text).company, verified: true, former_ids: [1] },
+    })
+  const whole = await forged('claiming', /^company\.json$/, edited)
+  await expect(importCompany(there, whole, 'claiming', await sumOfFile(file))).rejects.toThrow(
+    /not the archive/,
+  )
+  await importCompany(there, whole, 'claiming')
+  const { rows } = await there.owner.query(
+    "select verified, former_ids, status from tenants where code = 'claiming'",
+  )
+  expect(rows).toEqual([{ verified: false, former_ids: [], status: 'active' }])
+  const entries = await entriesIn(file)
+  entries[0]![1] = Buffer.from(edited(String(entries[0]![1])))
+  await expect(importCompany(there, await written('unsummed', entries), 'unsummed')).rejects.toThrow(
+    /company.json/,
+  )
+})
 
 test('an archive that is cut off, altered, of another version or company is refused, and leaves nothing', async () => {
   const whole = await readFile(file)

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { encodeFixes, type Fix } from '@muster/rules/gps-codec'
@@ -42,9 +42,17 @@ export interface Imported {
  * Makes the company of an archive here, under a number of its own. Its rows keep their ids, since every key carries the
  * number of the company: whatever names one, hashes too, holds on. The archive is read whole and every sum in it compared
  * before anything is written; rows come in one transaction. Cut off, the same command clears what was left and begins
- * again. Throws Mistake where the code is taken, BadBackup for an archive that cannot be used.
+ * again. The verified tick and the former numbers come along only with the SHA-256 that the export told. Throws Mistake
+ * where the code is taken, BadBackup for an archive that cannot be used.
  */
-export async function importCompany(db: CommandDatabase, file: string, code?: string): Promise<Imported> {
+export async function importCompany(
+  db: CommandDatabase,
+  file: string,
+  code?: string,
+  sha256?: string,
+): Promise<Imported> {
+  if (sha256 !== undefined && (await sumOfFile(file)) !== sha256.toLowerCase())
+    throw new BadBackup(`${file} is not the archive of this SHA-256`)
   const { plan, schema } = await asOwner(db.url, async (client) => ({
     plan: exportPlan(
       inRemovalOrder(await readTenantTables(client))
@@ -59,12 +67,29 @@ export async function importCompany(db: CommandDatabase, file: string, code?: st
   await openClosed(db, wanted, archive.opening)
   try {
     return await withCompany(db, wanted, (client, { id }) =>
-      load({ db, client, id, code: wanted, file, archive, plan, keys: new Map() }),
+      load({
+        db,
+        client,
+        id,
+        code: wanted,
+        file,
+        archive,
+        plan,
+        keys: new Map(),
+        isVouched: sha256 !== undefined,
+      }),
     )
   } catch (error) {
     await deleteCompany(db, wanted)
     throw error
   }
+}
+
+/** SHA-256 of an archive, in hex. */
+export async function sumOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(file)) hash.update(piece as Buffer)
+  return hash.digest('hex')
 }
 
 function codeFor({ company }: Opening, code: string | undefined): string {
@@ -115,12 +140,14 @@ interface Loading {
   readonly file: string
   readonly archive: CompanyArchive
   readonly plan: readonly ExportPlan[]
+  /** The operator gave the SHA-256 that the export told: the archive is the one that was made. */
+  readonly isVouched: boolean
   /** Where the store keeps each file now. */
   readonly keys: Map<number, string>
 }
 
 async function load(loading: Loading): Promise<Imported> {
-  const { db, client, id, code, file, archive, plan } = loading
+  const { db, client, id, code, file, archive, plan, isVouched } = loading
   const { opening, contents } = archive
   const tables = new Map(plan.map((each) => [each.table.name, each]))
   await client.query('begin')
@@ -136,7 +163,12 @@ async function load(loading: Loading): Promise<Imported> {
   }
   await countOn(client, archive)
   const status = opening.company.status === 'suspended' ? 'suspended' : 'active'
-  await client.query('update tenants set status = $2 where id = $1', [id, status])
+  // Whoever edits an archive makes its sums anew: the tick, and the numbers whose report codes it answers for, need more.
+  await client.query(
+    `update tenants set status = $2, verified = verified and $3,
+        former_ids = case when $3 then former_ids else '{}' end where id = $1`,
+    [id, status, isVouched],
+  )
   await client.query('commit')
   const origin = { formerId: opening.company.id, formerCode: opening.company.code, exportedAt: opening.made }
   await recordOperator(await operatorScope(db, id), 'company.imported', origin)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { summing, summingFiles, Waiting } from '../backup/format.ts'
 import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
@@ -22,6 +23,7 @@ const fileName = new RegExp(`^files/(\\d{1,13})/(${variants.join('|')})$`)
 
 interface Reading {
   file: string
+  openingSum: string
   tables: ReadonlyMap<string, ExportPlan>
   companyId: number
   rows: Map<string, ReturnType<typeof summing>>
@@ -42,6 +44,7 @@ export async function checkCompanyArchive(
 ): Promise<CompanyArchive> {
   const reading: Reading = {
     file,
+    openingSum: '',
     tables: new Map(plan.map((each) => [each.table.name, each])),
     companyId: 0,
     rows: new Map(),
@@ -54,7 +57,9 @@ export async function checkCompanyArchive(
   for await (const entry of entriesOf(file)) {
     if (contents) throw new BadBackup(`${file} is damaged: something stands behind its end`)
     if (!opening) {
-      opening = openingOf(file, entry.name === names.opening ? await bytesOf(entry) : undefined, schema)
+      const bytes = entry.name === names.opening ? await bytesOf(entry) : undefined
+      opening = openingOf(file, bytes, schema)
+      reading.openingSum = createHash('sha256').update(bytes!).digest('hex')
       reading.companyId = opening.company.id
     } else if (entry.name === names.contents)
       contents = parsed(file, Contents, await bytesOf(entry), names.contents)
@@ -166,7 +171,7 @@ async function lookAtRows(reading: Reading, name: string, entry: Entry) {
   }
 }
 
-function differences({ rows, files, fileIds, waiting }: Reading, contents: Contents): string[] {
+function differences({ openingSum, rows, files, fileIds, waiting }: Reading, contents: Contents): string[] {
   const tables = new Set([...rows.keys(), ...Object.keys(contents.rows)])
   const broken = [...tables].flatMap((name) => {
     const sums = rows.get(name) ?? summing()
@@ -174,6 +179,7 @@ function differences({ rows, files, fileIds, waiting }: Reading, contents: Conte
     return isSame ? [] : [`rows of ${name}`]
   })
   if (files.result().sha256 !== contents.sums.files || fileIds.size !== contents.files) broken.push('files')
+  if (openingSum !== contents.sums.opening) broken.push(names.opening)
   if (waiting !== contents.waiting) broken.push(names.waiting)
   return broken
 }

@@ -17,7 +17,7 @@ npm run tenant -- resume <code>
 npm run tenant -- verify <code>
 npm run tenant -- unverify <code>
 npm run tenant -- export <code> <file.tar.gz>
-npm run tenant -- import <file.tar.gz> [--code new]
+npm run tenant -- import <file.tar.gz> [--code new] [--sha256 <as the export told>]
 npm run tenant -- delete <code> [--yes]
 npm run tenant -- rotate-key <code>
 npm run tenant -- reset-factors <code> <e-mail>
@@ -105,19 +105,22 @@ async function exportTo(args: string[]) {
   await withDatabase(async (db) => {
     const { rows, files, missing } = await exportCompany(db, code, file)
     say(`${rows} rows and ${files} files are in ${file}`)
+    const { sumOfFile } = await import('./import-company.ts')
+    say(`Its SHA-256, which an import asks for: ${await sumOfFile(file)}`)
     if (missing.length > 0) say(`Files whose content is missing: ${missing.join(', ')}`)
   })
 }
 
 async function importFrom(args: string[]) {
-  const { values, positionals } = parsedArgs(args, { code: { type: 'string' } })
+  const { values, positionals } = parsedArgs(args, { code: { type: 'string' }, sha256: { type: 'string' } })
   const [file, more] = positionals
   if (!file || more) throw new Mistake(`Which file?\n\n${usage}`)
   const { importCompany } = await import('./import-company.ts')
   const { makePasswordLink } = await import('./password-link.ts')
   await withDatabase(async (db) => {
-    const { code, rows, files, missing } = await importCompany(db, file, values.code)
+    const { code, rows, files, missing } = await importCompany(db, file, values.code, values.sha256)
     say(`${rows} rows and ${files} files are here; the company code is ${code}`)
+    if (!values.sha256) say('Without --sha256 it comes without a tick and without its former number')
     if (missing.length > 0) say(`Files whose content was missing already: ${missing.join(', ')}`)
     say('Nobody has a password yet: people ask for one at sign-in. The first owner chooses one here,')
     const { email, link } = await makePasswordLink(db, code)
