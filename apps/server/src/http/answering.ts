@@ -91,12 +91,6 @@ function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
   }
 }
 
-/** The schedule that is sent with the people of a job names the job as what it is mapped to. */
-function refuseOtherSchedule(path: string, params: unknown, body: unknown) {
-  const schedule = (body as { calendarEventRequest?: { mappedId?: unknown } | null }).calendarEventRequest
-  if (path === '/api/job/:id/user') refuseOtherIds(path, params, { id: schedule?.mappedId })
-}
-
 /** The objects within a body, as the schedule that is sent with the people of a job: they may name the company too. */
 const partsOf = (body: unknown) => (typeof body === 'object' && body !== null ? Object.values(body) : [])
 
@@ -185,7 +179,6 @@ async function effectOf(
   const sentBody = form?.fields ?? call.body ?? {}
   refuseOtherTenant(tenantId, call.query, sentBody, ...partsOf(sentBody))
   refuseOtherIds(endpoint.path, call.params, call.query, sentBody)
-  refuseOtherSchedule(endpoint.path, call.params, sentBody)
   const input = {
     params: parsed(endpoint.params, call.params),
     query: parsed(endpoint.query, call.query),

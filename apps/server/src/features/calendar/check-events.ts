@@ -47,7 +47,11 @@ export function refuseWrongEvents(request: CalendarEventRequest, known: Known): 
     if (wrong) faults.push({ path: `calendarEventRequest.${path}`, message })
   }
 
-  refuseIf(mappedId !== undefined && mappedId !== known.job.jobId, 'mappedId', 'Must be this job')
+  // The id of the path a second time.
+  if (mappedId !== undefined && mappedId !== known.job.jobId) {
+    const errors = [{ path: 'calendarEventRequest.mappedId', message: 'Must be the id in the address' }]
+    throw failure('input.invalid', {}, { errors })
+  }
   for (const [at, event] of events.entries()) {
     const path = `events.${at}`
     const before = known.events.get(event.id)

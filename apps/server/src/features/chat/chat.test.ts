@@ -84,7 +84,7 @@ test('messages are numbered without gaps and come newest first, 50 a page, or be
   )
   expect(await textsOf(t, id, worker, { before: 4 })).toEqual(['3', '2', '1'])
   expect(await textsOf(t, id, worker, { after: 2, size: 3 })).toEqual(['5', '4', '3'])
-  expect((await t.refused(chat.messages, { params: { id }, query: { threadId: id + 1 } })).status).toBe(404)
+  expect((await t.refused(chat.messages, { params: { id }, query: { threadId: id + 1 } })).status).toBe(400)
 })
 
 test('many who send at once get numbers of their own', async () => {

@@ -77,7 +77,7 @@ test.each([
   ['weekStart', 8],
   ['payBasis', 'BY_HAND'],
   ['fullName', ' '],
-  ['noticeText', ''],
+  ['noticeText', ' '],
 ])('%s is not %j', async (field, value) => {
   const t = await aTenant()
   const refusal = await t.refused(company.updateSettings, { body: { [field]: value } as never })

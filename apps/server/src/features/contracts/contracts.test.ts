@@ -155,8 +155,10 @@ test('the client is fixed once the contract exists', async () => {
   const t = await aTenant()
   const contract = await aContract(t)
   const body = { title: 'Moved', clientId: (await aClient(t)).id }
-  const saved = await t.call(contracts.update, { params: contract, body: body as { title: string } })
-  expect(saved).toMatchObject({ title: 'Moved', clientId: contract.client.id })
+  expect(await t.refused(contracts.update, { params: contract, body })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'clientId', message: 'The client cannot be changed' }],
+  })
 })
 
 test('a number is taken once in a company, until its contract is archived', async () => {

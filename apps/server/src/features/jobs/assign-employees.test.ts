@@ -272,7 +272,7 @@ test('events of other jobs, other people and wrong ends are refused beside their
     body: {
       jobUsers: [hours(newcomer)],
       calendarEventRequest: {
-        mappedId: other.id,
+        mappedId: job.id,
         events: [
           event(newcomer.id),
           event(other.worker.id, { id: -2 }),
@@ -289,7 +289,6 @@ test('events of other jobs, other people and wrong ends are refused beside their
   expect(refused.status).toBe(422)
   const at = (path: string) => `calendarEventRequest.${path}`
   expect(refused.errors).toEqual([
-    { path: at('mappedId'), message: 'Must be this job' },
     { path: at('events.1.userAssigneeId'), message: 'Must be assigned to this job' },
     { path: at('events.2.id'), message: 'Not found' },
     { path: at('events.2.id'), message: 'Also given to be removed' },
@@ -301,6 +300,11 @@ test('events of other jobs, other people and wrong ends are refused beside their
     { path: at('removeEventIds.0'), message: 'Not found' },
     { path: at('removeAssigneeIds.0'), message: 'Not found' },
   ])
+  const otherJob = { jobUsers: [], calendarEventRequest: { mappedId: other.id, events: [] } }
+  expect(await t.refused(jobs.assign, { params: { id: job.id }, body: otherJob }), 'D2-14').toMatchObject({
+    status: 400,
+    errors: [{ path: at('mappedId'), message: 'Must be the id in the address' }],
+  })
   expect(await eventsOf(t, job)).toEqual(before)
   expect(await assigneesOf(t, job)).toHaveLength(1)
   expect(await happened(t)).toEqual([])
@@ -317,7 +321,7 @@ test('an event that cannot be is refused beside its field', async () => {
     return refused.errors![0]!.path.replace('calendarEventRequest.events.0.', '')
   }
   expect(await refusedPath({ id: 0 })).toBe('id')
-  expect(await refusedPath({ duration: 0 })).toBe('duration')
+  expect(await refusedPath({ duration: -1 })).toBe('duration')
   expect(await refusedPath({ startTime: '2026-03-03T06:00:00' })).toBe('startTime')
   expect(await refusedPath({ notifyBeforeMinutes: -1 })).toBe('notifyBeforeMinutes')
   expect(await refusedPath({ recursiveFrequency: 'HOURLY' })).toBe('recursiveFrequency')

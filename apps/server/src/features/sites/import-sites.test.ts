@@ -169,11 +169,11 @@ test('the same address or a place within 20 m is told, and taken all the same', 
 test('columns go by several names, in any order; those that say nothing of a site are named', async () => {
   const t = await aTenant()
   const file =
-    '\uFEFFLongitude, Latitude ,NAME,city,licence\r\n153.0251,-27.4698,"Hall, ""old""\nwing",Brisbane,x\r\n'
+    '\uFEFFLongitude, Latitude ,NAME,city,licence\r\n153.0251,-27.4698,"Hall, ""old"" wing","Brisbane\nQLD",x\r\n'
   expect(await run(t, file)).toMatchObject({ written: 1, ignored: ['licence'] })
   expect((await sitesOf(t))[0]).toMatchObject({
-    name: 'Hall, "old"\nwing',
-    address: 'Brisbane',
+    name: 'Hall, "old" wing',
+    address: 'Brisbane\nQLD',
     lang: 153.0251,
   })
 })

@@ -120,7 +120,14 @@ describe('the list', () => {
     expect(await firstNames(client, { clientsOnly: 'true' })).toEqual(['Client'])
     const seen = (await t.call(users.list, {}, { as: mate })) as object[]
     for (const person of seen) {
-      expect(Object.keys(person).sort()).toEqual(['id', 'imageURL', 'name', 'user', 'userRole'])
+      expect(Object.keys(person).sort()).toEqual([
+        'id',
+        'imageURL',
+        'name',
+        'tenantUserId',
+        'user',
+        'userRole',
+      ])
       expect(Object.keys((person as { user: object }).user)).toEqual(['firstName', 'lastName'])
     }
     expect(await namesOf(t, { search: mate.email }, leader)).toEqual([])

@@ -17,6 +17,7 @@ describe('adding a person', () => {
     const made = await t.call(users.create, { body: input })
     expect(made).toEqual({
       id: made.id,
+      tenantUserId: made.id,
       signIn: 'READY',
       name: 'Ada Byron',
       employeeNumber: input.employeeNumber,

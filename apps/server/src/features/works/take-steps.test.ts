@@ -55,6 +55,7 @@ test('steps sent together are answered, kept and told as though each had come al
       await t.send(works[name], { params, body: bodies[name] } as never, { as: other, key: randomUUID() }),
     )
   const own = new Set([
+    'id',
     'workId',
     'jobId',
     'tenantUserId',
