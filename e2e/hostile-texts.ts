@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { name } from '@muster/contract/shapes'
 import type { Page } from '@playwright/test'
 import { sharedData } from './shared-data.ts'
 import { address } from './support.ts'
@@ -73,8 +74,9 @@ export const publishedAbsent = published ? undefined : 'The shared data is absen
 const isTaken = (text: string) => text !== '' && text.isWellFormed() && !text.includes('\0')
 const takenOf = (texts: readonly string[]) => [...new Set(texts.map((text) => text.trim()).filter(isTaken))]
 export const hostileTexts: readonly string[] = takenOf([...own, ...(published ?? [])])
-/** Those that fit a name. */
-export const namesAmong = (texts: readonly string[]) => texts.filter((text) => text.length <= 120)
+/** Those that the contract takes as a name: of one line, and visible. */
+export const namesAmong = (texts: readonly string[]) =>
+  texts.filter((text) => name('Name').safeParse(text).success)
 
 const dialogs = ['alert', 'confirm', 'prompt', 'print', 'open'] as const
 /** What pictures of the application come from. */
