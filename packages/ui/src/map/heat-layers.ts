@@ -40,8 +40,8 @@ const weightByZoom = (accuracy: HeatFineness) =>
 const cellDegrees: Readonly<Record<HeatFineness, number>> = { LOW: 0.0016, MEDIUM: 0.0004, HIGH: 0.0001 }
 /** The world is so many points wide at zoom 0. */
 const worldPoints = 512
-/** A radius of so many cells: neighbours run into each other, far from the equator too, where cells look taller. */
-const cellsInRadius = 2.5
+/** A radius of so many cells: neighbours run into each other, and hardly add up to more than one of them is. */
+const cellsInRadius = 1.5
 /** A renderer of maps knows the cells this far outside of a tile: a larger radius would be cut at its edges. */
 export const tileBuffer = 512
 const largestRadius = 400

@@ -109,7 +109,7 @@ test('D3-09: the radius is as documented, then grows with the zoom so that neigh
     expect(largest / written).toBeCloseTo(2 ** (to - from))
     for (const zoom of [from, to]) {
       const at = zoom === from ? written : largest
-      expect(at / cellPoints(accuracy, zoom)).toBeCloseTo(2.5)
+      expect(at / cellPoints(accuracy, zoom)).toBeCloseTo(1.5)
     }
     expect(largest).toBeLessThan(tileBuffer)
     // The close-up of a busy site, and one beyond it where cells are small.
