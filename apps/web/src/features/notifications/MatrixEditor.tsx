@@ -47,7 +47,7 @@ export function MatrixEditor({ category, mappedId }: Props) {
     try {
       await subscribe.mutateAsync({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
       change(noChange)
-      await saySuccess('Notifications saved')
+      await saySuccess(notifications.subscribe.done)
     } catch (error) {
       await sayError(error)
     }
