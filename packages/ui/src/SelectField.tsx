@@ -56,7 +56,10 @@ function looksOf<V extends Value>(options: readonly Option<V>[]) {
   }
 }
 
-function useChoices<V extends Value>(props: Choices<V> & { problem?: string }, say: (text: string) => string) {
+function useChoices<V extends Value>(
+  props: Choices<V> & { problem?: string },
+  say: (text: string) => string,
+) {
   return {
     ...looksOf(props.options),
     data: grouped(
@@ -73,7 +76,9 @@ function useChoices<V extends Value>(props: Choices<V> & { problem?: string }, s
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
     clearButtonProps: { 'aria-label': say('Clear') },
-    nothingFoundMessage: say(props.isLoading ? 'Loading' : (props.problem ?? props.nothing ?? 'Nothing found')),
+    nothingFoundMessage: say(
+      props.isLoading ? 'Loading' : (props.problem ?? props.nothing ?? 'Nothing found'),
+    ),
     loading: props.isLoading ?? false,
     comboboxProps: { shadow: 'md' },
   }
@@ -141,5 +146,12 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
 export function MultiSelectField<V extends Value>(props: MultiSelectProps<V>) {
   const { value, set, say, frame } = useFieldParts(props)
   const choices = useChoices(props, say)
-  return <MultiSelect<V> {...withRetry(frame, props, say)} {...choices} value={value ?? []} onChange={(next) => set(next)} />
+  return (
+    <MultiSelect<V>
+      {...withRetry(frame, props, say)}
+      {...choices}
+      value={value ?? []}
+      onChange={(next) => set(next)}
+    />
+  )
 }
