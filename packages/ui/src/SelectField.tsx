@@ -76,9 +76,10 @@ function useChoices<V extends Value>(
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
     clearButtonProps: { 'aria-label': say('Clear') },
-    nothingFoundMessage: say(
-      props.isLoading ? 'Loading' : (props.problem ?? props.nothing ?? 'Nothing found'),
-    ),
+    // Below the field it is said already why there is nothing to choose from.
+    ...(!props.problem && {
+      nothingFoundMessage: say(props.isLoading ? 'Loading' : (props.nothing ?? 'Nothing found')),
+    }),
     loading: props.isLoading ?? false,
     comboboxProps: { shadow: 'md' },
   }
