@@ -3,7 +3,20 @@ import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
 import { companyAdmins, everyone, management, publicly, staff } from './roles.ts'
-import { byId, countText, day, flagText, id, idText, instant, many, needed, nothing, text } from './shapes.ts'
+import {
+  byId,
+  countText,
+  day,
+  flagText,
+  id,
+  idText,
+  instant,
+  many,
+  needed,
+  nothing,
+  rangeDay,
+  text,
+} from './shapes.ts'
 
 /** What becomes of an occurrence on a public holiday. */
 export const HolidayPolicy = z.enum(['keep', 'skip', 'move'])
@@ -177,8 +190,8 @@ export const calendar = endpoints('calendar', {
     says: 'Events with their occurrences between two days, both included; at most 400 days',
     access: everyone,
     query: z.object({
-      startDate: day,
-      endDate: day,
+      startDate: rangeDay,
+      endDate: rangeDay,
       calendarEventTypes: many(z.literal('JOB_TASK')).optional(),
       tenantUserIds: many(idText).optional(),
       mappedIds: many(idText).optional(),

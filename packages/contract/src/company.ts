@@ -69,7 +69,7 @@ export const CompanySettingsInput = z.object({
   passwordMinimum: whole(minimumPassword, 64),
   refusesCommonPasswords: z.boolean(),
   /** Heat maps hide places with fewer people; 1 hides nothing. Gathered positions tell up to three people apart. */
-  heatLeastPeople: whole(1, 3),
+  heatLeastPeople: whole(1, 10),
   keepFixesDays: whole(1, 2557),
   keepWorksYears: whole(7, 50),
   keepAuditYears: whole(1, 50),

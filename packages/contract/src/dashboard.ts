@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { everyone, management, staff } from './roles.ts'
-import { countText, day, id, idText, many } from './shapes.ts'
+import { countText, id, idText, many, rangeDay } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 
 /** What a company may store, in MB. */
@@ -55,7 +55,7 @@ export const TeamFigure = z.object({
 export type TeamFigure = z.infer<typeof TeamFigure>
 
 const frequency = TrendFrequency.optional()
-const days = { startDate: day.optional(), endDate: day.optional() }
+const days = { startDate: rangeDay.optional(), endDate: rangeDay.optional() }
 
 export const dashboard = endpoints('dashboard', {
   counts: {

@@ -69,6 +69,7 @@ export const EventSubscriptionRequest = z.object({
   remove: z.array(id).max(100).default([]),
 })
 
+export const notificationsSaved = 'Notifications saved'
 export const noChanges = 'No changes - Please make some changes'
 /** What changed in a matrix; `remove` names `notificationHasGatewayId`s. */
 export const SubscriptionChange = z

@@ -10,7 +10,12 @@ import {
   PreviewQuery,
   PushSubscription,
 } from './notification-choices.ts'
-import { MatrixQuery, NotificationConfig, SubscriptionChange } from './notification-matrix.ts'
+import {
+  MatrixQuery,
+  NotificationConfig,
+  notificationsSaved,
+  SubscriptionChange,
+} from './notification-matrix.ts'
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, management, publicly } from './roles.ts'
 import { id, nothing } from './shapes.ts'
@@ -67,7 +72,7 @@ export const notifications = endpoints('notifications', {
   },
   subscribe: {
     POST: '/api/notification/subscribe',
-    done: 'Notifications saved',
+    done: notificationsSaved,
     says: 'Add and remove subscriptions; answers the matrix as it then is',
     access: management,
     body: SubscriptionChange,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { management, staff } from './roles.ts'
-import { day, fileAsked, id, idText, many, zone } from './shapes.ts'
+import { day, fileAsked, id, idText, many, rangeDay, zone } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 
 const ms = z.int()
@@ -67,7 +67,11 @@ export const PayrollSummary = z.object({
 })
 export type PayrollSummary = z.infer<typeof PayrollSummary>
 
-const range = { startDate: day.optional(), endDate: day.optional(), groupIds: many(idText).optional() }
+const range = {
+  startDate: rangeDay.optional(),
+  endDate: rangeDay.optional(),
+  groupIds: many(idText).optional(),
+}
 
 export const payroll = endpoints('payroll', {
   bySite: {

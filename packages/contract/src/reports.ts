@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
-import { byId, day, fileAsked, flagText, id, idText, many, needed, text, zone } from './shapes.ts'
+import { byId, day, fileAsked, flagText, id, idText, many, needed, rangeDay, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 
 export const PathPoint = z.object({
@@ -113,8 +113,8 @@ export const reports = endpoints('reports', {
     query: z.object({
       tenantUserId: idText.optional(),
       jobLocationId: idText.optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: rangeDay.optional(),
+      endDate: rangeDay.optional(),
       accuracy: Accuracy.optional(),
       workIds: many(idText).optional(),
     }),
@@ -134,8 +134,8 @@ export const reports = endpoints('reports', {
     query: z.object({
       tenantUserId: idText.optional(),
       jobLocationId: idText.optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: rangeDay.optional(),
+      endDate: rangeDay.optional(),
       accuracy: Accuracy.optional(),
       frame: frame.optional(),
     }),
@@ -146,7 +146,7 @@ export const reports = endpoints('reports', {
     says: 'How the inspections of a job scored over time, by part of the checklist',
     mayLag: true,
     access: managersAndClients,
-    query: z.object({ jobId: idText, startDate: day.optional(), endDate: day.optional() }),
+    query: z.object({ jobId: idText, startDate: rangeDay.optional(), endDate: rangeDay.optional() }),
     answer: InspectionTrend,
   },
   trendFile: {
@@ -156,8 +156,8 @@ export const reports = endpoints('reports', {
     access: managersAndClients,
     query: z.object({
       jobId: idText,
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: rangeDay.optional(),
+      endDate: rangeDay.optional(),
       ...fileAsked,
     }),
     answer: 'file',

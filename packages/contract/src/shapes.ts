@@ -105,6 +105,11 @@ export const day = z.iso
   .date({ error: ({ input }) => (input === undefined ? undefined : 'Must be a date') })
   .refine((value) => value >= '1900' && value < '2200', 'Out of range')
 
+/** One end of a range: a day, or a moment, which stands for its day in the company's zone. */
+export const rangeDay = z.union([day, instant], {
+  error: ({ input }) => (input === undefined ? undefined : 'Must be a date'),
+})
+
 const intlZones = new Set<string>()
 const knownZone = (value: string) => {
   if (intlZones.has(value)) return true

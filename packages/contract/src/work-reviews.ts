@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOf, paging } from './paging.ts'
 import { management } from './roles.ts'
-import { byId, day, id, idText, many, reason } from './shapes.ts'
+import { byId, id, idText, many, rangeDay, reason } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 import { noReason } from './work-times.ts'
 
@@ -71,8 +71,8 @@ export const reviewEndpoints = {
       flags: many(ReviewFlag).optional(),
       tenantUserId: idText.optional(),
       jobLocationId: idText.optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: rangeDay.optional(),
+      endDate: rangeDay.optional(),
       reviewed: z.enum(['true', 'false']).optional(),
       ...paging,
     }),

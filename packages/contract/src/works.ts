@@ -6,7 +6,7 @@ import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
-import { byId, day, deviceInstant, id, idText, many, reason, text } from './shapes.ts'
+import { byId, day, deviceInstant, id, idText, many, rangeDay, reason, text } from './shapes.ts'
 import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
@@ -250,8 +250,8 @@ export const works = endpoints('works', {
       groupIds: many(idText).optional(),
       status: many(WorkStatus).optional(),
       jobSpecTypes: many(SpecType).optional(),
-      startDate: day.optional(),
-      endDate: day.optional(),
+      startDate: rangeDay.optional(),
+      endDate: rangeDay.optional(),
       ...paging,
     }),
     answer: listOf(Work),

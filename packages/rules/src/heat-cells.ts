@@ -12,14 +12,19 @@ export interface CountedCell {
   people: number
   first: number
   second: number
+  /** Only where a company asks for more people than `manyPeople`. */
+  others?: number[]
 }
 
 /** How many fixes, and whose: of a cell, or of all the cells of a site. */
 export type Tally = Omit<CountedCell, 'y' | 'x'>
 export const emptyTally = (): Tally => ({ count: 0, people: 0, first: 0, second: 0 })
 
-/** Counts packed cells, those of a person and those gathered of several, in squares of so many of the smallest cells. */
-export function cellCounter(side = 1) {
+/**
+ * Counts packed cells, those of a person and those gathered of several, in squares of so many of the smallest cells.
+ * People are told apart up to `many`. Gathered cells know three at most, so that a higher limit needs cells of persons.
+ */
+export function cellCounter(side = 1, many = manyPeople) {
   const list: CountedCell[] = []
   // Where in the list a cell stands, plus one; 0 is nowhere. For tens of thousands of cells a Map takes three times as long.
   let places = new Int32Array(1024)
@@ -55,7 +60,7 @@ export function cellCounter(side = 1) {
     decodeCells(packed, (y, x, count) => {
       const cell = cellAt(y, x)
       cell.count += count
-      meet(cell, person)
+      meet(cell, person, many)
     })
 
   /** What `pack` made of the smallest cells of several people; also added to `whole`. */
@@ -68,14 +73,14 @@ export function cellCounter(side = 1) {
       const first = people > 0 && people < manyPeople ? reader.unsigned() : 0
       const second = people > 1 && people < manyPeople ? reader.unsigned() : 0
       const part = { count: (countAndPeople - people) / 4, people, first, second }
-      addTally(cellAt(at.y, at.x), part)
-      if (whole) addTally(whole, part)
+      addTally(cellAt(at.y, at.x), part, many)
+      if (whole) addTally(whole, part, many)
     }
   }
 
   /** Cells of the smallest size, or of any that goes into this one's as often as `side` says. */
   const addCells = (cells: Iterable<CountedCell>) => {
-    for (const cell of cells) addTally(cellAt(cell.y, cell.x), cell)
+    for (const cell of cells) addTally(cellAt(cell.y, cell.x), cell, many)
   }
 
   const cells = (): readonly CountedCell[] => list
@@ -106,18 +111,24 @@ const scatter = (y: number, x: number) => {
 
 const bySouthThenWest = (a: CountedCell, b: CountedCell) => a.y - b.y || a.x - b.x
 
-function addTally(to: Tally, { count, people, first, second }: Tally): void {
+function addTally(to: Tally, { count, people, first, second, others = [] }: Tally, many: number): void {
   to.count += count
-  if (people === manyPeople) to.people = manyPeople
-  if (people > 0) meet(to, first)
-  if (people > 1) meet(to, second)
+  if (people >= many) to.people = many
+  for (const person of [first, second].slice(0, people)) meet(to, person, many)
+  for (const person of others) meet(to, person, many)
 }
 
-/** Up to two people are told apart by their ids; who else comes makes them many. */
-export function meet(cell: Tally, person: number): void {
-  if (cell.people === manyPeople || person === (cell.people > 0 ? cell.first : undefined)) return
+/** People are told apart by their ids until they are as many as `many`. */
+export function meet(cell: Tally, person: number, many = manyPeople): void {
+  if (cell.people >= many || isIn(cell, person)) return
   if (cell.people === 0) cell.first = person
   else if (cell.people === 1) cell.second = person
-  else if (cell.second === person) return
+  else if (many > manyPeople) {
+    cell.others ??= []
+    cell.others.push(person)
+  }
   cell.people += 1
 }
+
+const isIn = ({ people, first, second, others }: Tally, person: number): boolean =>
+  (people > 0 && person === first) || (people > 1 && person === second) || !!others?.includes(person)

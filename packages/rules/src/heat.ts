@@ -1,5 +1,5 @@
 import { CELL_DEGREES, cellsASide, type HeatAccuracy } from './gps-codec.ts'
-import { type CountedCell, cellCounter } from './heat-cells.ts'
+import { type CountedCell, cellCounter, manyPeople } from './heat-cells.ts'
 
 /** A cell of the heat map: its centre, and how many fixes lie in it. */
 export interface HeatPoint {
@@ -17,7 +17,7 @@ export type HeatFrame = readonly [number, number, number, number]
 
 interface Options {
   accuracy: HeatAccuracy
-  /** How many people a cell needs before it is shown: three at most. */
+  /** How many people a cell needs before it is shown. */
   leastPeople: number
   frame?: HeatFrame | undefined
 }
@@ -25,7 +25,7 @@ interface Options {
 /** Counts packed cells of the smallest size, of a person or gathered of several, in the cells of a heat map. */
 export function heatGrid({ accuracy, leastPeople, frame }: Options) {
   const side = cellsASide[accuracy]
-  const { add, addGathered, addCells, cells } = cellCounter(side)
+  const { add, addGathered, addCells, cells } = cellCounter(side, Math.max(manyPeople, leastPeople))
   return {
     add,
     addGathered,

@@ -174,3 +174,18 @@ test('one page of many is not sorted by itself, unless the server sorts', () => 
   show({ rows: rows.slice(0, 10), page: { ...page, totalElements: 10, totalPages: 1 } })
   expect(sortButton()).not.toBeNull()
 })
+
+test('F-15: on paper a table that is here shows all of its rows', () => {
+  const paper = Object.assign(new EventTarget(), { matches: false })
+  vi.spyOn(window, 'matchMedia').mockImplementation(() => paper as never)
+  show()
+  const turnTo = (matches: boolean) => {
+    paper.matches = matches
+    paper.dispatchEvent(new Event('change'))
+  }
+  turnTo(true)
+  expect(names()).toHaveLength(23)
+  turnTo(false)
+  expect(names()).toHaveLength(10)
+  vi.restoreAllMocks()
+})

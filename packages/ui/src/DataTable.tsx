@@ -151,7 +151,7 @@ function Totals<Row extends object>({ columns, table }: TotalsProps<Row>) {
               {one.total}
             </Table.Td>
           ))}
-          {table.actions && <Table.Td />}
+          {table.actions && <Table.Td className="actions" />}
         </Table.Tr>
       )}
       {table.footer}

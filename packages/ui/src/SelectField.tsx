@@ -13,6 +13,8 @@ export interface Option<V extends Value> {
   imageURL?: string | null
   /** A name above the options that share it. */
   group?: string
+  /** A second line in the list, for entries whose labels differ in a number alone. */
+  detail?: string
 }
 
 interface Choices<V extends Value> {
@@ -24,6 +26,8 @@ interface Choices<V extends Value> {
   onSearch?: (text: string) => void
   /** The list was opened. */
   onOpen?: () => void
+  /** Asks for the options once more; offered beside the problem. */
+  onRetry?: () => void
   isLoading?: boolean
   /** Said where there is nothing to choose from, before anything is typed. */
   nothing?: string | undefined
@@ -31,8 +35,18 @@ interface Choices<V extends Value> {
 type SelectProps<V extends Value> = FieldProps<V> & Choices<V>
 type MultiSelectProps<V extends Value> = FieldProps<V[]> & Choices<V>
 
-/** Shows people with their pictures; nothing for what has none. */
-function personOf<V extends Value>(options: readonly Option<V>[]) {
+/** Shows people with their pictures, and what has a second line with it. */
+function looksOf<V extends Value>(options: readonly Option<V>[]) {
+  const details = new Map(options.flatMap(({ value, detail }) => (detail ? [[value, detail] as const] : [])))
+  if (details.size > 0)
+    return {
+      renderOption: ({ option }: { option: { value: V; label: string } }) => (
+        <span>
+          {option.label}
+          <span className="faint block">{details.get(option.value)}</span>
+        </span>
+      ),
+    }
   const pictures = new Map(options.map(({ value, imageURL }) => [value, imageURL]))
   if (![...pictures.values()].some((picture) => picture !== undefined)) return {}
   return {
@@ -42,11 +56,14 @@ function personOf<V extends Value>(options: readonly Option<V>[]) {
   }
 }
 
-function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => string) {
+function useChoices<V extends Value>(
+  props: Choices<V> & { problem?: string },
+  say: (text: string) => string,
+) {
   return {
-    ...personOf(props.options),
+    ...looksOf(props.options),
     data: grouped(
-      props.options.map(({ imageURL: _, ...option }) => ({
+      props.options.map(({ imageURL: _, detail: __, ...option }) => ({
         ...option,
         label: props.translate ? say(option.label) : option.label,
       })),
@@ -59,7 +76,10 @@ function useChoices<V extends Value>(props: Choices<V>, say: (text: string) => s
     ...(props.onOpen && { onDropdownOpen: props.onOpen }),
     clearable: props.clearable ?? false,
     clearButtonProps: { 'aria-label': say('Clear') },
-    nothingFoundMessage: say(props.isLoading ? 'Loading' : (props.nothing ?? 'Nothing found')),
+    // Below the field it is said already why there is nothing to choose from.
+    ...(!props.problem && {
+      nothingFoundMessage: say(props.isLoading ? 'Loading' : (props.nothing ?? 'Nothing found')),
+    }),
     loading: props.isLoading ?? false,
     comboboxProps: { shadow: 'md' },
   }
@@ -85,12 +105,37 @@ function grouped<V extends Value>(options: readonly Option<V>[]) {
 /** The server has already chosen what fits. */
 const everything = <T,>({ options }: { options: T }) => options
 
+/** The frame with a button beside the problem; a refusal of the form itself has none. */
+function withRetry<F extends { error?: string }>(
+  frame: F,
+  { label, problem, onRetry }: { label: string; problem?: string; onRetry?: () => void },
+  say: (text: string) => string,
+) {
+  if (!onRetry || problem === undefined || frame.error !== say(problem)) return frame
+  return {
+    ...frame,
+    error: (
+      <>
+        {frame.error}{' '}
+        <button
+          type="button"
+          className="link-button"
+          aria-label={`${say('Retry')}: ${say(label)}`}
+          onClick={onRetry}
+        >
+          {say('Retry')}
+        </button>
+      </>
+    ),
+  }
+}
+
 export function SelectField<V extends Value>(props: SelectProps<V>) {
   const { value, set, say, frame } = useFieldParts(props)
   const choices = useChoices(props, say)
   return (
     <Select<V>
-      {...frame}
+      {...withRetry(frame, props, say)}
       {...choices}
       allowDeselect={props.clearable ?? false}
       value={value ?? null}
@@ -102,5 +147,12 @@ export function SelectField<V extends Value>(props: SelectProps<V>) {
 export function MultiSelectField<V extends Value>(props: MultiSelectProps<V>) {
   const { value, set, say, frame } = useFieldParts(props)
   const choices = useChoices(props, say)
-  return <MultiSelect<V> {...frame} {...choices} value={value ?? []} onChange={(next) => set(next)} />
+  return (
+    <MultiSelect<V>
+      {...withRetry(frame, props, say)}
+      {...choices}
+      value={value ?? []}
+      onChange={(next) => set(next)}
+    />
+  )
 }

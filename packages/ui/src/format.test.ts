@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { ago, clock, day, duration, longDay, size, writeIn } from './format.ts'
+import {
+  ago,
+  clock,
+  day,
+  duration,
+  longDay,
+  longDayOfWeek,
+  moment,
+  size,
+  timeOfDay,
+  withLongDay,
+  writeIn,
+} from './format.ts'
 
 test('durations as the documents write them', () => {
   expect(duration(0)).toBe('00: 00: 00')
@@ -35,4 +47,24 @@ test('a duration keeps its order in a sentence from right to left', () => {
   expect(duration(374_000)).toBe('\u206600: 06: 14\u2069')
   writeIn(undefined)
   expect(duration(374_000)).toBe('00: 06: 14')
+})
+
+test('D2-32: dates and times have one form each, whatever the locale of the browser', () => {
+  // Without an offset: by the clock of the device.
+  const evening = '2026-11-25T18:39:43'
+  for (const locale of [undefined, 'en', 'en-US', 'en-AU', 'de', 'vi', 'zh']) {
+    writeIn(locale)
+    expect([moment(evening), timeOfDay(evening)]).toEqual(['25/11/2026 18:39', '18:39'])
+    expect(day(evening)).toBe('25/11/2026')
+  }
+  writeIn('en-AU')
+  expect(longDay('2026-11-25')).toBe('November 25, 2026')
+  expect(longDayOfWeek('2026-11-25')).toBe('Wednesday, November 25, 2026')
+  expect(withLongDay('Task completed by (Employee) 01/02/2020 Ltd on 25/11/2026 18:39')).toBe(
+    'Task completed by (Employee) 01/02/2020 Ltd on November 25, 2026 18:39',
+  )
+  writeIn('de')
+  expect(longDayOfWeek('2026-11-25')).toBe('Mittwoch, 25. November 2026')
+  expect(withLongDay('am 25/11/2026 18:39')).toBe('am 25. November 2026 18:39')
+  writeIn(undefined)
 })

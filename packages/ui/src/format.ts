@@ -28,9 +28,23 @@ export const longDay = (value: string) =>
     : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
         new Date(`${value.slice(0, 10)}T12:00:00Z`),
       )
-/** A moment by the clock of the device. */
-export const moment = (instant: string) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
+/** The same with the day of the week, as the header of the application says today. */
+export function longDayOfWeek(value: string): string {
+  const noon = new Date(`${value.slice(0, 10)}T12:00:00Z`)
+  const weekday = { weekday: 'long', timeZone: 'UTC' } as const
+  return locale === undefined || locale.startsWith('en')
+    ? `${new Intl.DateTimeFormat('en', weekday).format(noon)}, ${longDay(value)}`
+    : new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' }).format(noon)
+}
+/** A moment by the clock of the device: `DD/MM/YYYY HH:mm`. */
+export const moment = (instant: string | number) => figures(dayjs(instant).format('DD/MM/YYYY HH:mm'))
+/** Its time alone: 24 hours, as everywhere else. */
+export const timeOfDay = (instant: string | number) => figures(dayjs(instant).format('HH:mm'))
+/** A day written `DD/MM/YYYY` within a sentence, as headers show it. */
+export const withLongDay = (sentence: string) =>
+  sentence.replace(/(\d{2})\/(\d{2})\/(\d{4})(?!.*\d{2}\/\d{2}\/\d{4})/s, (_, date, month, year) =>
+    longDay(`${year}-${month}-${date}`),
+  )
 /** Today on the device, as YYYY-MM-DD. */
 export const today = () => dayjs().format('YYYY-MM-DD')
 

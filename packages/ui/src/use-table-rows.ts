@@ -14,6 +14,7 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Column } from './columns.tsx'
 import { searchFold } from './search-fold.ts'
+import { useIsPrinting } from './use-printing.ts'
 
 /** One page of rows that the server counted; `onPage` and `onSize` put the next one in the URL. */
 export interface ServerPage {
@@ -95,6 +96,7 @@ export function useTableRows<Row extends object>(wanted: Wanted<Row>) {
     autoResetPageIndex: false,
   })
 
+  const isPrinting = useIsPrinting()
   const all = table.getSortedRowModel().rows.map((row) => row.original)
   const found = page?.totalElements ?? table.getFilteredRowModel().rows.length
   const pages = page?.totalPages ?? table.getPageCount()
@@ -115,7 +117,7 @@ export function useTableRows<Row extends object>(wanted: Wanted<Row>) {
     onSort: (by) => table.setSorting(by ? [{ id: by.replace(/^-/, ''), desc: by.startsWith('-') }] : []),
   }
   return {
-    shown: page ? all : table.getRowModel().rows.map((row) => row.original),
+    shown: page || isPrinting ? all : table.getRowModel().rows.map((row) => row.original),
     all,
     found,
     pages,

@@ -26,7 +26,7 @@ export async function heatInRows(
     `create unlogged table if not exists bench_heat_rows
        (tenant_id bigint, map integer, y integer, x integer, count integer)`,
   )
-  const { cells, gathered } = await readPacked(await company.scope(), {}, days)
+  const { cells, gathered } = await readPacked(await company.scope(), {}, { days, least: 1 })
   const found = [
     ...cells.flatMap(({ userId, batches }) =>
       [...unpackBatches(batches)].map((packed) => cellsOf((counter) => counter.add(userId, packed))),

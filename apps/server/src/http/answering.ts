@@ -7,6 +7,7 @@ import { type Claims, claimAll, Unclaimed } from './claims.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { failure, isStall } from './failures.ts'
 import { parsed, refuseOtherIds } from './parse-input.ts'
+import { withRangeDays } from './range-days.ts'
 import { recordRefusedStep } from './refused-steps.ts'
 import { requireHarmless } from './scanned.ts'
 import type { Each, Handler, ServeDeps, Together } from './serve.ts'
@@ -181,7 +182,7 @@ async function effectOf(
   refuseOtherIds(endpoint.path, call.params, call.query, sentBody)
   const input = {
     params: parsed(endpoint.params, call.params),
-    query: parsed(endpoint.query, call.query),
+    query: withRangeDays(parsed(endpoint.query, call.query), caller.company.timezone),
     body: parsed(endpoint.body, sentBody),
   }
   const skewMs = endpoint.method === 'GET' ? 0 : skewOf(call.deviceTime, now)

@@ -16,6 +16,7 @@ export const csv = (header: string[], rows: SheetCell[][]) =>
 const cellText = (cell: SheetCell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : ''
+  if (typeof cell === 'object') return cell.text
   const text = formulaStart.test(cell) ? `'${cell}` : cell
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,5 +1,14 @@
-/** A text, a number, or nothing. A number that is none (NaN, infinities) is nothing. */
-export type SheetCell = string | number | null
+/** What a spreadsheet can add and sort, and the text that stands for it in comma-separated files. */
+export interface MeasureCell {
+  /** A day or a moment counts days since 1900 (ECMA-376, serial date); a time of day or a duration counts days. */
+  days: number
+  /** How the workbook shows it, so that it reads as `text` does. */
+  format: string
+  text: string
+}
+
+/** A text, a number, a measure of time, or nothing. A number that is none (NaN, infinities) is nothing. */
+export type SheetCell = string | number | MeasureCell | null
 
 /** One table with a header, as it goes into a file: the same for a sheet as for comma-separated text. */
 export interface Sheet {

@@ -25,6 +25,8 @@ export function JobPicker({ clientId, siteId, jobDetailId, byId, label = 'Job', 
   const optionOf = (job: Job) => ({
     value: job.id,
     label: byId ? say('Job ID : {id}', { id: job.id }) : labelOf(say, job),
+    // Jobs of a site differ in a number alone: what is done there tells them apart.
+    detail: job.jobDetailTitle,
   })
   return (
     <ServerPicker

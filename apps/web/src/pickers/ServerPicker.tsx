@@ -45,7 +45,8 @@ function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], fai
   const { answer, failure, isLoading, again } = asked
   const found = answer ? numberDuplicates(rowsOf(answer).map(optionOf)) : []
   for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
-  const problem = failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again } : {}
+  const problem =
+    failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again, onRetry: again } : {}
   const isAll = search === '' || isName
   return {
     found,

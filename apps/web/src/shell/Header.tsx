@@ -1,6 +1,6 @@
 import { useLevel, useSession } from '@muster/client/use-session'
 import { isManagement } from '@muster/contract/roles'
-import { writtenIn } from '@muster/ui/format.ts'
+import { longDayOfWeek, today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMenu2, IconSettings } from '@tabler/icons-react'
@@ -13,9 +13,6 @@ import { CompanyName } from './CompanyName.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-
-const todayInWords = () =>
-  new Intl.DateTimeFormat(writtenIn(), { weekday: 'long', day: 'numeric', month: 'long' }).format()
 
 export function Header({ onMenu }: { onMenu?: () => void }) {
   const say = useWords()
@@ -32,7 +29,7 @@ export function Header({ onMenu }: { onMenu?: () => void }) {
       <CompanyName />
       <span className="header-line" data-home={isHome || undefined}>
         {isHome && <strong>{say('Welcome, {name}', { name: firstName })}</strong>}
-        <span className="faint">{todayInWords()}</span>
+        <span className="faint">{longDayOfWeek(today())}</span>
       </span>
       <span className="row small nowrap push">
         {headerTools.map((Tool, i) => (

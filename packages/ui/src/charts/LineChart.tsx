@@ -2,6 +2,7 @@ import { LineChart as KitChart } from '@mantine/charts'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartPoint } from './chart-points.ts'
 import { rowsOfPoints } from './chart-points.ts'
+import { tensionCurve } from './line-curve.ts'
 
 export type { ChartPoint } from './chart-points.ts'
 
@@ -18,6 +19,30 @@ interface Props {
   height?: number
 }
 
+const tickGap = 12
+
+/** Points that carry a moment stand as far apart as their moments; others at equal distances. */
+function axisOf(points: readonly ChartPoint[]) {
+  if (points.some(({ at }) => at === undefined)) return { dataKey: 'label' }
+  const ticks = new Map(
+    points.map(({ at, tick, label }) => [tick ?? label, at!]).reverse() as [string, number][],
+  )
+  const textAt = new Map([...ticks].map(([text, at]) => [at, text]))
+  return {
+    dataKey: 'at',
+    xAxisProps: {
+      type: 'number' as const,
+      domain: ['dataMin', 'dataMax'],
+      ticks: [...textAt.keys()].sort((one, other) => one - other),
+      tickFormatter: (at: number) => textAt.get(at) ?? '',
+      interval: 'preserveStartEnd' as const,
+      minTickGap: tickGap,
+    },
+    tooltipProps: { labelFormatter: (_: unknown, shown: Shown) => shown[0]?.payload?.label ?? '' },
+  }
+}
+type Shown = readonly { payload?: ChartPoint }[]
+
 /** One line over labelled points, and the same as a table behind a button. */
 export function LineChart({ label, points, colour, maximum, textOf, columns, height = 260 }: Props) {
   return (
@@ -25,16 +50,15 @@ export function LineChart({ label, points, colour, maximum, textOf, columns, hei
       <KitChart
         h={height}
         data={points.map((point) => ({ ...point }))}
-        dataKey="label"
+        {...axisOf(points)}
         series={[{ name: 'value', label, color: colour }]}
-        curveType="monotone"
         yAxisProps={{
           allowDecimals: false,
           ...(maximum !== undefined && { domain: [0, maximum], tickCount: maximum + 1 }),
         }}
         valueFormatter={textOf}
         dotProps={{ r: 4 }}
-        lineProps={{ isAnimationActive: false }}
+        lineProps={{ isAnimationActive: false, type: tensionCurve }}
         accessibilityLayer={false}
       />
     </ChartFrame>

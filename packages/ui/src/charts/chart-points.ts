@@ -1,6 +1,10 @@
 export interface ChartPoint {
   readonly label: string
   readonly value: number
+  /** The moment of the point in milliseconds, where the axis is one of time. */
+  readonly at?: number
+  /** What the axis says, where that is shorter than the label. */
+  readonly tick?: string
 }
 
 /** Points as rows of a table; labels may come twice. */

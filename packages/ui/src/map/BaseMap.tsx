@@ -27,6 +27,8 @@ interface Props {
   around?: readonly Point[]
   /** How close the frame may come. */
   closest?: number
+  /** How close a person may come. */
+  maxZoom?: number
   height?: number
   onClick?: (point: Point) => void
   layers?: string[]
@@ -93,6 +95,7 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
           frame ? { bounds: frame, fitBoundsOptions: { padding: 48, maxZoom: closest } } : startingView
         }
         attributionControl={{ compact: true }}
+        {...(props.maxZoom !== undefined && { maxZoom: props.maxZoom })}
         {...(graphics().bySoftware && { fadeDuration: 0 })}
         onLoad={({ target }: MapEvent) => {
           setDrawn(true)

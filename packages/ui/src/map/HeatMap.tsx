@@ -4,12 +4,14 @@ import { count } from '../format.ts'
 import { useWords } from '../words.ts'
 import { BaseMap } from './BaseMap.tsx'
 import {
+  closestZoom,
   type HeatCell,
   type HeatFineness,
   heatColours,
   heatFeatures,
   heatLayer,
   hottest,
+  tileBuffer,
 } from './heat-layers.ts'
 
 interface Busy extends HeatCell {
@@ -40,8 +42,16 @@ export function HeatMap({ label, cells, busiest, accuracy, height = 800 }: Props
   return (
     <div className="map-beside">
       <div className="heat">
-        <BaseMap isReport label={label} around={cells} height={height} mapRef={map} closest={closeUp}>
-          <Source id="heat" type="geojson" data={data}>
+        <BaseMap
+          isReport
+          label={label}
+          around={cells}
+          height={height}
+          mapRef={map}
+          closest={closeUp}
+          maxZoom={closestZoom(accuracy)}
+        >
+          <Source id="heat" type="geojson" data={data} buffer={tileBuffer}>
             <Layer {...heatLayer(accuracy)} />
           </Source>
           {chosen && (

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { boundsOf, formZoom, startingView, stretches, tidyFrame, zoomOf } from './bounds.ts'
 import { unwrapped } from './geo-files.ts'
-import { heatColours, heatLayer, hottest } from './heat-layers.ts'
+import {
+  cellPoints,
+  closestZoom,
+  growsFrom,
+  heatColours,
+  heatLayer,
+  hottest,
+  tileBuffer,
+} from './heat-layers.ts'
 
 test('the frame around points', () => {
   expect(boundsOf([])).toBeUndefined()
@@ -86,5 +94,25 @@ test('eight positions in a place that stands alone are as hot as the legend says
     expect(colour).toBe(heatColours.at(-1))
     expect(closest * middle).toBeCloseTo(hot as number)
     expect((closest * middle) / hottest).toBeLessThan(colours[2] as number)
+  }
+})
+
+test('D3-09: the radius is as documented, then grows with the zoom so that neighbouring cells overlap', () => {
+  const documented = { LOW: 70 / 1.5, MEDIUM: 70 / 2.5, HIGH: 70 / 3.5 }
+  for (const accuracy of ['LOW', 'MEDIUM', 'HIGH'] as const) {
+    const radius = heatLayer(accuracy).paint['heatmap-radius'] as unknown as readonly unknown[]
+    // Linear in the size of the map: the kind of curve that doubles with each zoom.
+    expect(radius.slice(0, 3)).toEqual(['interpolate', ['exponential', 2], ['zoom']])
+    const [from, written, to, largest] = radius.slice(3) as [number, number, number, number]
+    expect([from, to]).toEqual([growsFrom(accuracy), closestZoom(accuracy)])
+    expect(written).toBeCloseTo(documented[accuracy])
+    expect(largest / written).toBeCloseTo(2 ** (to - from))
+    for (const zoom of [from, to]) {
+      const at = zoom === from ? written : largest
+      expect(at / cellPoints(accuracy, zoom)).toBeCloseTo(1.5)
+    }
+    expect(largest).toBeLessThan(tileBuffer)
+    // The close-up of a busy site, and one beyond it where cells are small.
+    expect(to).toBeGreaterThanOrEqual(16)
   }
 })

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
-import { localDateTime } from '@muster/rules/zone'
+import { isoWithOffset, localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { PdfDocument } from '../../outside/pdf/document.ts'
+import type { Sheet } from '../../outside/sheet.ts'
 import type { Reader } from '../languages/reader.ts'
 import { letterheadWords } from './letterhead-words.ts'
 
@@ -40,4 +41,15 @@ export async function letterhead(
 export function madeBy(scope: Scope, zone: string, t: Say): string {
   const [date, time] = localDateTime(zone, scope.now.getTime()).split('T')
   return t(letterheadWords.madeBy, { name: scope.actor.name, date: dateText(date!), time: time!, zone })
+}
+
+/** A table whose rows say who made it and when, in its last columns: rows of several files can be joined. */
+export function withMaker(scope: Scope, zone: string, t: Say, { header, rows, ...sheet }: Sheet): Sheet {
+  const { maker, madeAtIso, fileZone } = letterheadWords
+  const made = [scope.actor.name, isoWithOffset(zone, scope.now.getTime()), zone]
+  return {
+    ...sheet,
+    header: [...header, t(maker), t(madeAtIso), t(fileZone)],
+    rows: rows.map((row) => [...row, ...made]),
+  }
 }

@@ -36,6 +36,7 @@ const stored = async (t: Tenant) => {
 
 test('a report is made in the background, told of, and is the same file that its own page gives', async () => {
   const t = await aTenant()
+  t.clock.set(new Date('2026-05-01T02:00:00Z'))
   const work = await aWork(t)
   for (const reportType of ['PDF', 'CSV', 'XLSX'] as const) {
     const ordered = await t.call(exports.order, { body: hoursAt(work.job.site.id, reportType) })
@@ -59,6 +60,7 @@ test('a report is made in the background, told of, and is the same file that its
   const [told] = (await t.call(notifications.list)) as { title: string; message: string; link: string }[]
   expect(told).toMatchObject({ title: 'Your file is ready', link: '/report/exports' })
   expect(told?.message).toContain('.xlsx can be downloaded until ')
+  t.clock.set(undefined)
 })
 
 test('until when a file can be downloaded is said by the calendar of the company', async () => {
@@ -184,6 +186,7 @@ test('what is removed while it is made is stopped, wherever it is', async () => 
 
 test('the inspection report is made in the background in each kind, whole and as a summary', async () => {
   const t = await aTenant()
+  t.clock.set(new Date('2026-05-01T02:00:00Z'))
   const work = await aWork(t)
   const order = async (reportType: 'PDF' | 'CSV' | 'XLSX', layout: 'FULL' | 'SUMMARY') => {
     const asked = { workId: work.id, reportType, layout }
@@ -207,6 +210,7 @@ test('the inspection report is made in the background in each kind, whole and as
     const book = await order('XLSX', layout)
     expect(asCsv(readXlsx(book.made))).toEqual(asCsv(readCsv(sheet.made)))
   }
+  t.clock.set(undefined)
 })
 
 test('a file of the background is in the language it was ordered in, else in that of whoever ordered it', async () => {

@@ -5,13 +5,16 @@ import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
-import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
+import { asCsv, cellAt, readCsv, readXlsx, sheetOf } from '../../../test/read-sheet.ts'
+import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { sharedData } from '../../outside/test/shared-data.ts'
 import { closeXlsxPool, renderXlsx } from '../../outside/xlsx/index.ts'
 
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
+standingStill('2026-03-31T13:30:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
@@ -135,6 +138,83 @@ test('D3-05, F-08: every row of a file says whose hours it has', async () => {
   for (const row of ofSite.slice(0, -1)) expect(row).toMatchObject(whose)
 })
 
+test('D3-05, F-08: a CSV file names its days, its zone, its maker and its moment in every row', async () => {
+  const t = await aTenant()
+  const { worker, site } = await aMonth(t)
+  const made = {
+    'First day': '2026-03-01',
+    'Last day': '2026-03-31',
+    'Made by': `${t.boss.firstName} ${t.boss.lastName}`,
+  }
+  const ofPerson = await csvOf(t, { payrollType: 'USER', tenantUserId: worker.id })
+  const inSydney = {
+    'Made at (ISO 8601)': '2026-04-01T00:30:00.000+11:00',
+    'Time zone of the file': 'Australia/Sydney',
+  }
+  const ofSite = await csvOf(t, { payrollType: 'LOCATION', jobLocationId: site.id })
+  const atSite = {
+    'Made at (ISO 8601)': '2026-03-31T23:30:00.000+10:00',
+    'Time zone of the file': 'Australia/Brisbane',
+  }
+  expect([ofPerson.length, ofSite.length]).toEqual([4, 4])
+  for (const row of ofPerson) expect(row).toMatchObject({ ...made, ...inSydney })
+  for (const row of ofSite) expect(row).toMatchObject({ ...made, ...atSite })
+})
+
+test('F-10: days, times and durations of a workbook are numbers that a spreadsheet adds and sorts', async () => {
+  const t = await aTenant()
+  const { worker } = await aMonth(t)
+  const sheet = sheetOf(await fileOf(t, 'XLSX', { payrollType: 'USER', tenantUserId: worker.id }))
+  const header = Array.from({ length: 40 }, (_, c) => cellAt(sheet, 0, c)?.v)
+  const of = (label: string, row: number) => {
+    const { t: kind, v: value, w: shown } = cellAt(sheet, row, header.indexOf(label))!
+    return { kind, value: Math.round(Number(value) * 86_400), shown }
+  }
+  const day = (date: string) => Date.parse(date) / 1000 + 25_569 * 86_400
+  expect(of('Date', 1)).toEqual({ kind: 'n', value: day('2026-03-02'), shown: '02/03/2026' })
+  expect(of('Clock in', 1)).toEqual({ kind: 'n', value: 5 * 3600, shown: '05:00:00' })
+  // The visit ended on the next day: a clock-out after its clock-in, so that their difference is right.
+  expect(of('Clock out', 2)).toEqual({ kind: 'n', value: 30 * 3600 + 1, shown: '06:00:01 (5)' })
+  const service = [1, 2, 4].map((row) => of('Service time', row))
+  expect(service.map(({ kind }) => kind)).toEqual(['n', 'n', 'n'])
+  expect(service.map(({ shown }) => shown)).toEqual(['01: 49: 55', '08: 00: 01', '09: 49: 56'])
+  expect(service[0]!.value + service[1]!.value).toBe(service[2]!.value)
+  expect(of('On Break', 1)).toMatchObject({ kind: 'n', value: 605, shown: '00: 10: 05' })
+})
+
+test('D3-19: a total of more than 100 hours and a hyphenated name stay on one line', async () => {
+  const t = await aTenant()
+  const worker = await aUser(t, { firstName: 'Ana', lastName: 'D-manager' })
+  const job = await aJob(t, { assignees: [worker], hours: 22.2 })
+  for (let day = 1; day <= 8; day += 1)
+    await aWork(t, {
+      job,
+      by: worker,
+      startedAt: `2026-03-0${day}T00:00:00Z`,
+      endedAt: `2026-03-0${day}T22:12:00Z`,
+    })
+  const lines = await pdfLines(
+    await fileOf(t, 'PDF', { payrollType: 'LOCATION', jobLocationId: job.site.id }),
+  )
+  expect(lines).toContain('Total 0 00: 00: 00 177: 36: 00 177: 36: 00')
+  expect(lines.filter((line) => line.includes('D-manager'))).toHaveLength(8)
+})
+
+test('D3-20: a note of the PDF gives the reason for the review, the other files too', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const { id } = await aWork(t, { job })
+  await (await t.scope())
+    .change('works', { needs_review: true, review_reasons: ['clock', 'offsite'] })
+    .where('id', '=', id)
+    .execute()
+  const asked = { payrollType: 'LOCATION', jobLocationId: job.site.id } as const
+  const reasons = 'The clock of the device was wrong and was corrected, Started away from the site'
+  expect(await textOf(await fileOf(t, 'PDF', asked))).toContain(`needs review: ${reasons}.`)
+  const [row] = await csvOf(t, asked)
+  expect(row).toMatchObject({ 'Needs review': 'yes', 'Reasons for review': reasons })
+})
+
 test('the file streams to whom asks for its type, and is base64 otherwise', async () => {
   const t = await aTenant()
   const job = await aMonth(t)
@@ -177,7 +257,6 @@ test('what must be chosen is asked for in the words of the screen', async () => 
 test('the server’s own time zone changes nothing: JSON, CSV and PDF are equal to the byte', async () => {
   const t = await aTenant()
   const job = await aMonth(t)
-  t.clock.set(new Date('2026-03-31T13:30:00Z'))
   const inZone = async (zone: string) => {
     vi.stubEnv('TZ', zone)
     const asked = { payrollType: 'LOCATION', jobLocationId: job.site.id } as const
@@ -188,7 +267,6 @@ test('the server’s own time zone changes nothing: JSON, CSV and PDF are equal 
   const here = await inZone('America/New_York')
   const there = await inZone('Pacific/Kiritimati')
   vi.unstubAllEnvs()
-  t.clock.set(undefined)
   expect(there.hour).not.toBe(here.hour)
   expect(there.answers).toEqual(here.answers)
 })

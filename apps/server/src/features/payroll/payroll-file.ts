@@ -8,7 +8,7 @@ import { failure, refusedField } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
 import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
-import { letterhead, madeBy } from '../company/letterhead.ts'
+import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
 import { readerFor } from '../languages/reader.ts'
 import { payrollBySite, payrollByUser } from './payroll.ts'
 import { payrollBlocks } from './payroll-pdf.ts'
@@ -38,12 +38,12 @@ export async function payrollFile(
   const reader = await readerFor(scope, asked.language, payrollSentences)
   const { language, t } = reader
   const fileName = fileNameOf(summary, t)
-  if (asked.reportType !== 'PDF') {
-    const sheet = { language, ...payrollSheet(summary, t) }
-    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
-  }
   const { site } = summary
   const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
+  if (asked.reportType !== 'PDF') {
+    const sheet = withMaker(scope, zone, t, { language, ...payrollSheet(summary, t) })
+    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
+  }
   const bytes = await renderPdf(
     {
       ...(await letterhead(scope, outside, reader)),

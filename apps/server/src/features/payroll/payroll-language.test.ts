@@ -8,10 +8,12 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { aJob, aSite, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 
+standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
@@ -122,9 +124,10 @@ test('in English a file stays what it is documented to be', async () => {
   expect(header).toBe(
     '\uFEFFDate,Employee ID,Employee Name,Breaks,On Break,Clock in,Clock out,Service time,Daily Quote,On Break (ms),' +
       'Service time (ms),Daily Quote (ms),By the clock (ms),Elapsed (ms),Clock in (ISO 8601),Clock out (ISO 8601),' +
-      'Time zone,Work,Job,Status,Edits,Edit Reason,Edited by,Overlaps,Needs review',
+      'Time zone,Work,Job,Status,Edits,Edit Reason,Edited by,Overlaps,Needs review,Reasons for review,' +
+      'First day,Last day,Made by,Made at (ISO 8601),Time zone of the file',
   )
-  expect(finished).toMatch(/^02\/03\/2026,.*,COMPLETED,0,,,no,no$/)
+  expect(finished).toMatch(/^02\/03\/2026,.*,COMPLETED,0,,,no,no,,2026-03-01,2026-03-31,/)
   expect(open).toMatch(/,Open,.*,STARTED,/)
   expect(total).toMatch(/^Total,/)
 })

@@ -5,7 +5,7 @@ import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-te
 import { formatDuration, variance } from '@muster/rules/work-time'
 import { mapGivingWay } from '../../http/give-way.ts'
 import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
-import { remarkWords, payrollWords as words } from './payroll-words.ts'
+import { remarkWords, reviewText, payrollWords as words } from './payroll-words.ts'
 
 const end = { align: 'end' } as const
 const hourColumns: Column[] = [
@@ -112,6 +112,11 @@ function varianceBlock({ totalServiceTime, totalDailyQuote }: PayrollSummary, t:
   }
 }
 
+function reviewRemark({ reviewReasons }: PayrollRow, t: Say): string {
+  const reasons = reviewText(reviewReasons, t)
+  return reasons === undefined ? t(remarkWords.needsReview) : t(remarkWords.needsReviewFor, { reasons })
+}
+
 const isNoteworthy = (row: PayrollRow) =>
   row.editHistory > 0 || row.differs || row.overlaps || row.needsReview
 const mark = (row: PayrollRow) => (isNoteworthy(row) ? ' *' : '')
@@ -123,7 +128,7 @@ function noteOf(row: PayrollRow, t: Say): string {
     row.editHistory > 0 && t(remarkWords.edited, { name: editedBy ?? '', reason: editedReason ?? '' }),
     row.differs && t(remarkWords.differs, { clock, elapsed }),
     row.overlaps && t(remarkWords.overlaps),
-    row.needsReview && t(remarkWords.needsReview),
+    row.needsReview && reviewRemark(row, t),
   ]
     .filter((each) => each !== false)
     .reduce((before, remark) => t(remarkWords.and, { before, remark }))

@@ -1,10 +1,8 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import type { Say } from '@muster/contract/sentences'
-import { dateText } from '@muster/rules/date-text'
-import { clockOutText, clockText } from '@muster/rules/payroll-text'
-import { formatDuration } from '@muster/rules/work-time'
+import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../../outside/measure-cells.ts'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
-import { exactWords as exactly, payrollWords as words } from './payroll-words.ts'
+import { exactWords as exactly, reviewText, payrollWords as words } from './payroll-words.ts'
 
 interface Column {
   label: string
@@ -20,7 +18,7 @@ const final = (value: (row: PayrollRow) => SheetCell) => (row: PayrollRow) =>
 
 const date: Column = {
   label: words.date,
-  of: (row) => dateText(row.date),
+  of: (row) => dayCell(row.date),
   total: (_, t) => t(words.total),
 }
 const person: Column[] = [
@@ -39,24 +37,24 @@ const hours: Column[] = [
   { label: words.breaks, of: final((row) => row.breakCount), total: (all) => all.totalBreakCount },
   {
     label: words.onBreak,
-    of: final((row) => formatDuration(row.breakTime)),
-    total: (all) => formatDuration(all.totalOnBreakTime),
+    of: final((row) => durationCell(row.breakTime)),
+    total: (all) => durationCell(all.totalOnBreakTime),
   },
-  { label: words.clockIn, of: (row) => clockText(row.clockIn) },
+  { label: words.clockIn, of: (row) => clockCell(row.clockIn) },
   {
     label: words.clockOut,
-    of: (row, t) => (row.clockOut === null ? t(words.open) : clockOutText(row.clockIn, row.clockOut)),
+    of: (row, t) => (row.clockOut === null ? t(words.open) : clockOutCell(row.clockIn, row.clockOut)),
   },
   {
     label: words.serviceTime,
-    of: final((row) => formatDuration(row.serviceTime)),
-    total: (all) => formatDuration(all.totalServiceTime),
+    of: final((row) => durationCell(row.serviceTime)),
+    total: (all) => durationCell(all.totalServiceTime),
   },
 ]
 const quote: Column = {
   label: words.dailyQuote,
-  of: final((row) => formatDuration(row.dailyQuote)),
-  total: (all) => formatDuration(all.totalDailyQuote),
+  of: final((row) => durationCell(row.dailyQuote)),
+  total: (all) => durationCell(all.totalDailyQuote),
 }
 
 /** For machines: exact numbers, instants with their offset, and every mark of a row. */
@@ -77,6 +75,14 @@ const exact: Column[] = [
   { label: exactly.editedBy, of: (row) => row.editedBy },
   { label: exactly.overlaps, of: (row, t) => t(row.overlaps ? exactly.yes : exactly.no) },
   { label: exactly.needsReview, of: (row, t) => t(row.needsReview ? exactly.yes : exactly.no) },
+  { label: exactly.reviewReasons, of: (row, t) => reviewText(row.reviewReasons, t) ?? null },
+]
+
+const rangeDay = (instant: string | null) => (instant ? isoDayCell(instant.slice(0, 10)) : null)
+/** The days of the report, the same in each row: rows of several files can be joined. */
+const rangeOf = ({ startTime, endTime }: PayrollSummary): Column[] => [
+  { label: exactly.firstDay, of: () => rangeDay(startTime), total: () => rangeDay(startTime) },
+  { label: exactly.lastDay, of: () => rangeDay(endTime), total: () => rangeDay(endTime) },
 ]
 
 const columnsOf = (summary: PayrollSummary): Column[] => [
@@ -84,6 +90,7 @@ const columnsOf = (summary: PayrollSummary): Column[] => [
   ...person,
   ...(summary.payrollType === 'LOCATION' ? [...hours, quote] : [place, ...hours]),
   ...exact,
+  ...rangeOf(summary),
 ]
 
 /** The summary as a table: its finished rows, the open ones without hours, and the totals as the last row. */

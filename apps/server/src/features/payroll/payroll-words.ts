@@ -1,4 +1,6 @@
+import type { Say } from '@muster/contract/sentences'
 import { payrollFileNames, varianceSays } from '@muster/rules/payroll-text'
+import { reviewWords } from '@muster/rules/review-text'
 import { letterheadWords } from '../company/letterhead-words.ts'
 import { statusCodes } from '../works/work-words.ts'
 
@@ -40,6 +42,8 @@ export const remarkWords = {
   differs: 'the clocks changed: {clock} by the clock, {elapsed} elapsed',
   overlaps: 'overlaps another work of this person',
   needsReview: 'needs review',
+  needsReviewFor: 'needs review: {reasons}',
+  alsoFor: '{before}, {reason}',
 } as const
 
 /** The columns for machines, and what stands in them. */
@@ -60,13 +64,27 @@ export const exactWords = {
   editedBy: 'Edited by',
   overlaps: 'Overlaps',
   needsReview: 'Needs review',
+  reviewReasons: 'Reasons for review',
+  firstDay: 'First day',
+  lastDay: 'Last day',
   yes: 'yes',
   no: 'no',
 } as const
 
+/** Why a row needs a second look, in words; undefined where no reason is kept. */
+export const reviewText = (reasons: readonly string[], t: Say): string | undefined =>
+  reasons
+    .flatMap((reason) => reviewWords[reason] ?? [])
+    .map((words) => t(words))
+    .reduce<string | undefined>(
+      (before, reason) => (before === undefined ? reason : t(remarkWords.alsoFor, { before, reason })),
+      undefined,
+    )
+
 export const payrollSentences: readonly string[] = [
-  ...[letterheadWords, payrollFileNames, varianceSays, payrollWords, remarkWords, exactWords].flatMap(
-    (words) => Object.values<string>(words),
-  ),
+  ...[
+    ...[letterheadWords, payrollFileNames, varianceSays, payrollWords, remarkWords, exactWords],
+    reviewWords,
+  ].flatMap((words) => Object.values<string>(words)),
   ...statusCodes,
 ]

@@ -42,6 +42,25 @@ test('D3-02: a company hides nothing of the heat map unless it says so', async (
   })
 })
 
+test('D3-02: a company may hide places of fewer than ten people, and no more', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const people = await Promise.all(Array.from({ length: 10 }, () => aUser(t, { level: 5 })))
+  for (const by of people.slice(0, 9)) await walked(t, await aWork(t, { job, by }), [home, home])
+  const whole = { ...march, accuracy: 'HIGH' as const }
+  const hideBelow = (heatLeastPeople: number) => t.call(company.updateSettings, { body: { heatLeastPeople } })
+  await hideBelow(9)
+  const nine = await t.call(reports.heatMap, { query: whole })
+  expect(nine).toMatchObject({ total: 18, hidden: 0, locations: [{ count: 18 }], busiest: [{ count: 18 }] })
+  await hideBelow(10)
+  const tooFew = await t.call(reports.heatMap, { query: whole })
+  expect(tooFew).toMatchObject({ total: 18, hidden: 18, locations: [], busiest: [] })
+  await walked(t, await aWork(t, { job, by: people[9]! }), [home])
+  expect(await t.call(reports.heatMap, { query: whole })).toMatchObject({ total: 19, hidden: 0 })
+  const eleven = await t.refused(company.updateSettings, { body: { heatLeastPeople: 11 } })
+  expect(eleven).toMatchObject({ status: 400 })
+})
+
 test('places where three people were are told, those of fewer only counted, and of one person all', async () => {
   const t = await aTenant()
   await hideBelowThree(t)

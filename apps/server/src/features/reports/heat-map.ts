@@ -2,7 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import type { HeatMap, reports } from '@muster/contract/reports'
 import { type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
 import { heatGrid } from '@muster/rules/heat'
-import { emptyTally, meet, type Tally } from '@muster/rules/heat-cells'
+import { emptyTally, manyPeople, meet, type Tally } from '@muster/rules/heat-cells'
 import { type Days, heatSpans, yearStart } from '@muster/rules/heat-spans'
 import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
@@ -33,7 +33,7 @@ export async function heatMap(
   const least = asked.tenantUserId === undefined ? await leastPeople(scope) : 1
   let shown: HeatAccuracy = accuracy
   let grid = heatGrid({ accuracy: shown, leastPeople: least, frame })
-  const sites = await count(await readPacked(scope, asked, days), grid)
+  const sites = await count(await readPacked(scope, asked, { days, least }), { grid, least })
   let heat = grid.result()
   for (let next = coarser[shown]; next && heat.points.length > mostCells; next = coarser[shown]) {
     shown = next
@@ -62,13 +62,13 @@ interface Packed {
   gathered: Awaited<ReturnType<typeof listGathered>>
 }
 
-/** Everything that is recorded of these days, as it lies there. */
+/** Everything that is recorded of these days. Gathered cells tell three people apart at most. */
 export async function readPacked(
   scope: Scope,
   asked: Omit<Asked, 'accuracy' | 'frame'>,
-  days: Days,
+  { days, least }: { days: Days; least: number },
 ): Promise<Packed> {
-  if (asked.tenantUserId !== undefined)
+  if (asked.tenantUserId !== undefined || least > manyPeople)
     return { cells: await listCells(scope, { ...asked, days: [days] }), gathered: [] }
   const [since, recorded] = await Promise.all([heatFrom(scope), recordedDays(scope)])
   const spans = heatSpans(widened(days, recorded), since)
@@ -89,7 +89,10 @@ const widened = (
 })
 
 /** Into the grid, giving way; answers what was recorded at each site. */
-async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGrid>) {
+async function count(
+  { cells, gathered }: Packed,
+  { grid, least }: { grid: ReturnType<typeof heatGrid>; least: number },
+) {
   const sites = new Map<number, Tally>()
   const siteOf = (siteId: number) => {
     const known = sites.get(siteId) ?? emptyTally()
@@ -100,7 +103,7 @@ async function count({ cells, gathered }: Packed, grid: ReturnType<typeof heatGr
   for (const { siteId, userId, fixes, batches } of cells) {
     const site = siteOf(siteId)
     site.count += fixes
-    meet(site, userId)
+    meet(site, userId, Math.max(manyPeople, least))
     for (const each of unpackBatches(batches)) grid.add(userId, each)
     await giveWay()
   }

@@ -2,9 +2,10 @@ import { reports } from '@muster/contract/reports'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 import { aJob, aWork, type TestJob } from '../../../test/office.ts'
-import { readXlsx } from '../../../test/read-sheet.ts'
-import { aClient, aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
+import { readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 
+const companyZone = 'Australia/Sydney'
 const rated = { answerType: 'RATING' as const }
 const specs = [
   { type: 'INSPECTION' as const, title: 'Foyer', items: [{ questions: [rated, rated] }] },
@@ -94,14 +95,17 @@ test('a client sees the trend of their own jobs, a team leader of those assigned
 
 test('the trend as a file: a row for each inspection of each part, and the average below', async () => {
   const t = await aTenant()
+  t.clock.set(new Date('2026-05-01T02:00:00Z'))
   const job = await aJob(t, { specs })
   await inspected(t, job, '2026-03-01T20:00:00Z', [5, 4], done('2026-03-01T21:00:00Z'))
   const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31' }
   const csv = await t.call(reports.trendFile, { query: { ...query, reportType: 'CSV' } })
   const text = Buffer.from(csv, 'base64').toString('utf8').replace('\uFEFF', '')
   expect(text.trim().split('\r\n')).toEqual([
-    'Job ID,Site,Title,Inspected,Average,Maximum,Score %',
-    `${job.id},${job.site.name},Foyer,2026-03-02,4.5,5,90`,
+    'Job ID,Site,Title,Inspected,Average,Maximum,Score %,Time,Average of the title,' +
+      'Made by,Made at (ISO 8601),Time zone of the file',
+    `${job.id},${job.site.name},Foyer,2026-03-02,4.5,5,90,,4.5,${t.boss.firstName} ${t.boss.lastName},` +
+      `2026-05-01T12:00:00.000+10:00,${companyZone}`,
   ])
   const xlsx = await t.call(reports.trendFile, { query: { ...query, reportType: 'XLSX' } })
   expect(readXlsx(Buffer.from(xlsx, 'base64'))[1]).toEqual([
@@ -112,6 +116,11 @@ test('the trend as a file: a row for each inspection of each part, and the avera
     4.5,
     5,
     90,
+    null,
+    4.5,
+    `${t.boss.firstName} ${t.boss.lastName}`,
+    '2026-05-01T12:00:00.000+10:00',
+    companyZone,
   ])
   const pdf = await t.call(reports.trendFile, { query: { ...query, reportType: 'PDF' } })
   const { text: said } = await extractText(
@@ -127,6 +136,38 @@ test('the trend as a file: a row for each inspection of each part, and the avera
     '90%',
   ])
     expect(said).toContain(part)
+  t.clock.set(undefined)
+})
+
+test('D3-22: the CSV has the average of each title, and days and times in columns of their own', async () => {
+  const t = await aTenant()
+  const job = await aJob(t, { specs })
+  await inspected(t, job, '2026-03-01T20:00:00Z', [5, 4], done('2026-03-01T21:00:00Z'))
+  await inspected(t, job, '2026-03-03T20:00:00Z', [3], done('2026-03-03T21:00:00Z'))
+  await inspected(t, job, '2026-03-03T22:00:00.250Z', [1, 2], done('2026-03-03T23:00:00Z'))
+  const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31', reportType: 'CSV' as const }
+  const rowsFor = async (as: TestUser) => {
+    const rows = readCsv(Buffer.from(await t.call(reports.trendFile, { query }, { as }), 'base64'))
+    const at = ['Inspected', 'Time', 'Average of the title'].map((label) => rows[0]!.indexOf(label))
+    return rows.slice(1).map((row) => at.map((i) => row[i]))
+  }
+  expect(await rowsFor(t.boss)).toEqual([
+    ['2026-03-02', '', '3'],
+    ['2026-03-04', '06:00:00', '3'],
+    ['2026-03-04', '08:00:00', '3'],
+  ])
+  expect((await rowsFor(job.site.client)).map(([, time]) => time)).toEqual(['', '#1', '#2'])
+})
+
+test('D3-24: the answer has averages to two decimals, as the screen shows them', async () => {
+  const t = await aTenant()
+  const job = await aJob(t, { specs })
+  await inspected(t, job, '2026-03-01T20:00:00Z', [5, 4, 2, 1], done('2026-03-01T21:00:00Z'))
+  await inspected(t, job, '2026-03-03T20:00:00Z', [5, 5, 4, 4], done('2026-03-03T21:00:00Z'))
+  await inspected(t, job, '2026-03-05T20:00:00Z', [5, 4, 4, 3], done('2026-03-05T21:00:00Z'))
+  const query = { jobId: job.id, startDate: '2026-03-01', endDate: '2026-03-31' }
+  const { trendItemsMap } = await t.call(reports.inspectionTrend, { query })
+  expect(trendItemsMap).toMatchObject({ Foyer: { average: 4.67 }, Lifts: { average: 2.83 } })
 })
 
 test('clients and team leaders learn no times of persons: several inspections of a day have numbers', async () => {

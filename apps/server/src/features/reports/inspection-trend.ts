@@ -1,16 +1,32 @@
 import type { Received } from '@muster/contract/kit'
 import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
 import { isManagement } from '@muster/contract/roles'
+import { twoDecimals } from '@muster/rules/ratings'
 import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import { listInspections, readJobSite } from './queries.ts'
 
-type Asked = Received<typeof reports.inspectionTrend>['query']
+type TrendQuery = Received<typeof reports.inspectionTrend>['query']
 
 /** A year back when nothing else is asked. */
 const usualDays = 365
+
+/** The trend as it is answered, its averages to two decimals as screens show them. */
+export async function shownTrend(scope: Scope, query: TrendQuery): Promise<InspectionTrend> {
+  const { trendItemsMap, ...trend } = await inspectionTrend(scope, query)
+  const items = Object.entries(trendItemsMap).map(([title, item]) => [title, rounded(item)] as const)
+  return { ...trend, trendItemsMap: Object.fromEntries(items) }
+}
+
+const rounded = ({ average, trendMap, ...item }: TrendItem): TrendItem => ({
+  ...item,
+  average: twoDecimals(average)!,
+  trendMap: Object.fromEntries(
+    Object.entries(trendMap).map(([inspected, each]) => [inspected, twoDecimals(each)!]),
+  ),
+})
 
 /**
  * The averages of the completed inspections of a job, by the title of the part of the checklist; 404 for a job out of
@@ -18,7 +34,7 @@ const usualDays = 365
  */
 export async function inspectionTrend(
   scope: Scope,
-  { jobId, startDate, endDate }: Asked,
+  { jobId, startDate, endDate }: TrendQuery,
 ): Promise<InspectionTrend> {
   const { site } = await found(readJobSite(scope, jobId))
   const today = localDate(scope.company.timezone, scope.now.getTime())

@@ -6,10 +6,12 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 
+standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
@@ -69,7 +71,7 @@ test('the report of a work is in German, and what people entered stays as it is'
     'Ausführlicher Bericht',
     'Prüfer',
     'Abgeschlossen',
-    'March 2, 2026 05:00:00',
+    '2. März 2026 05:00:00',
     '5 Hervorragend',
     '100% hervorragend',
     'Clean?',
@@ -120,6 +122,11 @@ test('the trend is in the language of whoever asks', async () => {
     'Durchschnitt',
     'Höchstwert',
     'Ergebnis %',
+    'Uhrzeit',
+    'Durchschnitt des Titels',
+    'Erstellt von',
+    'Erstellt am (ISO 8601)',
+    'Zeitzone der Datei',
   ])
   expect(readXlsx((await fileOf('XLSX', 'zh')).bytes)[0]?.[0]).toBe('工单 ID')
 })

@@ -1,7 +1,7 @@
 import { type Band, legend } from '@muster/rules/ratings'
 import { answerWords, legendNote, untitledSentences } from '@muster/rules/work-report'
 import { letterheadWords } from '../company/letterhead-words.ts'
-import { answerCodes, doneWords, statusCodes, typeCodes } from '../works/work-words.ts'
+import { answerCodes, displaySentences, statusCodes, typeCodes } from '../works/work-words.ts'
 
 /** What the report of a work says on paper. */
 export const reportWords = {
@@ -71,9 +71,10 @@ export const sheetWords = {
 } as const
 
 export const reportSentences: readonly string[] = [
-  ...[letterheadWords, answerWords, doneWords, reportWords, statusWords, photoWords, sheetWords].flatMap(
-    (words) => Object.values<string>(words),
+  ...[letterheadWords, answerWords, reportWords, statusWords, photoWords, sheetWords].flatMap((words) =>
+    Object.values<string>(words),
   ),
+  ...displaySentences,
   ...[statusCodes, typeCodes, answerCodes, bandWords].flat(),
   ...legend.ratings.map(({ text }) => text),
   legendNote,

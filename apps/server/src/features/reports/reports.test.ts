@@ -8,10 +8,12 @@ import { afterAll, expect, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob, aJobDetail, aSite, aWork, type SpecGiven } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
+import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 
+standingStill('2026-05-01T02:00:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
@@ -210,7 +212,7 @@ test('the PDF says what the screen says: header, scores, answers, path and lines
   const pdf = await pdfOf(t, work.id)
   const text = await textOf(pdf)
   for (const said of [
-    screen.displayText,
+    screen.displayText.replace('02/03/2026', 'March 2, 2026'),
     screen.clientName,
     'Town hall',
     screen.siteAddress,
@@ -384,6 +386,38 @@ test('a client sees the photos of an inspection, not when they were taken', asyn
   }
   expect((await takenAt(t.boss))[0]).toContain('2026-03-0')
   expect(await takenAt(client)).toEqual([null])
+})
+
+test('D3-10: the heading, the times and the file name of a PDF follow the time zone that was chosen', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t)
+  const query = { workId: work.id, reportType: 'PDF' as const, timezone: 'Australia/Perth' }
+  const answer = await t.send(reports.workFile, { query })
+  expect(answer.json().message).toMatch(/ on 02-03-2026 03-00\.pdf$/)
+  const text = await textOf(Buffer.from(answer.json().data, 'base64'))
+  const name = `${work.by.firstName} ${work.by.lastName}`
+  expect(text).toContain(`${name} on March 2, 2026 03:00`)
+  expect(text).toContain('March 2, 2026 03:00:00')
+  expect(text).toContain('End March 2, 2026 05:00:00')
+  expect(text).not.toContain('07:00')
+})
+
+test('D2-32: the heading of a PDF writes its day as its facts do', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t)
+  const text = await textOf(await pdfOf(t, work.id))
+  expect(text).toContain('on March 2, 2026 05:00 ')
+  expect(text).toContain('March 2, 2026 05:00:00')
+})
+
+test('D3-05, F-08: the CSV of a visit names its maker and its moment', async () => {
+  const t = await aTenant()
+  const work = await anInspection(t)
+  const made = {
+    'Made by': `${t.boss.firstName} ${t.boss.lastName}`,
+    'Made at (ISO 8601)': '2026-05-01T12:00:00.000+10:00',
+  }
+  for (const row of await csvOf(t, work.id)) expect(row).toMatchObject(made)
 })
 
 test('D3-10: the times of a CSV follow the time zone that was chosen', async () => {

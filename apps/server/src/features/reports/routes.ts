@@ -2,7 +2,7 @@ import { reports } from '@muster/contract/reports'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
-import { inspectionTrend } from './inspection-trend.ts'
+import { shownTrend } from './inspection-trend.ts'
 import { ownRecords } from './own-records.ts'
 import { walkedPath } from './path.ts'
 import { signatureOf, signWork } from './signature.ts'
@@ -13,7 +13,7 @@ import { workFile } from './work-file.ts'
 export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.path, ({ scope, query }) => walkedPath(scope, query))
   serve(reports.heatMap, ({ scope, query }) => heatMap(scope, query))
-  serve(reports.inspectionTrend, ({ scope, query }) => inspectionTrend(scope, query))
+  serve(reports.inspectionTrend, ({ scope, query }) => shownTrend(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
   serve(reports.ownRecords, ({ scope, query }) => ownRecords(scope, deps.outside, query.reportType))
   serve(reports.workFile, ({ scope, query }) => workFile(scope, deps, query))

@@ -5,11 +5,12 @@ import { dateText } from '@muster/rules/date-text'
 import { percentage, twoDecimals } from '@muster/rules/ratings'
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
+import { isoDayCell, timeOfDayCell } from '../../outside/measure-cells.ts'
 import type { Block, Column } from '../../outside/pdf/document.ts'
 import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import type { SheetCell } from '../../outside/sheet.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
-import { letterhead, madeBy } from '../company/letterhead.ts'
+import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
 import { readerFor } from '../languages/reader.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 import { trendHeader, trendSentences, trendWords as words } from './trend-words.ts'
@@ -34,7 +35,9 @@ export async function trendFile(
   const { language, t } = reader
   const fileName = t(words.fileName, { id: String(asked.jobId) })
   if (asked.reportType !== 'PDF') {
-    const sheet = { language, header: trendHeader.map((label) => t(label)), rows: rowsOf(asked.jobId, trend) }
+    const header = trendHeader.map((label) => t(label))
+    const table = { language, header, rows: rowsOf(asked.jobId, trend) }
+    const sheet = withMaker(scope, scope.company.timezone, t, table)
     return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
   }
   const bytes = await renderPdf(
@@ -49,18 +52,25 @@ export async function trendFile(
   return { fileName: `${fileName}.pdf`, contentType: 'application/pdf', bytes }
 }
 
+/** The average that the screen shows over the chart closes each row of its title. */
 const rowsOf = (jobId: number, { site, trendItemsMap }: InspectionTrend): SheetCell[][] =>
-  Object.values(trendItemsMap).flatMap(({ subTitle, maximum, trendMap }) =>
+  Object.values(trendItemsMap).flatMap(({ subTitle, average: ofTitle, maximum, trendMap }) =>
     Object.entries(trendMap).map(([inspected, average]) => [
       jobId,
       site,
       subTitle,
-      inspected,
+      isoDayCell(inspected.slice(0, 10)),
       twoDecimals(average),
       maximum,
       percentage(average, maximum),
+      timeCell(inspected.slice(11)),
+      twoDecimals(ofTitle),
     ]),
   )
+
+/** Where a day had several inspections: the time of each, or its number for readers who see no times. */
+const timeCell = (label: string): SheetCell =>
+  label === '' || label.startsWith('#') ? label : timeOfDayCell(label.slice(0, 8))
 
 /** The day as documents write it, and the time, to the minute, where the day had several. */
 const whenText = (label: string) => `${dateText(label.slice(0, 10))}${label.slice(10, 16)}`

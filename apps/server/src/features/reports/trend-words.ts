@@ -17,7 +17,10 @@ export const trendWords = {
 } as const
 
 /** The columns of its tables for machines, in their order. */
-export const trendHeader = ['Job ID', 'Site', 'Title', 'Inspected', 'Average', 'Maximum', 'Score %'] as const
+export const trendHeader = [
+  ...['Job ID', 'Site', 'Title', 'Inspected', 'Average', 'Maximum', 'Score %'],
+  ...['Time', 'Average of the title'],
+] as const
 
 export const trendSentences: readonly string[] = [
   ...Object.values(letterheadWords),

@@ -5,6 +5,7 @@ import { works } from '@muster/contract/works'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
+import { pdfLines } from '../../../test/pdf-lines.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
 import { closePdfPool } from '../../outside/pdf/index.ts'
 import { anOpenWork, minutesOn } from '../works/examples.ts'
@@ -28,8 +29,16 @@ async function print(t: Tenant, workId: number) {
   const base64 = await t.call(reports.workFile, { query: { workId, reportType: 'PDF' } })
   const bytes = Buffer.from(base64, 'base64')
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
-  return { text, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { text, lines: await pdfLines(bytes), sha256: createHash('sha256').update(bytes).digest('hex') }
 }
+
+test('D2-33: the address of the verification stands whole on a line of its own', async () => {
+  const t = await aTenant()
+  const work = await aFinishedWork(t)
+  const { lines } = await print(t, work.id)
+  const address = `${t.deps.publicUrl}/verify/${await codeOf(t, work.id)}`
+  expect(lines.filter((line) => line.includes('/verify/'))).toEqual([address])
+})
 
 test('a printed report carries its code; anybody who asks learns that it is unaltered, and nothing of a person', async () => {
   const t = await aTenant()

@@ -3,7 +3,7 @@ import { type Signature, signatureSheet } from '@muster/contract/reports'
 import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
-import { dateText, longDateText } from '@muster/rules/date-text'
+import { dateText, longDateText, withLongDate } from '@muster/rules/date-text'
 import { stretchesOf } from '@muster/rules/distance'
 import { legend } from '@muster/rules/ratings'
 import {
@@ -38,6 +38,8 @@ const failColor = bandColors.unsatisfactory!
 
 export interface Printed {
   t: Say
+  /** In which dates are written. */
+  locale: string
   work: FilledWork
   /** The zone in which times are said. */
   zone: string
@@ -53,10 +55,10 @@ export interface Printed {
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
 export function workBlocks(printed: Printed): Block[] {
-  const { work, photos, path, verification, signature, t } = printed
+  const { work, photos, path, verification, signature, locale, t } = printed
   const specs = specsOf(work)
   return [
-    { kind: 'text', text: displayTextIn(t, work.displayText), bold: true },
+    { kind: 'text', text: withLongDate(displayTextIn(t, work.displayText), locale), bold: true },
     { kind: 'facts', facts: headerFacts(printed) },
     ...failedBlocks(specs, t),
     ...summaryBlocks(work, specs, t),
@@ -94,7 +96,7 @@ function verificationBlocks(verification: Printed['verification'], t: Say): Bloc
       kind: 'facts',
       facts: [
         { label: t(words.code), value: verification.code },
-        { label: t(words.address), value: verification.address },
+        { label: t(words.address), value: verification.address, wide: true },
       ],
     },
     {
@@ -117,17 +119,18 @@ const signedLines = (signature: Signature | null): Signed[] =>
     : []
 
 /** 'March 2, 2026 05:00:00' by the clock of a zone. */
-export function momentText(instant: string, zone: string): string {
+function momentText(instant: string, { zone, locale }: Printed): string {
   const [date, time] = localDateTime(zone, Date.parse(instant)).split('T')
-  return `${longDateText(date!)} ${time}`
+  return `${longDateText(date!, locale)} ${time}`
 }
 
-function headerFacts({ work, zone, t }: Printed) {
+function headerFacts(printed: Printed) {
+  const { work, zone, t } = printed
   const fact = (label: string, value: string) => ({ label: t(label), value })
   const { startTime, endTime } = work
   const when = [
-    ...(startTime ? [fact(words.start, momentText(startTime, zone))] : []),
-    ...(endTime ? [fact(words.end, momentText(endTime, zone))] : []),
+    ...(startTime ? [fact(words.start, momentText(startTime, printed))] : []),
+    ...(endTime ? [fact(words.end, momentText(endTime, printed))] : []),
   ]
   return [
     fact(words.client, work.clientName),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { FileMade, Received } from '@muster/contract/kit'
+import { localeOf } from '@muster/contract/language-names'
 import type { reports } from '@muster/contract/reports'
 import { isClient } from '@muster/contract/roles'
 import type { FilledWork } from '@muster/contract/works'
@@ -12,9 +13,9 @@ import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
 import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
-import { letterhead, madeBy } from '../company/letterhead.ts'
+import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
 import { readerFor } from '../languages/reader.ts'
-import { displayTextIn } from '../works/display-text.ts'
+import { displayTextIn, inZone } from '../works/display-text.ts'
 import { codeOf, lockHead } from '../works/evidence.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
@@ -49,15 +50,16 @@ export async function workFile(
   { outside, publicUrl, ...drawing }: With,
   asked: Asked,
 ): Promise<FileMade> {
-  const { work, last } = await readPrinted(scope, asked)
+  const { work: atSite, last } = await readPrinted(scope, asked)
+  const zone = asked.timezone ?? atSite.timezone
+  const work = inZone(atSite, zone, asked.jobSpecType && [asked.jobSpecType])
   const signature = await readSignature(scope, work.workId)
   const { layout = 'FULL', reportType } = asked
   const reader = await readerFor(scope, asked.language, reportSentences)
   const { language, t } = reader
   const fileName = displayTextIn(t, work.displayText).replace(/[/\\:]/g, '-')
-  const zone = asked.timezone ?? work.timezone
   if (reportType !== 'PDF') {
-    const sheet = { language, ...workSheet(work, signature, { layout, zone, t }) }
+    const sheet = withMaker(scope, zone, t, { language, ...workSheet(work, signature, { layout, zone, t }) })
     return sheetFile(reportType, fileName, sheet, drawing.signal)
   }
   const bytes = await renderPdf(
@@ -66,6 +68,7 @@ export async function workFile(
       title: t(layout === 'FULL' ? reportWords.detailed : reportWords.inspection),
       blocks: workBlocks({
         t,
+        locale: localeOf(language),
         work,
         zone,
         photos: await photosOf(scope, outside, work),

@@ -1,39 +1,55 @@
 import type { SpecType } from '@muster/contract/job-details'
 import { filled, type Say, sourcesOf, unfilled } from '@muster/contract/sentences'
+import type { WorkStatus } from '@muster/contract/work-status'
+import type { Work } from '@muster/contract/works'
+import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
-import { doneWords } from './work-words.ts'
+import { displaySentences, displayWords } from './work-words.ts'
 
-/** Of the types a work has, the one it is called by. */
-const calledBy: readonly SpecType[] = ['INSPECTION', 'FEEDBACK', 'NORMAL']
+/** Of the types a work has, the one that names it. */
+const namingOrder: readonly SpecType[] = ['INSPECTION', 'FEEDBACK', 'NORMAL']
 
-interface Told {
+interface DescribedWork {
   types: readonly SpecType[]
+  status: WorkStatus
   role: string
   name: string
   timezone: string
   startedAt: Date
 }
 
-/**
- * 'Inspection done by (Team leader) Ann Lee on 02/03/2026 05:00', by the clock of the site; `filter` are the types that
- * were asked for, and without times the sentence ends with the day.
- */
-export function displayText(
-  work: Told,
-  { filter, withTime }: { filter?: readonly SpecType[] | undefined; withTime: boolean },
-) {
-  const types = filter ? work.types.filter((type) => filter.includes(type)) : work.types
-  const type = calledBy.find((each) => (types.length > 0 ? types : work.types).includes(each)) ?? 'NORMAL'
-  const [date, time] = localDateTime(work.timezone, work.startedAt.getTime()).split('T')
-  const [year, month, day] = date!.split('-')
-  const clock = withTime ? ` ${time!.slice(0, 5)}` : ''
-  const { role, name } = work
-  return filled(doneWords[type], { role, name, when: `${day}/${month}/${year}${clock}` })
+interface Description {
+  /** Types that the caller asked for. */
+  filter?: readonly SpecType[] | undefined
+  /** Without times the sentence ends with the day. */
+  withTime: boolean
 }
 
-const sources = sourcesOf(Object.values(doneWords))
+/** 'Inspection done by (Team leader) Ann Lee on 02/03/2026 05:00', by the clock of `timezone`. */
+export function displayText(work: DescribedWork, { filter, withTime }: Description) {
+  const types = filter ? work.types.filter((type) => filter.includes(type)) : work.types
+  const type = namingOrder.find((each) => (types.length > 0 ? types : work.types).includes(each)) ?? 'NORMAL'
+  const [date, time] = localDateTime(work.timezone, work.startedAt.getTime()).split('T')
+  const clock = withTime ? ` ${time!.slice(0, 5)}` : ''
+  const { status, role, name } = work
+  return filled(displayWords[status][type], { role, name, when: `${dateText(date!)}${clock}` })
+}
+
+const sources = sourcesOf(displaySentences)
 /** The same sentence in the language of a reader. */
 export function displayTextIn(t: Say, said: string) {
   const made = unfilled(said, sources)
   return made ? t(made.key, made.values) : said
+}
+
+/** A work named by the clock of another zone; a work without times keeps its day, which would tell the hour. */
+export function inZone<Shown extends Work>(
+  work: Shown,
+  timezone: string,
+  filter?: readonly SpecType[],
+): Shown {
+  if (!work.startTime) return work
+  const { jobSpecTypes: types, status, employeeRole: role, employeeName: name } = work
+  const described = { types, status, role, name, timezone, startedAt: new Date(work.startTime) }
+  return { ...work, displayText: displayText(described, { filter, withTime: true }) }
 }

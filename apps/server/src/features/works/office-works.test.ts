@@ -1,5 +1,7 @@
 import { notifications } from '@muster/contract/notifications'
 import { payroll } from '@muster/contract/payroll'
+import { reports } from '@muster/contract/reports'
+import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, aSite, aSiteGroup, aWork, type SpecGiven } from '../../../test/office.ts'
@@ -11,6 +13,31 @@ standingStill('2026-05-01T02:00:00Z')
 const times = (startTime: string, endTime: string) => ({ startTime, endTime, reason: 'Came later' })
 const idsOf = (answer: { workId: number }[] | { content: { workId: number }[] }) =>
   (Array.isArray(answer) ? answer : answer.content).map((each) => each.workId)
+
+test('D3-21: a visit is named by its state, and completed only when it is', async () => {
+  const t = await aTenant()
+  const job = await aJob(t)
+  const by = 'by \\(Employee\\) .* on 02/03/2026 05:00$'
+  const named = { COMPLETED: 'Task completed', VOID: 'Void task, started' }
+  for (const [status, words] of Object.entries(named)) {
+    const { id } = await aWork(t, { job, status: status as keyof typeof named })
+    const { displayText } = await t.call(works.filled, { params: { id } })
+    expect(displayText).toMatch(new RegExp(`^${words} ${by}`))
+  }
+  const open = { STARTED: 'Task started', ON_HOLD: 'Task on hold, started' } as const
+  for (const status of ['STARTED', 'ON_HOLD'] as const) {
+    const { id } = await aWork(t, { status })
+    const [listed] = rowsOf(await t.call(works.list, { query: { status: [status] } }))
+    expect(listed).toMatchObject({
+      workId: id,
+      displayText: expect.stringMatching(new RegExp(`^${open[status]} ${by}`)),
+    })
+    const file = await t.send(reports.workFile, { query: { workId: id, reportType: 'CSV', language: 'de' } })
+    expect(file.json().message).toMatch(
+      status === 'STARTED' ? /^Aufgabe begonnen von/ : /^Aufgabe unterbrochen,/,
+    )
+  }
+})
 
 test('a correction is a new version that keeps the old times, and moves the work to its new day', async () => {
   const t = await aTenant()
@@ -274,11 +301,11 @@ test('a filled work scores its specs apart and together, leaving out what does n
     { averageRating: null, percentage: null, completed: 1, questions: 2 },
   ])
   expect(filled.overall).toEqual({ average: 3.75, maximum: 5, percentage: 75, band: 'good' })
-  expect(filled.displayText).toMatch(/^Inspection done /)
+  expect(filled.displayText).toMatch(/^Inspection started /)
   const tasks = await t.call(works.filled, { params, query: { specTypes: ['NORMAL'] } })
   expect(tasks.jobSpecTypeListMap).toMatchObject({ INSPECTION: [], NORMAL: [{ title: 'Bins' }] })
   expect(tasks.overall).toBeNull()
-  expect(tasks.displayText).toMatch(/^Task completed /)
+  expect(tasks.displayText).toMatch(/^Task started /)
 })
 
 test('FLD-04: a voided visit says to its person who voided it, when and why; not to the client', async () => {

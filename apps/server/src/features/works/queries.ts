@@ -77,7 +77,11 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
   const iso = (at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
   const isoOrNull = (at: Date | string | null) => (at === null ? null : iso(at))
   const types = row.specTypes as SpecType[]
-  const told = { types, role: row.employeeRole, name: row.employeeName, timezone: row.timezone }
+  const status = row.status as WorkStatus
+  const described = {
+    ...{ types, status, role: row.employeeRole, name: row.employeeName },
+    ...{ timezone: row.timezone, startedAt: row.startedAt },
+  }
   const times = {
     startTime: iso(row.startedAt),
     endTime: isoOrNull(row.endedAt),
@@ -100,7 +104,7 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
     locationId: row.locationId,
     locationName: row.locationName,
     timezone: row.timezone,
-    status: row.status as WorkStatus,
+    status,
     jobSpecTypes: types,
     ...(hideTimes ? {} : times),
     eventId: row.eventId,
@@ -112,7 +116,7 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
     editedReason: hideTimes ? null : row.editedReason,
     editHistory: hideTimes ? 0 : row.version - 1,
     version: row.version,
-    displayText: displayText({ ...told, startedAt: row.startedAt }, { filter, withTime: !hideTimes }),
+    displayText: displayText(described, { filter, withTime: !hideTimes }),
   }
 }
 

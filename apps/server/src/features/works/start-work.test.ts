@@ -183,7 +183,7 @@ test("inspections are for those who may inspect, feedback is the client's", asyn
   expect(await t.refused(works.start, start('FEEDBACK'), { as: auditor })).toMatchObject({ status: 422 })
   const work = await t.call(works.start, start('INSPECTION'), { as: auditor })
   expect(work.jobSpecTypes).toEqual(['INSPECTION'])
-  expect(work.displayText).toMatch(/^Inspection done by \(Auditor\) Auditor Number\d+ .*on /)
+  expect(work.displayText).toMatch(/^Inspection started by \(Auditor\) Auditor Number\d+ .*on /)
 })
 
 test("a work carries the occurrence that it fulfils, which must be one of the person's own", async () => {

@@ -1,4 +1,4 @@
-import type { Block, Photo, Signed } from './document.ts'
+import type { Block, Fact, Photo, Signed } from './document.ts'
 import {
   drawAligned,
   drawImage,
@@ -83,21 +83,19 @@ const factGap = 18
 
 /** Label over value, three beside each other. */
 const drawFacts = (sheet: Sheet, { facts }: Of<'facts'>) => {
-  const width = (sheet.width - factGap * (factColumns - 1)) / factColumns
+  const third = (sheet.width - factGap * (factColumns - 1)) / factColumns
   const labelStyle = { size: 7.8, color: ink.muted }
-  for (let from = 0; from < facts.length; from += factColumns) {
-    const row = facts.slice(from, from + factColumns).map(({ label, value, color }) => {
-      const style = { size: 9.8, color: safeColor(color, ink.text) }
-      return {
-        style,
-        label: sheet.text.wrap(label, labelStyle, width, 1),
-        value: sheet.text.wrap(value, style, width, 12),
-      }
+  for (const row of factRows(facts)) {
+    const set = row.map((fact) => {
+      const width = fact.wide ? sheet.width : third
+      const style = { size: factSize(sheet, fact), color: safeColor(fact.color, ink.text) }
+      const label = sheet.text.wrap(fact.label, labelStyle, width, 1)
+      return { style, width, label, value: sheet.text.wrap(fact.value, style, width, 12) }
     })
-    const height = 11 + Math.max(...row.map(({ value }) => value.length)) * 13.4
+    const height = 11 + Math.max(...set.map(({ value }) => value.length)) * 13.4
     makeRoom(sheet, height)
-    row.forEach(({ label, value, style }, i) => {
-      const x = sheet.left + i * (width + factGap)
+    set.forEach(({ label, value, style, width }, i) => {
+      const x = sheet.left + i * (third + factGap)
       for (const line of label) drawAligned(sheet, line, { x, y: sheet.y + 7.8, width }, labelStyle)
       value.forEach((line, k) => {
         drawAligned(sheet, line, { x, y: sheet.y + 21 + k * 13.4, width }, style)
@@ -106,6 +104,27 @@ const drawFacts = (sheet: Sheet, { facts }: Of<'facts'>) => {
     sheet.y += height + 8
   }
   sheet.y += 6
+}
+
+function factRows(facts: readonly Fact[]): Fact[][] {
+  const rows: Fact[][] = []
+  for (const fact of facts) {
+    const row = rows.at(-1)
+    if (row && row.length < factColumns && !fact.wide && !row[0]!.wide) row.push(fact)
+    else rows.push([fact])
+  }
+  return rows
+}
+
+const usualFact = 9.8
+const smallestFact = 5
+
+/** A wide fact is set smaller until it fits on its line. */
+function factSize({ text, width }: Sheet, { value, wide }: Fact): number {
+  if (!wide) return usualFact
+  const [line] = text.wrap(value, { size: usualFact }, Number.POSITIVE_INFINITY, 1)
+  const scale = line && line.width > width ? width / line.width : 1
+  return Math.max(smallestFact, Math.floor(usualFact * scale * 10) / 10)
 }
 
 /** Short explanations in one row that wraps as a whole item. */

@@ -39,9 +39,17 @@ export type Position = { lat: number; lng: number }
 /** What stands on a line to be signed: a text, or lines drawn within a sheet as x, y, x, y …; empty is blank. */
 export type Signed = string | { strokes: number[][]; width: number; height: number }
 
+export type Fact = {
+  label: string
+  value: string
+  color?: string
+  /** Has a row of its own and stays on one line, so that it can be copied: an address. */
+  wide?: boolean
+}
+
 export type Block =
   | { kind: 'heading'; text: string }
-  | { kind: 'facts'; facts: { label: string; value: string; color?: string }[] }
+  | { kind: 'facts'; facts: Fact[] }
   | { kind: 'text'; text: string; bold?: boolean; muted?: boolean; color?: string }
   | { kind: 'table'; columns: Column[]; rows: Cell[][]; totals?: Cell[] }
   | { kind: 'legend'; items: LegendItem[] }

@@ -13,6 +13,7 @@ const size = 8.5
 const lineHeight = 11.6
 const padX = 5
 const padY = 2.9
+const smallestNumber = 5
 const mostStars = 20
 
 const heightOf = (lines: number) => lines * lineHeight + 2 * padY
@@ -22,11 +23,12 @@ const heightOf = (lines: number) => lines * lineHeight + 2 * padY
  * unless it is taller than a page. Totals close it.
  */
 export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
-  const widths = columnWidths(columns, sheet.width)
+  const widths = columnWidths(sheet, { columns, rows, totals })
   const set = (cells: Cell[], bold = false) =>
     setRow(
       sheet,
       columns.map((_, i) => cells[i] ?? ''),
+      columns,
       widths,
       bold,
     )
@@ -60,9 +62,41 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
   drawCells(sheet, columns, widths, row)
 }
 
-const columnWidths = (columns: Column[], width: number) => {
+/** Of its share of the width, a column of words gives at most this much to numbers that are too long for theirs. */
+const mostGiven = 0.4
+
+/** The shares of the columns, widened where a number would not fit on one line; columns of words give way. */
+const columnWidths = (sheet: Sheet, { columns, rows, totals = [] }: Omit<Table, 'kind'>) => {
   const sum = columns.reduce((total, column) => total + column.width, 0)
-  return columns.map((column) => (column.width / sum) * width)
+  const shares = columns.map((column) => (column.width / sum) * sheet.width)
+  const missing = columns.map((column, i) => {
+    if (column.align !== 'end') return 0
+    const texts = rows.map((cells) => cells[i] ?? '')
+    return Math.max(0, widestNumber(sheet, texts, totals[i] ?? '') + 2 * padX - shares[i]!)
+  })
+  const spare = columns.map((column, i) => (column.align === 'end' ? 0 : shares[i]! * mostGiven))
+  const all = (widths: number[]) => widths.reduce((total, width) => total + width, 0)
+  const [short, free] = [all(missing), all(spare)]
+  const moved = Math.min(short, free)
+  if (moved === 0) return shares
+  return shares.map((share, i) => share + (missing[i]! / short) * moved - (spare[i]! / free) * moved)
+}
+
+const wordsOf = (cell: Cell) => (typeof cell === 'string' ? cell : 'text' in cell ? cell.text : '')
+
+/** Longer texts at the end of a row are sentences, which may have several lines. */
+const longestNumber = 24
+
+/** Numbers of one form are measured once: a digit is as wide as any other. */
+const widestNumber = (sheet: Sheet, cells: Cell[], total: Cell) => {
+  const forms = new Set(cells.map((cell) => wordsOf(cell).replace(/\d/g, '0')))
+  const plain = [...forms].map((form) => numberWidth(sheet, form, { size }))
+  return Math.max(numberWidth(sheet, wordsOf(total), { size, bold: true }), ...plain)
+}
+
+const numberWidth = ({ text }: Sheet, words: string, style: TextStyle) => {
+  const lines = words.length > longestNumber ? [] : text.wrap(words, style, Number.POSITIVE_INFINITY)
+  return lines.length === 1 ? lines[0]!.width : 0
 }
 
 const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): Row => {
@@ -84,16 +118,28 @@ const setLabel = (text: Typesetter, label: string, width: number): SetCell => {
   return set(label.replace(/\S+/g, (word) => hyphenated(word, fits).join('\n')))
 }
 
-const setRow = (sheet: Sheet, row: Cell[], widths: number[], bold: boolean): Row => {
-  const cells = row.map((cell, i) => setCell(sheet, cell, widths[i]! - 2 * padX, bold))
+const setRow = (sheet: Sheet, row: Cell[], columns: Column[], widths: number[], bold: boolean): Row => {
+  const cells = row.map((cell, i) =>
+    setCell(sheet, cell, { width: widths[i]! - 2 * padX, bold, isNumber: columns[i]!.align === 'end' }),
+  )
   return { cells, lines: mostLines(cells) }
 }
 
-const setCell = ({ text }: Sheet, cell: Cell, width: number, bold: boolean): SetCell => {
+interface Room {
+  width: number
+  bold: boolean
+  /** A number stays on one line; where that is too wide it is set smaller. */
+  isNumber: boolean
+}
+
+const setCell = (sheet: Sheet, cell: Cell, { width, bold, isNumber }: Room): SetCell => {
   if (typeof cell !== 'string' && 'stars' in cell) return { lines: [], style: { size }, stars: cell }
   const { text: words, ...look } = typeof cell === 'string' ? { text: cell } : cell
   const style = { size, bold: look.bold ?? bold, color: safeColor(look.color, ink.text) }
-  return { lines: text.wrap(words, style, width), style }
+  const whole = isNumber ? numberWidth(sheet, words, style) : 0
+  const smaller = Math.floor((size * width * 10) / whole) / 10
+  if (whole > width && smaller >= smallestNumber) style.size = smaller
+  return { lines: sheet.text.wrap(words, style, width), style }
 }
 
 const mostLines = (cells: { lines: Line[] }[]) => Math.max(1, ...cells.map(({ lines }) => lines.length))

@@ -43,11 +43,15 @@ export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typese
 
   /** Breakable pieces of a paragraph, the ones wider than a line torn between characters. */
   const pieces = function* (paragraph: string, style: TextStyle, width: number): Generator<Piece> {
-    for (const text of breakable(paragraph)) {
-      const whole = widthOf(text, style)
-      if (whole <= width || widthOf(text.trimEnd(), style) <= width) yield { text, width: whole }
-      else
-        for (const character of characters(text)) yield { text: character, width: widthOf(character, style) }
+    const fits = (text: string) => widthOf(text.trimEnd(), style) <= width
+    for (const group of keptTogether(paragraph)) {
+      const whole = group.join('')
+      for (const text of fits(whole) ? [whole] : group) {
+        if (fits(text)) yield { text, width: widthOf(text, style) }
+        else
+          for (const character of characters(text))
+            yield { text: character, width: widthOf(character, style) }
+      }
     }
   }
 
@@ -89,7 +93,10 @@ export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typese
       })
     },
     widest: (text, style) =>
-      Math.max(0, ...Array.from(breakable(tidy(text)), (piece) => widthOf(piece.trimEnd(), style))),
+      Math.max(
+        0,
+        ...Array.from(keptTogether(tidy(text)), (group) => widthOf(group.join('').trimEnd(), style)),
+      ),
     draw({ runs }, x, y, { size, bold = false, color = '#000000' }) {
       doc.fillColor(color)
       for (const run of runs) {
@@ -132,6 +139,25 @@ const breakable = function* (text: string) {
     else yield piece
     from = next.position
   }
+}
+
+/** The end of a piece that stays with the next one: a hyphen within a word, the space within a duration. */
+const endsWithHyphen = /\S-$/
+const endsWithinDuration = /\d: $/
+
+/** The pieces in groups: a line ends inside a group only where the whole group is wider than the line. */
+const keptTogether = function* (text: string): Generator<string[]> {
+  let group: string[] = []
+  for (const piece of breakable(text)) {
+    const last = group.at(-1) ?? ''
+    const stays = endsWithHyphen.test(last) || (endsWithinDuration.test(last) && /^\d\d\b/.test(piece))
+    if (!stays && group.length > 0) {
+      yield group
+      group = []
+    }
+    group.push(piece)
+  }
+  if (group.length > 0) yield group
 }
 
 // Written without spaces between words; only a dictionary tells where a line may end.

@@ -27,13 +27,19 @@ export const sheetName = (name: string) =>
 const cellOf = (cell: SheetCell): Cell => {
   if (cell === null || cell === '') return null
   if (typeof cell === 'string') return { type: String, value: cellText(cell) }
+  if (typeof cell === 'object') return { type: Number, value: cell.days, format: cell.format }
   return Number.isFinite(cell) ? { type: Number, value: cell } : null
 }
+
+const shownText = (cell: SheetCell) => (typeof cell === 'object' ? (cell?.text ?? '') : String(cell))
 
 const widthOf = (header: string, rows: readonly SheetCell[][], at: number) =>
   Math.min(
     widest,
-    2 + rows.slice(0, 200).reduce((most, row) => Math.max(most, `${row[at] ?? ''}`.length), header.length),
+    2 +
+      rows
+        .slice(0, 200)
+        .reduce((most, row) => Math.max(most, shownText(row[at] ?? null).length), header.length),
   )
 
 /** The bytes of a workbook with one sheet, its header bold and always in view. On the thread it is called on. */

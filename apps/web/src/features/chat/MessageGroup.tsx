@@ -4,7 +4,7 @@ import { type Conversation, chat, editMinutes, type Message } from '@muster/cont
 import { isManagement } from '@muster/contract/roles'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
-import { moment, writtenIn } from '@muster/ui/format.ts'
+import { moment, timeOfDay } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Avatar, Menu } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -12,9 +12,6 @@ import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-
 import { inLine } from './in-line.ts'
 import { walk } from './keys.ts'
 import { MessageFiles } from './MessageFiles.tsx'
-
-const timeOf = (instant: string) =>
-  new Intl.DateTimeFormat(writtenIn(), { timeStyle: 'short' }).format(new Date(instant))
 
 const removal = {
   title: 'Remove',
@@ -42,7 +39,7 @@ export function MessageGroup({ messages, ...rest }: Props) {
       <div className="chat-notices">
         {messages.map(({ id, text, params, sentTime: at }) => (
           <p key={id}>
-            <bdi>{say(text, params ?? {})}</bdi> <time className="faint">{timeOf(at)}</time>
+            <bdi>{say(text, params ?? {})}</bdi> <time className="faint">{timeOfDay(at)}</time>
           </p>
         ))}
       </div>
@@ -68,7 +65,7 @@ export function MessageGroup({ messages, ...rest }: Props) {
           </strong>
           {!isMine && <span className="faint">{sender.gone ? say('Unknown') : sender.role}</span>}
           <time className="faint" dateTime={sentTime} title={moment(sentTime)}>
-            {timeOf(sentTime)}
+            {timeOfDay(sentTime)}
           </time>
         </header>
         {messages.map((message) => (
@@ -110,7 +107,7 @@ function Bubble(props: BubbleProps) {
           <p className="chat-marks faint">
             {editedTime && <span title={moment(editedTime)}>{say('Edited')}</span>}
             {late && deviceTime && (
-              <span>{say('Written offline at {time}', { time: timeOf(deviceTime) })}</span>
+              <span>{say('Written offline at {time}', { time: timeOfDay(deviceTime) })}</span>
             )}
           </p>
         )}

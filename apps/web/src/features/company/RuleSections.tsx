@@ -56,7 +56,7 @@ export const PrivacySection = () => (
         label="Hide places with fewer people than"
         required
         min={1}
-        max={3}
+        max={10}
         help="1 hides nothing."
       />
     </div>

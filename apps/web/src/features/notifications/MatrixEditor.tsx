@@ -1,5 +1,9 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import { type NotificationCategory, noChanges } from '@muster/contract/notification-matrix'
+import {
+  type NotificationCategory,
+  noChanges,
+  notificationsSaved,
+} from '@muster/contract/notification-matrix'
 import { notifications } from '@muster/contract/notifications'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirm } from '@muster/ui/confirm.tsx'
@@ -47,7 +51,7 @@ export function MatrixEditor({ category, mappedId }: Props) {
     try {
       await subscribe.mutateAsync({ body: { ...of, add: [...changes.add], remove: [...changes.remove] } })
       change(noChange)
-      await saySuccess('Notifications saved')
+      await saySuccess(notificationsSaved)
     } catch (error) {
       await sayError(error)
     }

@@ -1,17 +1,15 @@
 import type { TrendItem } from '@muster/contract/reports'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
-import { day as dayText } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense } from 'react'
+import { trendPoints } from './trend-points.ts'
 import './reports.css'
 
 const LineChart = lazy(async () => ({ default: (await import('@muster/ui/charts/LineChart.tsx')).LineChart }))
 
 const twoPlaces = (value: number) => value.toFixed(2)
-/** The day, and the time to the minute where the day had several. */
-const whenText = (label: string) => `${dayText(label.slice(0, 10))}${label.slice(10, 16)}`
 
 interface Props {
   items: readonly TrendItem[]
@@ -25,7 +23,7 @@ export const TrendSections = ({ items, of }: Props) =>
 
 function TrendSection({ item, place, of }: { item: TrendItem; place: number; of: string | undefined }) {
   const say = useWords()
-  const { subTitle, average, maximum, trendMap } = item
+  const { subTitle, average, maximum } = item
   return (
     <Section>
       <div className="trend" data-title={subTitle}>
@@ -39,7 +37,7 @@ function TrendSection({ item, place, of }: { item: TrendItem; place: number; of:
         <Suspense fallback={<RowsSkeleton rows={4} />}>
           <LineChart
             label={subTitle}
-            points={Object.entries(trendMap).map(([label, value]) => ({ label: whenText(label), value }))}
+            points={trendPoints(item)}
             colour={seriesColour(place)}
             maximum={maximum}
             textOf={twoPlaces}

@@ -4,7 +4,7 @@ import type { SpecType } from '@muster/contract/job-details'
 import { reports } from '@muster/contract/reports'
 import { type FilledWork, works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { longDay } from '@muster/ui/format.ts'
+import { longDay, withLongDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ReportDownload } from '../../ReportDownload.tsx'
@@ -93,7 +93,7 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{say(work.displayText)}</h2>
+        <h2>{withLongDay(say(work.displayText))}</h2>
         <Badge {...statuses[work.status]} />
       </header>
       <dl className="report-facts">

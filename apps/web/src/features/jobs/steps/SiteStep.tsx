@@ -24,7 +24,7 @@ export function SiteStep({ parts: { contract, again }, onPicked, isFixed }: Prop
       options={options}
       onChange={onPicked}
       disabled={isFixed || (options.length === 0 && !again)}
-      {...(again && { problem: 'Error Getting Contract Data!', onOpen: again })}
+      {...(again && { problem: 'Error Getting Contract Data!', onOpen: again, onRetry: again })}
       {...(isNone && { placeholder: 'No locations available' })}
       required
     />

@@ -8,7 +8,7 @@ import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { Dialog } from '@muster/ui/dialogs.tsx'
-import { clock, day, duration, writtenIn } from '@muster/ui/format.ts'
+import { clock, day, duration, timeOfDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -114,14 +114,12 @@ interface HoursProps {
 /** A visit that is on this device only, by the clock of the device. */
 function Waiting({ visit }: { visit: WaitingVisit }) {
   const say = useWords()
-  const time = (at: number) =>
-    new Intl.DateTimeFormat(writtenIn(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
   return (
     <>
       <p className="row">
         <strong className="figures">{day(new Date(visit.from).toLocaleDateString('en-CA'))}</strong>
         <span className="figures">
-          {time(visit.from)} – {visit.to === null ? say('open') : time(visit.to)}
+          {timeOfDay(visit.from)} – {visit.to === null ? say('open') : timeOfDay(visit.to)}
         </span>
         <Badge label="Waits to be sent" tone="warn" />
       </p>

@@ -1,0 +1,17 @@
+import { localDate } from '@muster/rules/zone'
+
+const ends = ['startDate', 'endDate'] as const
+
+/** A query whose range may be told in moments, with the days of these in the zone of the company. */
+export function withRangeDays<Query>(query: Query, zone: string): Query {
+  if (typeof query !== 'object' || query === null) return query
+  const moments = ends.flatMap((end) => {
+    const value: unknown = Reflect.get(query, end)
+    return typeof value === 'string' && value.includes('T') ? [[end, value] as const] : []
+  })
+  if (moments.length === 0) return query
+  return {
+    ...query,
+    ...Object.fromEntries(moments.map(([end, value]) => [end, localDate(zone, Date.parse(value))])),
+  }
+}

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+// @vitest-environment-options {"settings":{"fetch":{"disableSameOriginPolicy":true}}}
+import { setApiBase } from '@muster/client/call'
+import { queryClient } from '@muster/client/query'
+import { beginSession } from '@muster/client/session'
+import { aServer, good } from '@muster/client/testing/a-server'
+import { aSession } from '@muster/client/testing/a-session'
+import { freshStorage } from '@muster/client/testing/browser-storage'
+import { type NotificationConfig, noChanges } from '@muster/contract/notification-matrix'
+import { notifications } from '@muster/contract/notifications'
+import { TestKit } from '@muster/ui/testing/TestKit.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MatrixEditor } from './MatrixEditor.tsx'
+
+beforeEach(() => {
+  freshStorage()
+  beginSession(aSession())
+})
+afterEach(cleanup)
+
+const config: NotificationConfig = {
+  events: ['JOB_INTERNAL_CHAT'],
+  availableTenantUsers: [],
+  subscribedTenantUsers: [
+    { tenantUserId: 5, name: 'Mia Tran', role: 'Manager', imageURL: null, reachable: ['EMAIL', 'APP'] },
+  ],
+  notificationSubscribersDTOS: [],
+  notificationHasGateways: [],
+}
+
+test('D3-25: saved notifications say Success with the message of the server, nothing changed says so', async () => {
+  const server = await aServer(() => good(config))
+  setApiBase(server.address)
+  render(
+    <TestKit>
+      <QueryClientProvider client={queryClient}>
+        <MatrixEditor category="JOB" mappedId={3} />
+      </QueryClientProvider>
+    </TestKit>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  const problem = await screen.findByRole('dialog')
+  expect(problem.textContent).toContain(noChanges)
+  await user.click(within(problem).getByRole('button', { name: 'OK' }))
+  await user.click(screen.getByRole('button', { name: /^App: .*Mia Tran/ }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const success = await screen.findByRole('dialog', { name: 'Success' })
+  expect(success.textContent).toContain(notifications.subscribe.done)
+  await server.close()
+})

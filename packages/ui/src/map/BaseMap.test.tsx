@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { TestKit } from '../testing/TestKit.tsx'
+
+afterEach(cleanup)
+beforeAll(() => {
+  // The simulated browser draws nothing; it says that it could, and the map waits for its style.
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ getExtension: () => null } as never)
+})
+
+test('D3-07: maps of reports say Loading with three dots, maps of sites with four', async () => {
+  const { BaseMap } = await import('./BaseMap.tsx')
+  for (const [isReport, words] of [
+    [true, 'Loading...'],
+    [false, 'Loading....'],
+  ] as const) {
+    render(
+      <TestKit>
+        <BaseMap label="Map" isReport={isReport} />
+      </TestKit>,
+    )
+    expect(screen.getByRole('status').textContent).toBe(words)
+    cleanup()
+  }
+})
