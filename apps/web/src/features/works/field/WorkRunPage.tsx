@@ -18,6 +18,7 @@ import { paths, to } from '../../../paths.ts'
 import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { AccessNotes } from '../../sites/AccessNotes.tsx'
+import { CallLinks } from './CallLinks.tsx'
 import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
@@ -100,6 +101,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
         )}
         {isOpen && <AccessNotes siteId={work.siteId} />}
         <FilesToRead of={filesOfJob(work.jobId)} count={work.fileCount} />
+        <CallLinks jobId={work.jobId} />
         {isOpen && work.book !== null && <ReportProblem book={work.book} />}
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
