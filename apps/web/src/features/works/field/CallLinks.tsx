@@ -14,17 +14,10 @@ export function CallLinks({ jobId }: { jobId?: number }) {
     phone,
   }))
   const all = [...office, ...leaders]
-  if (all.length === 0) return null
-  return (
-    <p className="row small">
-      {all.map(({ label, phone }) => (
-        <a key={`${label} ${phone}`} className="call-link" href={`tel:${phone}`}>
-          <IconPhone size={18} aria-hidden />
-          <span>
-            {label} <bdi className="faint">{phone}</bdi>
-          </span>
-        </a>
-      ))}
-    </p>
-  )
+  return all.map(({ label, phone }) => (
+    <a key={`${label} ${phone}`} className="call-link" href={`tel:${phone}`}>
+      <IconPhone size={18} aria-hidden />
+      {label}
+    </a>
+  ))
 }

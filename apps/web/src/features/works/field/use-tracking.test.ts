@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { setApiBase } from '@muster/client/call'
 import { beginSession, endSession } from '@muster/client/session'
 import { aServer, good, type Heard } from '@muster/client/testing/a-server'
@@ -59,7 +58,12 @@ const reported = async () => {
 
 test('D1-20: while the visit runs the position goes to the server, once a minute at most', async () => {
   const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const stop = trackWork(1, 25, (state) => states.push(state))
+  const kept: unknown[] = []
+  const stop = trackWork(
+    25,
+    (fixes) => kept.push(fixes.map(({ lat }) => lat)),
+    (state) => states.push(state),
+  )
   expect(states).toEqual(['waiting'])
   tell(-27.47)
   tell(-27.4701)
@@ -69,4 +73,5 @@ test('D1-20: while the visit runs the position goes to the server, once a minute
   tell(-27.4702)
   expect(await reported()).toEqual([first, { ...first, lat: -27.4702 }])
   stop()
+  expect(kept).toEqual([[-27.47]])
 })

@@ -57,14 +57,12 @@ function positionReporter() {
 
 /** Watches the position of a running work until the returned function is called. */
 export function trackWork(
-  id: number | LocalId,
   metres: number,
+  hand: (fixes: Fix[]) => void,
   onState: (state: Tracking) => void,
 ): () => void {
   onState('waiting')
-  const { take, flush } = collector(metres, (fixes) => {
-    void queue(works.addFixes, { params: { id }, body: { fixes } })
-  })
+  const { take, flush } = collector(metres, hand)
   const report = positionReporter()
   const watch = navigator.geolocation.watchPosition(
     (position) => {
@@ -95,7 +93,8 @@ export function useTracking(name: EntryId | undefined, metres: number, isRunning
       return
     }
     const id = (typeof key === 'number' ? key : { local: key }) as number | LocalId
-    return trackWork(id, metres, setState)
+    const keep = (fixes: Fix[]) => void queue(works.addFixes, { params: { id }, body: { fixes } })
+    return trackWork(metres, keep, setState)
   }, [key, metres, isRunning])
   return state
 }
