@@ -191,6 +191,8 @@ test('a tax number is shown for a reason, for half a minute, and the owner reads
       firstName: 'Kim',
       lastName: 'Tran',
       email: `kim@${company.code}.example`,
+      phone: '0412 345 678',
+      employeeNumber: 'K-1',
       password: 'correct horse',
       userRoleId: roles.find((role) => role.roleLevel === 5)!.id,
       taxNumber: '123 456 782',

@@ -4,10 +4,10 @@ import { contracts } from '@muster/contract/contracts'
 import { feedback } from '@muster/contract/feedback'
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { jobs } from '@muster/contract/jobs'
-import { mail } from '@muster/contract/mail'
 import { sites } from '@muster/contract/sites'
 import { expect, type Page, test } from '@playwright/test'
 import { acceptSuccess, pick } from './hands.ts'
+import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
 import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
 import { atBothWidths } from './widths.ts'
@@ -155,18 +155,6 @@ test(
   },
 )
 
-async function linkFor(company: Company, email: string) {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const mails = (await call(company, mail.outbox, {})) as { to: string; text: string }[]
-      link = /https?:\S+token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
-      return link
-    })
-    .toBeTruthy()
-  return link!
-}
-
 test('the office asks, and the client answers once by the link of the mail without signing in', async ({
   page,
   browser,
@@ -182,7 +170,7 @@ test('the office asks, and the client answers once by the link of the mail witho
   await expect(page.getByText('Waiting')).toBeVisible()
   await checkPage(page)
 
-  const link = await linkFor(company, cleo.signIn.email)
+  const link = await linkTo(cleo.signIn.email, 'give-feedback')
   expect(link.startsWith(`${address()}/give-feedback?token=`)).toBe(true)
   const client = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
   await client.goto(link)

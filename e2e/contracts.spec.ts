@@ -18,7 +18,8 @@ async function aClient(firstName: string, lastName: string) {
   const roles = await call(company, users.roles, {})
   const userRoleId = roles.find((role) => role.roleLevel === 10)!.id
   const email = `${firstName}.${lastName}@client.example`.toLowerCase()
-  const body = { firstName, lastName, email, userRoleId, password: 'a-long-and-odd-one' }
+  const contact = { email, phone: '0412 345 678' }
+  const body = { firstName, lastName, ...contact, userRoleId, password: 'a-long-and-odd-one' }
   return call(company, users.create, { body })
 }
 const aContract = (clientId: number, title: string, change: object = {}) => {

@@ -43,7 +43,7 @@ test(
     await tasks.getByText('Month', { exact: true }).click()
     await expect(tasks.getByRole('row')).toHaveCount(31)
     await tasks.getByText('Day', { exact: true }).click()
-    await expect(tasks.getByRole('row')).toHaveCount(25)
+    await expect(page).toHaveURL(/works=DAILY/)
 
     const jobs = tileOf(page, 'Jobs Trend')
     await expect(jobs.getByRole('img', { name: 'Jobs Trend' }).locator('svg').first()).toBeVisible()

@@ -30,6 +30,7 @@ async function aPerson(level: number, firstName: string) {
       lastName: 'Walker',
       userRoleId: role.id,
       email,
+      phone: '0412 345 678',
       password,
       employeeNumber: firstName,
     },

@@ -44,7 +44,8 @@ async function peopleOf(company: Company, all: readonly string[]) {
   const leader = roles.find(({ roleLevel }) => roleLevel === 4)!
   const add = (name: string, i: number) => {
     const email = `person${i}@${company.code}.example`
-    const body = { firstName: name, lastName: name, email, userRoleId: leader.id, invite: true }
+    const contact = { email, phone: '0412 345 678', employeeNumber: `P-${i}` }
+    const body = { firstName: name, lastName: name, ...contact, userRoleId: leader.id, invite: true }
     return call(company, users.create, { body })
   }
   const ids: number[] = []

@@ -13,7 +13,15 @@ export async function aPerson(company: Company, level: number, firstName: string
   const role = roles.find(({ roleLevel }) => roleLevel === level)!
   const email = `${firstName.toLowerCase()}-${randomLetters(8)}@${company.code}.example`
   return call(company, users.create, {
-    body: { firstName, lastName, email, userRoleId: role.id, password: `Tide-${randomUUID()}` },
+    body: {
+      firstName,
+      lastName,
+      email,
+      phone: '0412 345 678',
+      employeeNumber: randomLetters(8),
+      userRoleId: role.id,
+      password: `Tide-${randomUUID()}`,
+    },
   })
 }
 

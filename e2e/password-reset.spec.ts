@@ -1,25 +1,13 @@
 // Features: session, mail
-import { mail } from '@muster/contract/mail'
 import { expect, test } from '@playwright/test'
+import { linkTo } from './mails.ts'
 import { aPerson } from './office.ts'
-import { aCompany, address, type Company, call, checkPage, enter } from './support.ts'
+import { aCompany, address, type Company, checkPage, enter } from './support.ts'
 
 let company: Company
 test.beforeAll(async () => {
   company = await aCompany('Harbour City Cleaning')
 })
-
-async function linkFor(email: string) {
-  let link: string | undefined
-  await expect
-    .poll(async () => {
-      const mails = (await call(company, mail.outbox, {})) as { to: string; text: string }[]
-      link = /https?:\S+token=\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0]
-      return link
-    })
-    .toBeTruthy()
-  return link!
-}
 
 test('who forgot the password chooses a new one by the link of a mail', async ({ page }) => {
   const person = await aPerson(company, 3, 'Mia', 'Tran')
@@ -38,7 +26,7 @@ test('who forgot the password chooses a new one by the link of a mail', async ({
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('Password reset link is sent to your email')).toBeVisible()
 
-  const link = await linkFor(email)
+  const link = await linkTo(email, 'password-reset')
   expect(link.startsWith(`${address()}/password-reset?token=`)).toBe(true)
   await page.goto(link)
   await expect(page.getByText('A new password for m***@')).toBeVisible()

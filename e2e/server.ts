@@ -20,9 +20,10 @@ const freePort = () =>
     })
   })
 
-const environment = (data: string) => ({
+const environment = (data: string, smtp: string) => ({
   ...process.env,
   MUSTER_DATA: data,
+  SMTP_URL: smtp,
   MUSTER_DEMO: 'false',
   LOG_LEVEL: 'warn',
   // One person prepares each journey, as fast as the server answers.
@@ -70,9 +71,9 @@ async function until<T>({ child, output }: Program, ask: () => Promise<T | undef
   }
 }
 
-async function startMuster(data: string, attempts = 5) {
+async function startMuster(env: NodeJS.ProcessEnv, attempts = 5) {
   const port = await freePort()
-  const program = startProgram('src/main.ts', { ...environment(data), PORT: String(port) })
+  const program = startProgram('src/main.ts', { ...env, PORT: String(port) })
   const address = `http://127.0.0.1:${port}`
   try {
     await until(program, () => (program.output().includes(`Muster runs at ${address}`) ? true : undefined))
@@ -80,16 +81,17 @@ async function startMuster(data: string, attempts = 5) {
   } catch (error) {
     await program.stop()
     // Another process took the port between the probe and the start.
-    if (attempts > 1 && program.output().includes('EADDRINUSE')) return startMuster(data, attempts - 1)
+    if (attempts > 1 && program.output().includes('EADDRINUSE')) return startMuster(env, attempts - 1)
     throw error
   }
 }
 
-async function startCompanyMaker(data: string) {
-  const program = startProgram('test/company-maker.ts', environment(data))
-  let address: string | undefined
+/** A program that says by its first message where it listens. */
+async function startHelper<Address>(file: string, env: NodeJS.ProcessEnv) {
+  const program = startProgram(file, env)
+  let address: Address | undefined
   program.child.once('message', (message) => {
-    address = String(message)
+    address = message as Address
   })
   try {
     return { address: await until(program, () => address), stop: program.stop }
@@ -99,7 +101,7 @@ async function startCompanyMaker(data: string) {
   }
 }
 
-/** The real server on an empty data folder, and the process that makes companies in its database. */
+/** The real server on an empty data folder, its mail server, and the process that makes companies in its database. */
 export async function startServer() {
   const data = await mkdtemp(path.join(tmpdir(), 'muster-journey-'))
   const stops: (() => Promise<void>)[] = [
@@ -109,11 +111,19 @@ export async function startServer() {
     for (const each of stops.toReversed()) await each()
   }
   try {
-    const muster = await startMuster(data)
+    const mailBox = await startHelper<{ smtp: string; http: string }>('test/mail-box.ts', process.env)
+    stops.push(mailBox.stop)
+    const env = environment(data, mailBox.address.smtp)
+    const muster = await startMuster(env)
     stops.push(muster.stop)
-    const maker = await startCompanyMaker(data)
+    const maker = await startHelper<string>('test/company-maker.ts', env)
     stops.push(maker.stop)
-    return { address: muster.address, companyMaker: maker.address, stop: stopAll }
+    return {
+      address: muster.address,
+      companyMaker: maker.address,
+      mails: mailBox.address.http,
+      stop: stopAll,
+    }
   } catch (error) {
     await stopAll()
     throw error

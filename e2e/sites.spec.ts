@@ -16,7 +16,8 @@ test.beforeEach(async () => {
   const roles = await call(company, users.roles, {})
   const userRoleId = roles.find((role) => role.roleLevel === 10)!.id
   const person = { firstName: 'Grace', lastName: 'Towers', email: 'grace@client.example', userRoleId }
-  const client = await call(company, users.create, { body: { ...person, password: 'a-long-and-odd-one' } })
+  const signIn = { phone: '0412 345 678', password: 'a-long-and-odd-one' }
+  const client = await call(company, users.create, { body: { ...person, ...signIn } })
   clientId = client.id
   const term = { startDate: '2026-01-01', endDate: '2035-12-31', signedById }
   const body = { clientId, title: 'Windows', number: 'W-1', ...term }
@@ -231,6 +232,7 @@ test('a link names the client and the contract it filters by, however many there
     await call(company, users.create, {
       body: {
         ...{ firstName: 'Aaron', lastName: `${i}`, email: `a${i}@client.example`, userRoleId },
+        phone: '0412 345 678',
         password: 'a-long-and-odd-one',
       },
     })

@@ -18,6 +18,7 @@ const aPerson = async (number: number, level = 5) =>
       lastName: `Tran ${String(number).padStart(3, '0')}`,
       email: `kim${number}@${company.code}.example`,
       phone: '0412 345 678',
+      ...(level < 10 && { employeeNumber: String(1001 + number) }),
       password: 'correct horse',
       userRoleId: await roleId(level),
     },

@@ -13,7 +13,10 @@ const zone = 'Australia/Brisbane'
 async function aPerson(company: Company, level: number, firstName: string, lastName: string) {
   const role = (await call(company, users.roles, {})).find(({ roleLevel }) => roleLevel === level)!
   const who = { email: `${firstName}@${company.code}.example`.toLowerCase(), password: `Day-${company.code}` }
-  await call(company, users.create, { body: { firstName, lastName, userRoleId: role.id, ...who } })
+  const contact = { phone: '0412 345 678', employeeNumber: firstName }
+  await call(company, users.create, {
+    body: { firstName, lastName, userRoleId: role.id, ...contact, ...who },
+  })
   return { ...company, ...who }
 }
 

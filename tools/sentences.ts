@@ -21,7 +21,7 @@ const textAttributes = new Set(
     ' ',
   ),
 )
-const sayers = new Set(['say', 't', 'openDialog', 'saySuccess', 'sayProblem'])
+const sayers = new Set(['say', 't', 'openDialog', 'saySuccess', 'sayProblem', 'showToast'])
 /** They name a field first, then say what is wrong with it. */
 const refusers = new Set(['refusedField', 'refuse', 'told'])
 /** What they take is for machines or for the log. */
@@ -126,11 +126,19 @@ function placeInAttribute(attribute: Node, element: Node | undefined, foreign: N
   return shownNames.has(name) ? 'shown' : 'loose'
 }
 
-function placeInProperty(property: Node, slot: string, file: string): Place {
+/** A list of sentences by name, such as `trackingWords`: its keys are codes, whatever they are called. */
+const isListOfWords = (parents: Seen['parents']) => {
+  const name = parents.findLast(({ node }) => node.type === 'VariableDeclarator')?.node.id as
+    | t.Node
+    | undefined
+  return /(Words|Labels|Texts)$/.test(nameOf(name))
+}
+
+function placeInProperty(property: Node, slot: string, file: string, parents: Seen['parents']): Place {
   if (slot === 'key') return 'silent'
   const name = nameOf((property as unknown as t.ObjectProperty).key)
   if (name.startsWith('aria-') && textAttributes.has(name)) return 'bare'
-  if (silentNames.test(name)) return 'silent'
+  if (silentNames.test(name)) return isListOfWords(parents) ? 'loose' : 'silent'
   // What endpoints say stands in the API document alone.
   if (name === 'says' && file.startsWith('packages/contract') && !file.endsWith('failures.ts'))
     return 'silent'
@@ -156,7 +164,7 @@ function placeInHolder({ node, parents }: Seen, file: string, foreign: Names): P
     case 'JSXFragment':
       return 'bare'
     case 'ObjectProperty':
-      return placeInProperty(holder, taker.slot, file)
+      return placeInProperty(holder, taker.slot, file, parents)
     case 'MemberExpression':
     case 'TSIndexedAccessType':
       return 'silent'
@@ -203,7 +211,7 @@ const isScreen = (file: string) => /^(apps\/web|packages\/(ui|client|contract|ru
 const isServer = (file: string) => /^apps\/server\/src\/(features|http)\//.test(file)
 export const isRead = (file: string) =>
   (isScreen(file) || isServer(file)) &&
-  !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/date-text\.ts$/.test(
+  !/\.test\.tsx?$|\/testing\/|\/test\/|examples\.ts$|service-worker\.ts$|\/sentences\.ts$|\/language-names\.ts$|\/device-name\.ts$|\/date-text\.ts$/.test(
     file,
   )
 

@@ -82,6 +82,12 @@ test('refuses places that differ, and plural forms that a language does not have
   ])
 })
 
+test('F-18a: a list of sentences is read whatever its keys are called', () => {
+  const list = "const trackingWords = { on: 'Your location is being recorded', off: 'It is not recorded' }"
+  expect(read(list).keys).toEqual(['Your location is being recorded', 'It is not recorded'])
+  expect(read("const style = { on: 'Your location is being recorded' }").keys).toEqual([])
+})
+
 test('the product says nothing untranslated', () => {
   expect(wordFaults(allSentences())).toEqual([])
 })

@@ -7,6 +7,7 @@ import { chooseCompany, currentCompany } from './company.ts'
 import { queryClient } from './query.ts'
 import { refreshed } from './refresh.ts'
 import { beginSession, currentSession, endSession, interruptedSession, updateUser } from './session.ts'
+import { thisDevice } from './this-device.ts'
 import { reloadTexts } from './translation.ts'
 
 /** First step of signing in: looks the company up by its code and takes on its colours and texts. */
@@ -55,7 +56,7 @@ function begin({ user, tenantId, accessToken, refreshToken }: SignedIn) {
   if (interrupted) void queryClient.invalidateQueries()
   // Makes this device known; signing in does not depend on it.
   const params = { id: user.tenantUserId }
-  void call(session.registerDevice, { params, body: {} }).catch(() => undefined)
+  void call(session.registerDevice, { params, query: thisDevice(), body: {} }).catch(() => undefined)
 }
 
 const revokeMs = 3000

@@ -59,6 +59,8 @@ export const CompanySettingsInput = z.object({
   locale,
   country,
   currency,
+  /** People in the field call it from their visit; empty where there is none. */
+  officePhone: text(40),
   weekStart: z.int().min(1).max(7),
   payBasis: z.enum(['BY_CLOCK', 'ELAPSED']),
   startMode: z.enum(['REFUSE', 'FLAG']),

@@ -22,7 +22,7 @@ export const CountSummary = z.object({
 })
 export type CountSummary = z.infer<typeof CountSummary>
 
-/** The last 24 hours, 7 days, 30 days or 12 months, up to now. */
+/** The hours of today, 7 days, 30 days or 12 months, up to now. */
 export const TrendFrequency = z.enum(['DAILY', 'WEEKLY', 'MONTHLY', 'ANNUALLY'])
 export type TrendFrequency = z.infer<typeof TrendFrequency>
 

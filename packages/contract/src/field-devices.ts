@@ -51,6 +51,13 @@ export const deviceEndpoints = {
     params: byId,
     answer: nothing,
   },
+  settleRefusedTogether: {
+    PUT: '/api/work/refused',
+    says: 'The same for several refused steps, such as all of one visit',
+    access: management,
+    body: z.object({ ids: z.array(id).min(1).max(500) }),
+    answer: nothing,
+  },
   trackerKey: {
     GET: '/api/me/tracker-key',
     says: 'Whether a tracker may tell where I am, and when it last did',

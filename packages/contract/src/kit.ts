@@ -36,6 +36,8 @@ interface Told {
   readonly revalidated?: true
   /** Only reads, whatever its method: nothing of it is audited. */
   readonly reads?: true
+  /** A read that leaves an entry in the audit log, as files do by themselves. */
+  readonly auditedRead?: true
   /** What it writes is its own record: the audit log does not tell it again. */
   readonly unaudited?: true
   /** Reads much: of these few run at once for a company. Files count as such by themselves. */

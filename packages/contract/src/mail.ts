@@ -7,7 +7,10 @@ export const Mail = z.object({
   id: z.uuid(),
   to: z.string(),
   subject: z.string(),
+  /** Without its links: they may open an account. */
   text: z.string(),
+  /** The link of an invitation that the reader sent, while no mail server is set up and it can still be used. */
+  invitationLink: z.string().nullable(),
   /** Waiting also means that no mail server is configured. */
   state: z.enum(['waiting', 'sent', 'failed']),
   tries: z.int(),
@@ -20,8 +23,9 @@ export type Mail = z.infer<typeof Mail>
 export const mail = endpoints('mail', {
   outbox: {
     GET: '/api/mail/outbox',
-    says: 'The mails of the company, newest first: the newest 100, or a page',
+    says: 'The mails of the company without their links, newest first: the newest 100, or a page',
     access: owner,
+    auditedRead: true,
     query: z.object({ ...paging }),
     answer: listOf(Mail),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, email, minimumPassword, name, password, text, tooShort, zone } from './shapes.ts'
+import { day, email, minimumPassword, name, needed, password, text, tooShort, zone } from './shapes.ts'
 
 const shared = {
   employeeNumber: text(40).nullable().optional(),
@@ -14,8 +14,13 @@ const shared = {
 const role = z.int().refine((value) => value > 0, 'A role is required')
 const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, tooShort)
 
+export const employeeNumberNeeded = 'Employee number is required'
+
 export const UserInput = z.object({
   ...shared,
+  phone: needed(40, 'Phone is required'),
+  /** Required of staff, not of clients: the role decides, so the server checks it. */
+  employeeNumber: text(40).nullable().optional(),
   firstName: name('First name'),
   lastName: name('Last name'),
   userRoleId: role,

@@ -220,6 +220,8 @@ export const users = endpoints('users', {
     PUT: '/api/user/location/current',
     says: 'Where I am: my time zone, and, while a work of mine is running, my position',
     access: everyone,
+    // A phone reports by itself, each minute of a visit: no act of a person.
+    unaudited: true,
     body: z.object({ lat: latitude.nullish(), lang: longitude.nullish(), timezone: zone }),
     answer: z.object({ positionStored: z.boolean() }),
   },

@@ -115,6 +115,8 @@ export const StartableJob = z.object({
   communicationConversationId: id.nullable(),
   /** Corners of the site's ground; the distance counts from there where it is drawn. */
   fence: z.array(z.object({ lat: z.number(), lang: z.number() })).nullable(),
+  /** The other team leaders of the job. A day that a device kept from before has none. */
+  leaders: z.array(z.object({ name: z.string(), phone: z.string() })).optional(),
 })
 export type StartableJob = z.infer<typeof StartableJob>
 /** The most days that a person may look ahead in one call. */
@@ -126,6 +128,7 @@ export const MyDay = PlannedDay.extend({
   startableJobs: z.array(StartableJob),
   /** What becomes of a start that is too far from its site. */
   startMode: z.enum(['REFUSE', 'FLAG']),
+  officePhone: z.string().nullable().optional(),
 })
 export type MyDay = z.infer<typeof MyDay>
 

@@ -4,23 +4,29 @@ import { foldDays, trendBuckets } from './trend-buckets.ts'
 const now = Date.parse('2026-03-02T04:20:00Z')
 const labels = (...args: Parameters<typeof trendBuckets>) => trendBuckets(...args).map(({ label }) => label)
 
-test('a day is the 24 hours up to the current one, by the clock of the zone', () => {
+test('D1-11: a day is the hours of today up to the current one, by the clock of the zone', () => {
   const buckets = trendBuckets('DAILY', 'Australia/Adelaide', now)
-  expect(buckets).toHaveLength(24)
-  expect(buckets[0]).toEqual({ label: '15:00', from: Date.parse('2026-03-01T15:00:00+10:30') })
-  expect(buckets[23]).toEqual({ label: '14:00', from: Date.parse('2026-03-02T14:00:00+10:30') })
+  expect(buckets).toHaveLength(15)
+  expect(buckets[0]).toEqual({ label: '00:00', from: Date.parse('2026-03-02T00:00:00+10:30') })
+  expect(buckets[14]).toEqual({ label: '14:00', from: Date.parse('2026-03-02T14:00:00+10:30') })
+  expect(labels('DAILY', 'Australia/Adelaide', buckets[0]!.from)).toEqual(['00:00'])
 })
 
 test('when the clocks go back an hour comes twice; when they go forward one is left out', () => {
-  expect(labels('DAILY', 'Australia/Sydney', Date.parse('2026-04-05T10:00:00+10:00')).slice(14, 20)).toEqual([
+  expect(labels('DAILY', 'Australia/Sydney', Date.parse('2026-04-05T04:00:00+10:00'))).toEqual([
+    '00:00',
+    '01:00',
     '02:00',
     '02:00',
     '03:00',
     '04:00',
-    '05:00',
-    '06:00',
   ])
-  expect(labels('DAILY', 'Australia/Sydney', Date.parse('2026-10-04T10:00:00+11:00'))).not.toContain('02:00')
+  expect(labels('DAILY', 'Australia/Sydney', Date.parse('2026-10-04T04:00:00+11:00'))).toEqual([
+    '00:00',
+    '01:00',
+    '03:00',
+    '04:00',
+  ])
 })
 
 test('a week is seven days with today, a month thirty, a year twelve months with this one', () => {

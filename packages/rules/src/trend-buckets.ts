@@ -1,9 +1,8 @@
-import { addDays, dayBounds, localDate, localDateTime, offsetMinutesAt } from './zone.ts'
+import { addDays, dayBounds, localDate, localDateTime } from './zone.ts'
 
-const MINUTE = 60_000
 const HOUR = 3_600_000
 
-/** DAILY are the last 24 hours, WEEKLY 7 days, MONTHLY 30 days, ANNUALLY 12 months; each ends with the one of now. */
+/** DAILY are the hours of today, WEEKLY 7 days, MONTHLY 30 days, ANNUALLY 12 months; each ends with the one of now. */
 export type TrendFrequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'ANNUALLY'
 
 /** A part of a trend: its label and the instant at which it begins, in milliseconds. */
@@ -40,10 +39,10 @@ export function foldDays(buckets: readonly Bucket[], days: readonly { day: strin
 
 // Hours that pass, as the clock names them: the night on which the clocks change names one twice or leaves one out.
 function hours(zone: string, now: number): Bucket[] {
-  const intoHour = (((now + offsetMinutesAt(zone, now) * MINUTE) % HOUR) + HOUR) % HOUR
-  return Array.from({ length: 24 }, (_, i) => {
-    const from = now - intoHour - (23 - i) * HOUR
-    return { label: localDateTime(zone, from).slice(11, 16), from }
+  const { from } = dayBounds(zone, localDate(zone, now))
+  return Array.from({ length: Math.floor((now - from) / HOUR) + 1 }, (_, hour) => {
+    const start = from + hour * HOUR
+    return { label: localDateTime(zone, start).slice(11, 16), from: start }
   })
 }
 

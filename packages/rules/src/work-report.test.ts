@@ -9,6 +9,7 @@ import {
   commentsOf,
   completedText,
   failedChecks,
+  hasRatings,
   isStarred,
   questionText,
   ratingOf,
@@ -136,6 +137,12 @@ test('inspections and feedback have a score, tasks a count', () => {
   expect(isStarred(tasks)).toBe(false)
   expect(scoreText(tasks, say)).toBe('–')
   expect(completedText(tasks, say)).toBe('Completed 3 of 4')
+})
+
+test('FLD-14: ratings are explained only where one was given', () => {
+  const tasks = spec({ jobSpecType: 'NORMAL' })
+  expect(hasRatings([tasks, spec({ averageRating: null })])).toBe(false)
+  expect(hasRatings([tasks, spec()])).toBe(true)
 })
 
 test('a report begins with inspections and ends with tasks', () => {

@@ -120,6 +120,9 @@ export function answeredText(spec: AnsweredSpec, say: Say): string {
 
 /** Specs of inspections and feedback are starred; tasks say how many of their questions were completed. */
 export const isStarred = (spec: Pick<AnsweredSpec, 'jobSpecType'>) => spec.jobSpecType !== 'NORMAL'
+/** Whether there is a rating to explain. */
+export const hasRatings = (specs: readonly AnsweredSpec[]) =>
+  specs.some((spec) => isStarred(spec) && spec.averageRating !== null)
 export const completedText = ({ completed, questions }: AnsweredSpec, say: Say) =>
   say(answerWords.completed, { completed, questions })
 

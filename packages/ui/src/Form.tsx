@@ -13,6 +13,7 @@ import { Button } from './Button.tsx'
 import { sayError, saySuccess } from './dialogs.tsx'
 import { failureOf } from './failure.ts'
 import { FormHolder } from './form-context.ts'
+import { DraftOffer, type FormDraft } from './form-draft.tsx'
 import { type FormStore, formStore } from './form-store.ts'
 import { required, worded } from './required.ts'
 import { DialogForms, watchUnsaved } from './unsaved.ts'
@@ -41,6 +42,8 @@ interface Props<S extends z.ZodType, Saved> {
   cancel?: string
   /** Further buttons of the form, behind its own. */
   actions?: ReactNode
+  /** Keeps what is typed on the device, and offers it again. */
+  draft?: FormDraft | undefined
   /** Laid out by the caller, without the column of the form. */
   free?: boolean
   /** The button takes the whole width. */
@@ -94,6 +97,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   return (
     <FormHolder value={{ store, isBusy }}>
       <form ref={form} className={props.free ? undefined : 'form'} onSubmit={submit} noValidate>
+        {props.draft && <DraftOffer store={store} draft={props.draft} />}
         {props.summary !== false && <Summary store={store} />}
         {props.children}
         <div className="row">

@@ -11,6 +11,7 @@ import { afterFirstPage } from './first-page.ts'
 import { writeIn } from './format.ts'
 import { loadLetters } from './letters.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
+import { Toasts } from './toast.tsx'
 
 dayjs.extend(customParseFormat)
 
@@ -80,6 +81,7 @@ export function Kit(props: Props) {
           <DatesProvider settings={{ locale: dates, firstDayOfWeek, consistentWeeks: true }}>
             {children}
             <Dialogs />
+            <Toasts />
           </DatesProvider>
         </MantineProvider>
       </Turned>

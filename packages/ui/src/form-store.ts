@@ -63,6 +63,12 @@ export function formStore(start: object | undefined, names: Readonly<Record<Path
       errors = {}
       tell()
     },
+    /** Puts in what was typed before; it is not saved yet. */
+    load(next: object) {
+      values = withoutNulls(next)
+      errors = {}
+      tell()
+    },
     labels,
     /** The label of a field, also of one that is not drawn at present. */
     labelOf: (path: Path) => labels.get(path) ?? order.get(path),

@@ -37,6 +37,8 @@ async function aWorker(company: BenchCompany): Promise<string> {
         firstName,
         lastName: 'Walker',
         email: `${firstName.toLowerCase()}@${company.code}.example`,
+        phone: '0412 345 678',
+        employeeNumber: firstName,
         userRoleId: roles.find(({ roleLevel }) => roleLevel === level)!.id,
         password,
       },

@@ -134,6 +134,7 @@ export interface CompanySettings {
   notice_starts_on: Generated<string>;
   notice_text: Generated<string>;
   notice_version: Generated<number>;
+  office_phone: Generated<string>;
   password_minimum: Generated<number>;
   pay_basis: Generated<string>;
   refuses_common_passwords: Generated<boolean>;
@@ -344,6 +345,7 @@ export interface Invitations {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   hash: Buffer;
+  invited_by: Int8 | null;
   tenant_id: Int8;
   user_id: Int8;
 }

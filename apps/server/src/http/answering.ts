@@ -2,7 +2,7 @@ import type { Endpoint } from '@muster/contract/kit'
 import { type Act, addAuditEntries, addAuditEntry } from '../db/audit.ts'
 import { type Replica, readOnCopy } from '../db/replica.ts'
 import { openScope, type Scope } from '../db/scope.ts'
-import { actOf, denialOf, isExport, isWrite } from './audited.ts'
+import { actOf, denialOf, isAuditedRead, isWrite } from './audited.ts'
 import { type Claims, claimAll, Unclaimed } from './claims.ts'
 import type { DeviceCookie } from './device-cookie.ts'
 import { failure, isStall } from './failures.ts'
@@ -198,7 +198,7 @@ async function effectOf(
   const key = endpoint.unkept ? undefined : sentKey
   if (!key && !isWrite(endpoint)) {
     const answer = await readOnCopy(deps, call.copy, { whose, primary: scope }, effect)
-    if (isExport(endpoint)) await addAuditEntry(scope, actOf(endpoint, { input, answer, address }))
+    if (isAuditedRead(endpoint)) await addAuditEntry(scope, actOf(endpoint, { input, answer, address }))
     return answer
   }
   const sent = { ...input, file: file?.sha256 }

@@ -8,6 +8,7 @@ export const isWrite = (endpoint: Endpoint) =>
   endpoint.method !== 'GET' && !endpoint.reads && !endpoint.unaudited
 /** Takes something out of the product, which the audit log tells too. */
 export const isExport = (endpoint: Endpoint) => endpoint.answer === 'file'
+export const isAuditedRead = (endpoint: Endpoint) => isExport(endpoint) || endpoint.auditedRead === true
 
 const names = (key: string) => /^ids?$|Ids?$/.test(key)
 const isNumber = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { deviceName } from '@muster/contract/device-name'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { deviceName } from './device-name.ts'
 
 /** A browser that is known again, by a cookie that carries no authority. */
 export interface DeviceCookie {

@@ -96,7 +96,8 @@ export async function aJournal(place: Place, at: Company): Promise<Journal> {
   const writes: Record<Kind, () => Promise<unknown>> = {
     person: () => {
       const key = randomUUID()
-      const who = { firstName: 'K', lastName: key, email: `${key}@acme.example` }
+      const contact = { email: `${key}@acme.example`, phone: '0412 345 678', employeeNumber: key }
+      const who = { firstName: 'K', lastName: key, ...contact }
       const body = { ...who, userRoleId: at.employeeRole, invite: true }
       return noted('person', key, at.token, users.create, { body }).send()
     },

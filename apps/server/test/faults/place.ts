@@ -200,7 +200,8 @@ export async function aCompany(place: Place, { field = 6, entered = 20 } = {}): 
   const roleOf = (level: number) => roles.find(({ roleLevel }) => roleLevel === level)!.id
   const person = async (name: string, level: number, known = false) => {
     const email = `${name}@acme.example`
-    const body = { firstName: name, lastName: 'Works', email, userRoleId: roleOf(level) }
+    const contact = { email, phone: '0412 345 678', employeeNumber: name }
+    const body = { firstName: name, lastName: 'Works', ...contact, userRoleId: roleOf(level) }
     return (await as(users.create, { body: { ...body, ...(known ? { password } : { invite: true }) } })).id
   }
   const clientId = await person('client', 10)

@@ -117,7 +117,8 @@ test('D5: a second process on the folder under load, ten times; a copy of the fo
   execFileSync('cp', ['-a', `${place.folder}/.`, copy])
   await place.start()
   const beside = await aPlace({ folder: copy })
-  const who = { firstName: 'Only', lastName: 'There', userRoleId: at.employeeRole, invite: true }
+  const contact = { phone: '0412 345 678', employeeNumber: 'copy' }
+  const who = { firstName: 'Only', lastName: 'There', ...contact, userRoleId: at.employeeRole, invite: true }
   await call(beside, at.token, users.create, { body: { ...who, email: 'copy@acme.example' } })
   const [there] = await place.owner<{ n: number }>(
     `select count(*)::int as n from users where first_name = 'Only'`,

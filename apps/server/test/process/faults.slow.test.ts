@@ -19,7 +19,15 @@ beforeAll(async () => {
 afterAll(() => place.end())
 
 const aPerson = (email: string) => ({
-  body: { firstName: 'Once', lastName: 'Only', email, userRoleId: at.employeeRole, invite: true },
+  body: {
+    firstName: 'Once',
+    lastName: 'Only',
+    email,
+    phone: '0412 345 678',
+    employeeNumber: email,
+    userRoleId: at.employeeRole,
+    invite: true,
+  },
 })
 const timesThere = async (email: string) =>
   (await place.owner<{ n: number }>('select count(*)::int as n from users where email = $1', [email]))[0]!.n

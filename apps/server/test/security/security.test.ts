@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { deviceName } from '@muster/contract/device-name'
 import { language } from '@muster/contract/languages'
 import { secondFactor } from '@muster/contract/second-factor'
 import { session, withoutSecondStep } from '@muster/contract/session'
@@ -8,8 +9,8 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { resetTokenOf } from '../../src/features/session/examples.ts'
 import { aTaxpayer } from '../../src/features/users/examples.ts'
-import { deviceName, shortAddress } from '../../src/http/device-name.ts'
 import { openPasswords } from '../../src/http/passwords.ts'
+import { shortAddress } from '../../src/http/short-address.ts'
 import { anyPassword, aTenant, aUser, type Tenant } from '../tenant.ts'
 import {
   anAddress,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted, sha256Of, withMore } from './photos.ts'
+import { fitted, preparePhoto, sha256Of, withMore } from './photos.ts'
 
 test('a picture is made smaller within its proportions, never larger', () => {
   expect(fitted(4032, 3024)).toEqual([2048, 1536])
@@ -21,4 +21,12 @@ test('a picture that is chosen twice counts once, and keeps its place', () => {
   }))
   expect(withMore([], [lamp!, tap!, lamp!])).toEqual([lamp, tap])
   expect(withMore([tap!], [lamp!, tap!])).toEqual([tap, lamp])
+})
+
+test('FLD-12: a photo that cannot be read is named, with what to do', async () => {
+  const cut = Object.assign(new Blob(['\xff\xd8\xff\xe0 cut off']), { name: 'lobby.jpg' })
+  await expect(preparePhoto(cut)).rejects.toMatchObject({
+    message: 'The photo {name} cannot be read. Take it again.',
+    values: { name: 'lobby.jpg' },
+  })
 })

@@ -17,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { forgetDrafts } from '../form-draft.ts'
 import { personOf } from '../offline/person.ts'
 import { paths } from '../paths.ts'
 import { maySee } from '../served.ts'
@@ -54,6 +55,8 @@ export function useSignOut() {
     // Without its code nothing was written.
     const count = await waitingHere().catch(() => 0)
     if (count > 0 && !(await confirm({ ...notSent, values: { count } }))) return
+    const session = currentSession()
+    if (session) forgetDrafts(session.tenantId, session.user.tenantUserId)
     const done = signOut()
     router.history.push(paths.signIn)
     await done

@@ -33,7 +33,6 @@ export function SpiderChart({ label, axes, colour, columns, height = 300 }: Prop
     >
       <RadarChart
         h={height}
-        // What was not measured is a gap, not a point in the middle.
         data={axes.map(({ key, value }) => ({ key, value }))}
         dataKey="key"
         withPolarRadiusAxis
@@ -45,12 +44,40 @@ export function SpiderChart({ label, axes, colour, columns, height = 300 }: Prop
             <Corner x={Number(x)} y={Number(y)} anchor={textAnchor} axis={axes[index]} />
           ),
         }}
-        radarProps={{ isAnimationActive: false }}
+        radarProps={{
+          isAnimationActive: false,
+          shape: ({ points }: { points: readonly Point[] }) => <Area points={points} colour={colour} />,
+          dot: ({ key, cx, cy, payload }) => (
+            <Dot key={key} x={Number(cx)} y={Number(cy)} payload={payload} colour={colour} />
+          ),
+        }}
         series={[{ name: 'value', label, color: colour, opacity: 0.2 }]}
       />
     </ChartFrame>
   )
 }
+
+interface Point {
+  x: number
+  y: number
+  payload: { value: number | null }
+}
+// The library puts what was not measured at the centre, as if it were 0.
+const isMeasured = ({ payload }: Pick<Point, 'payload'>) => payload.value !== null
+
+const Area = ({ points, colour }: { points: readonly Point[]; colour: string }) => (
+  <polygon
+    points={points
+      .filter(isMeasured)
+      .map(({ x, y }) => `${x},${y}`)
+      .join(' ')}
+    fill={colour}
+    fillOpacity={0.2}
+    stroke={colour}
+  />
+)
+const Dot = ({ x, y, colour, ...point }: Point & { colour: string }) =>
+  isMeasured(point) ? <circle className="spider-dot" cx={x} cy={y} r={3} fill={colour} /> : null
 
 interface CornerProps {
   x: number

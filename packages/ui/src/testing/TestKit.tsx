@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { Dialogs } from '../dialogs.tsx'
 import { cssVariables, defaultColours, themeOf } from '../theme.ts'
+import { Toasts } from '../toast.tsx'
 
 // What the simulated document lacks: the fonts that growing text fields listen to.
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
@@ -21,5 +22,6 @@ export const TestKit = ({ children }: { children: ReactNode }) => (
   <MantineProvider theme={themeOf(defaultColours)} cssVariablesResolver={cssVariables} env="test">
     {children}
     <Dialogs />
+    <Toasts />
   </MantineProvider>
 )

@@ -96,6 +96,7 @@ export async function readSettings(scope: Scope): Promise<CompanySettings> {
       'locale',
       'country',
       'currency',
+      'office_phone as officePhone',
       'week_start as weekStart',
       'pay_basis as payBasis',
       'start_mode as startMode',

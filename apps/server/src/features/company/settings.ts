@@ -1,8 +1,9 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
+import { phoneE164 } from '@muster/rules/phone'
 import { isOwner } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { failure, refusedField } from '../../http/failures.ts'
 import { giveNotice } from './notices.ts'
 import { lockSettings, readSettings, updateLook, updateRules } from './queries.ts'
 
@@ -12,7 +13,7 @@ type Change = Received<typeof company.updateSettings>['body']
 
 /**
  * Changes what is sent. Another text or kind of the notice about location is a new version of it, which people acknowledge
- * again. Throws row.newer with the settings when they were saved since `version`, access.level.
+ * again. Throws row.newer with the settings when they were saved since `version`, access.level, values.refused.
  */
 export const saveSettings = (scope: Scope, { version, ...change }: Change): Promise<CompanySettings> =>
   scope.transaction(async (tx) => {
@@ -20,6 +21,8 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
     const before = await readSettings(tx)
     if (version !== undefined && version !== before.version) throw failure('row.newer', {}, { data: before })
     const after = { ...before, ...change }
+    const officePhone = after.officePhone && phoneE164(after.officePhone, after.country)
+    if (officePhone === null) throw refusedField('officePhone', 'This is not a telephone number')
     // What is removed, and when, is for the owners alone.
     if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
       throw failure('access.level')
@@ -29,6 +32,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       locale: after.locale,
       country: after.country,
       currency: after.currency,
+      office_phone: officePhone,
       week_start: after.weekStart,
       pay_basis: after.payBasis,
       start_mode: after.startMode,

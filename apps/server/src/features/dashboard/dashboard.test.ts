@@ -105,7 +105,22 @@ test('the trend of works counts completed ones by the local day of their clock-i
   const day = await t.call(dashboard.workTrend, { query: { frequency: 'DAILY' } })
   // 19:00 UTC is 06:00 in Sydney, where the company is.
   expect(day.filter(({ value }) => value > 0).map(({ label }) => label)).toEqual(['06:00'])
-  expect(day).toHaveLength(24)
+  expect(day).toHaveLength(14)
+})
+
+test('D1-11: Day is today for trends and hours alike', async () => {
+  const t = await atNoon()
+  const job = await aJob(t)
+  // 23:40 of the day before at the site in Brisbane, within the last 24 hours; then 00:30 of the day itself.
+  await aWork(t, { job, startedAt: '2026-03-01T13:40:00Z', endedAt: '2026-03-01T13:50:00Z' })
+  await aWork(t, { job, startedAt: '2026-03-01T14:30:00Z', endedAt: '2026-03-01T14:40:00Z' })
+  const daily = { query: { frequency: 'DAILY' as const } }
+  const trend = await t.call(dashboard.workTrend, daily)
+  expect(trend.filter(({ value }) => value > 0).map(({ label }) => label)).toEqual(['01:00'])
+  for (const as of [t.boss, job.worker])
+    expect(values(await t.call(dashboard.userTrend, daily, { as }))).toEqual([1])
+  const today = { query: { startDate: '2026-03-02', endDate: '2026-03-02' } }
+  expect(values(await t.call(dashboard.userTimes, today))).toEqual([10 * 60_000])
 })
 
 test('the trend of works is narrowed by job, site and person, and shows each person their own', async () => {
@@ -163,8 +178,8 @@ test('people by their completed works, most first; below management oneself alon
   expect(trend[0]!.label).toBe(`${job.worker.firstName} ${job.worker.lastName}`)
   const ofLevel = await t.call(dashboard.userTrend, { query: { userLevels: [4] } })
   expect(ofLevel.map(({ id }) => id)).toEqual([leader.id])
-  const lastDay = await t.call(dashboard.userTrend, { query: { frequency: 'DAILY' } })
-  expect(lastDay.map(({ value }) => value)).toEqual([1, 1])
+  const today = await t.call(dashboard.userTrend, { query: { frequency: 'DAILY' } })
+  expect(today.map(({ id, value }) => [id, value])).toEqual([[leader.id, 1]])
   const own = await t.call(dashboard.userTrend, {}, { as: leader })
   expect(own.map(({ id, value }) => [id, value])).toEqual([[leader.id, 1]])
   expect(await t.refused(dashboard.userTrend, {}, { as: job.site.client })).toMatchObject({ status: 403 })

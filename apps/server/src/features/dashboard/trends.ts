@@ -2,7 +2,7 @@ import type { dashboard, TrendPoint, UserTrendPoint } from '@muster/contract/das
 import type { Received } from '@muster/contract/kit'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
-import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
@@ -23,9 +23,9 @@ function periodOf(scope: Scope, frequency: Frequency = 'WEEKLY'): Period {
   const buckets = trendBuckets(frequency, zone, scope.now.getTime())
   return { frequency, buckets, zone, firstDay: localDate(zone, buckets[0]!.from) }
 }
-/** Yesterday and today. */
-function lastDays(period: Period): Period {
-  const buckets = period.buckets.slice(-2)
+/** Today as one part. */
+function todayOf(period: Period): Period {
+  const buckets = period.buckets.slice(-1)
   return { ...period, buckets, firstDay: localDate(period.zone, buckets[0]!.from) }
 }
 const pointsOf = ({ buckets, zone }: Period, values: readonly number[]): TrendPoint[] =>
@@ -35,10 +35,13 @@ interface HourRow {
   hour: number
   count: number
 }
-/** Whole hours since the first part; what a clock ahead of ours recorded counts in the last. */
+/**
+ * Whole hours since the first part. A clock ahead of ours counts in the last; a site whose day began earlier, in the
+ * first.
+ */
 function foldHours({ buckets }: Period, rows: readonly HourRow[]): number[] {
   const values = buckets.map(() => 0)
-  for (const { hour, count } of rows) values[Math.min(hour, values.length - 1)]! += count
+  for (const { hour, count } of rows) values[Math.max(0, Math.min(hour, values.length - 1))]! += count
   return values
 }
 const hourOf = (column: string, { buckets }: Period) =>
@@ -72,9 +75,9 @@ type WorksAsked = Received<typeof dashboard.workTrend>['query']
 
 /** Works by when they were begun: by the hour, or by the local day to which they belong. */
 export async function workTrend(scope: Scope, asked: WorksAsked): Promise<TrendPoint[]> {
-  // At which hour a person worked is not for clients: their day is shown as the last of a week.
-  const isByHour = asked.frequency === 'DAILY' && isClient(scope.actor.level)
-  const period = isByHour ? lastDays(periodOf(scope, 'WEEKLY')) : periodOf(scope, asked.frequency)
+  // At which hour a person worked is not for clients: they see one count for the day.
+  const hidesHours = asked.frequency === 'DAILY' && isClient(scope.actor.level)
+  const period = hidesHours ? todayOf(periodOf(scope, 'WEEKLY')) : periodOf(scope, asked.frequency)
   const { jobId, jobLocationId, userId } = asked
   const statuses = asked.statuses ?? (['COMPLETED'] as const)
   const isWhole =
@@ -89,8 +92,7 @@ export async function workTrend(scope: Scope, asked: WorksAsked): Promise<TrendP
   if (period.frequency === 'DAILY') {
     const hour = hourOf('works.started_at', period)
     const rows = await works
-      .where('works.local_date', '>=', addDays(period.firstDay, -1))
-      .where('works.started_at', '>=', new Date(period.buckets[0]!.from))
+      .where('works.local_date', '>=', period.firstDay)
       .select([hour.as('hour'), counted])
       .groupBy(hour)
       .execute()
@@ -140,15 +142,13 @@ export async function userTrend(
     .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label) || a.id - b.id)
 }
 
-function completedByPerson(scope: Scope, { frequency, buckets, firstDay }: Period) {
-  if (frequency !== 'DAILY' && isManagement(scope.actor.level))
+function completedByPerson(scope: Scope, { firstDay }: Period) {
+  if (isManagement(scope.actor.level))
     return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
-  let works = reachableTimes(scope)
+  return reachableTimes(scope)
     .where('works.status', '=', 'COMPLETED')
     .where(sql<boolean>`works.spec_types <> '{FEEDBACK}'`)
-    .where('works.local_date', '>=', addDays(firstDay, frequency === 'DAILY' ? -1 : 0))
-  if (frequency === 'DAILY') works = works.where('works.started_at', '>=', new Date(buckets[0]!.from))
-  return works
+    .where('works.local_date', '>=', firstDay)
     .select(['works.user_id as id', sql<number>`count(*)`.as('completed')])
     .groupBy('works.user_id')
     .execute()

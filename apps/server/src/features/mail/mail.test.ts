@@ -1,9 +1,16 @@
-import { mail } from '@muster/contract/mail'
+import { company as companyCalls } from '@muster/contract/company'
+import { type Mail, mail } from '@muster/contract/mail'
+import { pageOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
 import { afterEach, expect, test } from 'vitest'
 import { type ArrivedMail, aMailServer } from '../../../test/mail-server.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { doChore } from '../../chores/runner.ts'
 import { type SendMail, smtp } from '../../outside/mail.ts'
+import { mailResetLinks, sealRequest } from '../session/mail-reset-links.ts'
+import { anInvited, aUserInput, invitationTokenOf } from '../users/examples.ts'
+import { showMailLog } from './mail-log.ts'
+import { outbox } from './queries.ts'
 import { writeMail } from './write-mail.ts'
 
 const stops: (() => void)[] = []
@@ -72,4 +79,53 @@ test('without a mail server mails wait in the outbox, which the owner alone may 
   expect(await t.refused(mail.outbox, {}, { as: await aUser(t, { level: 2 }) })).toMatchObject({
     status: 403,
   })
+})
+
+const logOf = async (t: Tenant) => (await t.call(mail.outbox)) as Mail[]
+const invite = async (t: Tenant) => {
+  const { password: _, ...input } = aUserInput(t)
+  return t.call(users.create, { body: { ...input, invite: true } })
+}
+
+test('SEC-10: the mail log shows no link, and each look leaves an entry in the audit log', async () => {
+  const t = await aTenant()
+  const person = await aUser(t)
+  for (const { email } of [person, t.boss]) {
+    const request = sealRequest(t.deps.vault, email)
+    await mailResetLinks(t.deps, t.clock.now(), request)
+  }
+  await anInvited(t)
+  const log = await logOf(t)
+  expect(log).toHaveLength(3)
+  for (const { text, invitationLink } of log) {
+    expect(text).not.toMatch(/https?:|token/)
+    expect(invitationLink).toBeNull()
+  }
+  const resets = log.filter(({ text }) => text.includes('Choose a new password: …'))
+  expect(resets.map(({ to }) => to).sort()).toEqual([person.email, t.boss.email].sort())
+  const { content } = pageOf(await t.call(companyCalls.audit, { query: { action: 'mail.', size: 10 } }))
+  expect(content).toMatchObject([{ action: 'mail.outbox', actorId: t.boss.id, outcome: 200 }])
+})
+
+test('SEC-10: without a mail server the person who invited hands the link on until it is used', async () => {
+  const t = await aTenant()
+  const made = await invite(t)
+  const email = made.user.email!
+  const first = await invitationTokenOf(t, email)
+  expect((await logOf(t)).map(({ invitationLink }) => invitationLink)).toEqual([
+    `${t.deps.publicUrl}/invitation?token=${first}`,
+  ])
+  const other = await aUser(t, { level: 1 })
+  expect(await t.call(mail.outbox, {}, { as: other })).toMatchObject([{ invitationLink: null }])
+  const scope = await t.scope(t.boss)
+  const rows = await outbox(scope).execute()
+  expect(await showMailLog(scope, rows, true)).toMatchObject([{ invitationLink: null }])
+
+  await t.call(users.invite, { params: made })
+  const second = await invitationTokenOf(t, email)
+  const links = (await logOf(t)).map(({ invitationLink }) => invitationLink).filter(Boolean)
+  expect(links).toEqual([`${t.deps.publicUrl}/invitation?token=${second}`])
+  const accept = { body: { token: second, password: 'Ferry-at-seven-42' } }
+  expect((await t.send(users.acceptInvitation, accept, { as: 'nobody' })).statusCode).toBe(200)
+  expect((await logOf(t)).filter(({ invitationLink }) => invitationLink)).toEqual([])
 })

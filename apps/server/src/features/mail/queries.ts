@@ -6,9 +6,10 @@ export const newestShown = 100
 export const outbox = (scope: Scope) =>
   scope.from('mails').selectAll().orderBy('created_at', 'desc').orderBy('id')
 
-type Row = Awaited<ReturnType<ReturnType<typeof outbox>['execute']>>[number]
+export type MailRow = Awaited<ReturnType<ReturnType<typeof outbox>['execute']>>[number]
 
-export const mailShown = (scope: Scope, row: Row): Mail => ({
+/** A mail as it is sent, with its links. */
+export const mailShown = (scope: Scope, row: MailRow): Omit<Mail, 'invitationLink'> => ({
   id: row.id,
   to: row.recipient,
   subject: row.subject,

@@ -1,17 +1,18 @@
 import { mail } from '@muster/contract/mail'
 import { listed } from '../../db/page.ts'
+import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
-import { mailShown, newestShown, outbox } from './queries.ts'
+import { showMailLog } from './mail-log.ts'
+import { newestShown, outbox } from './queries.ts'
 
-export function mailRoutes(serve: Serve) {
+export function mailRoutes(serve: Serve, deps: AppDeps) {
   serve(mail.outbox, async ({ scope, query }) => {
-    if (query.page === undefined) {
-      const newest = await outbox(scope).limit(newestShown).execute()
-      return newest.map((row) => mailShown(scope, row))
-    }
+    const hasMailServer = deps.outside.sendMail !== undefined
+    if (query.page === undefined)
+      return showMailLog(scope, await outbox(scope).limit(newestShown).execute(), hasMailServer)
     const page = await listed(outbox(scope), query)
     return Array.isArray(page)
-      ? page.map((row) => mailShown(scope, row))
-      : { ...page, content: page.content.map((row) => mailShown(scope, row)) }
+      ? showMailLog(scope, page, hasMailServer)
+      : { ...page, content: await showMailLog(scope, page.content, hasMailServer) }
   })
 }

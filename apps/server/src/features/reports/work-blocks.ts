@@ -14,6 +14,7 @@ import {
   commentsOf,
   completedText,
   failedChecks,
+  hasRatings,
   isStarred,
   legendNote,
   questionText,
@@ -155,13 +156,7 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say)
   ])
   return [
     { kind: 'heading', text: t(words.summary) },
-    {
-      kind: 'legend',
-      items: legend.ratings.map(({ rating, text }) => ({
-        text: `${rating} ${t(text)}`,
-        stars: { stars: rating, of: 5 },
-      })),
-    },
+    ...(hasRatings(specs) ? [ratingLegend(t)] : []),
     {
       kind: 'table',
       columns: [
@@ -176,6 +171,14 @@ function summaryBlocks(work: FilledWork, specs: readonly AnsweredSpec[], t: Say)
     ...overallBlocks(work, t),
   ]
 }
+
+const ratingLegend = (t: Say): Block => ({
+  kind: 'legend',
+  items: legend.ratings.map(({ rating, text }) => ({
+    text: `${rating} ${t(text)}`,
+    stars: { stars: rating, of: 5 },
+  })),
+})
 
 function ratingCell(spec: AnsweredSpec, t: Say): Cell {
   if (!isStarred(spec)) return completedText(spec, t)

@@ -1,5 +1,5 @@
 import { isClient } from '@muster/contract/roles'
-import type { UserInput } from '@muster/contract/user-input'
+import { employeeNumberNeeded, type UserInput } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
 import { mayTouch } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
@@ -11,17 +11,18 @@ import { mailFirstInvitation } from './invite.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readHighestNumber, readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
-import { takeTurn } from './standing.ts'
+
+/** The form demands a telephone number; a file of sites names the clients that it brings along without one. */
+type NewPerson = Omit<UserInput, 'phone'> & Partial<Pick<UserInput, 'phone'>>
 
 /**
- * Adds a person or a client, with a password or, by mail, an invitation to choose one. Staff without an employee number
- * get the next one. Throws values.refused,
+ * Adds a person or a client, with a password or, by mail, an invitation to choose one. Throws values.refused,
  * access.strongerRole, user.emailTaken, user.numberTaken.
  */
 export async function createUser(
   scope: Scope,
   passwords: Passwords,
-  input: UserInput,
+  input: NewPerson,
   invitationLink?: string,
   force = false,
 ): Promise<UserRecord> {
@@ -29,14 +30,12 @@ export async function createUser(
   const role = await readRole(scope, input.userRoleId)
   if (!role) throw refusedField('userRoleId', 'A role is required')
   if (!mayTouch(scope.actor.level, role.level)) throw failure('access.strongerRole')
+  if (!input.employeeNumber && !isClient(role.level))
+    throw refusedField('employeeNumber', employeeNumberNeeded)
   const { columns, ...numbers } = await checkFields(scope, input)
   const password_hash = input.password ? await passwords.hash(input.password) : null
   return scope.transaction(async (tx) => {
     if (!force) await askIfNumberOfRemoved(tx, columns.employee_number)
-    if (!columns.employee_number && !isClient(role.level)) {
-      await takeTurn(tx)
-      columns.employee_number = await nextNumber(tx)
-    }
     const { id } = await tx
       .into('users', {
         ...columns,

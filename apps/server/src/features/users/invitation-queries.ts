@@ -12,6 +12,7 @@ export const insertInvitation = (tx: Scope, invitation: { hash: Buffer; userId: 
     .into('invitations', {
       hash: invitation.hash,
       user_id: invitation.userId,
+      invited_by: tx.actor.id || null,
       created_at: tx.now,
       expires_at: invitation.expiresAt,
     })

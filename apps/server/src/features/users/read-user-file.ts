@@ -1,11 +1,16 @@
 import type { RowNote } from '@muster/contract/csv-import'
 import { mostImported } from '@muster/contract/csv-import'
-import { UserInput } from '@muster/contract/user-input'
+import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
 import { readTable } from '../../outside/table/index.ts'
 
-/** What a line of the file has to say of a person: the fields of the form, with the role by its name. */
-const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true })
+/**
+ * What a line of the file has to say of a person: the fields of the form, with the role by its name. A file may leave
+ * out the telephone number, and an employee number that is missing becomes the next one.
+ */
+const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true }).extend({
+  phone: UserUpdate.shape.phone,
+})
 export type UserLine = z.output<typeof UserLine> & { row: number; role: string }
 
 export interface UserFile {

@@ -203,6 +203,7 @@ export const workExamples = {
     return { query: { page: 0, size: 10 } }
   },
   settleRefused: async (t: Tenant) => ({ params: { id: await aRefusedStep(t) } }),
+  settleRefusedTogether: async (t: Tenant) => ({ body: { ids: [await aRefusedStep(t)] } }),
   trackerKey: async (t: Tenant) => ({ as: await aUser(t) }),
   makeTrackerKey: async (t: Tenant) => ({ as: await aUser(t) }),
   endTrackerKey: async (t: Tenant) => ({ as: await aUser(t) }),

@@ -1,8 +1,10 @@
+import { company } from '@muster/contract/company'
+import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { aJob, anEvent, aSite } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
-import { aTenant, aUser } from '../../../test/tenant.ts'
+import { aTenant, aUser, type TestUser } from '../../../test/tenant.ts'
 
 standingStill('2026-03-01T20:00:00Z')
 
@@ -116,4 +118,25 @@ test('FLD-05, FLD-06: the phone knows the ground of a site and what becomes of a
   await scope.change('company_settings', { start_mode: 'FLAG' }).execute()
   const day = await t.call(works.myDay, {}, { as: job.worker })
   expect(day).toMatchObject({ startMode: 'FLAG', startableJobs: [{ fence }] })
+})
+
+test('FLD-14: the phone knows the numbers of the office and of the other leaders of a job', async () => {
+  const t = await aTenant()
+  const [lena, max] = [await aUser(t, { level: 4, firstName: 'Lena' }), await aUser(t, { level: 4 })]
+  const worker = await aUser(t)
+  await aJob(t, { assignees: [worker, lena, max] })
+  await t.call(users.update, { params: lena, body: { phone: '0412 345 679' } })
+  const numbers = async (as: TestUser) => {
+    const { officePhone, startableJobs } = await t.call(works.myDay, {}, { as })
+    return [officePhone, startableJobs[0]!.leaders]
+  }
+  expect(await numbers(worker)).toEqual([null, [{ name: `Lena ${lena.lastName}`, phone: '+61412345679' }]])
+  await t.call(company.updateSettings, { body: { officePhone: '07 3333 4444' } })
+  expect(await numbers(lena)).toEqual(['+61733334444', []])
+  expect(await t.refused(company.updateSettings, { body: { officePhone: '12' } })).toMatchObject({
+    status: 422,
+    errors: [{ path: 'officePhone', message: 'This is not a telephone number' }],
+  })
+  await t.call(company.updateSettings, { body: { officePhone: '' } })
+  expect((await numbers(lena))[0]).toBeNull()
 })

@@ -1,5 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { mayInspect } from '@muster/contract/roles'
+import { mayInspect, teamLeaders } from '@muster/contract/roles'
 import type { Corner } from '@muster/contract/sites'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { DayOccurrence, MyDay, PlannedDay } from '@muster/contract/works'
@@ -13,6 +13,15 @@ import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite } from '../jobs/queries.ts'
 import { myEvents } from './my-events.ts'
 import { readWork } from './queries.ts'
+
+/** The team leaders of a job other than the actor, with the numbers to call. */
+const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
+  select coalesce(json_agg(json_build_object('name', u.first_name || ' ' || u.last_name, 'phone', u.phone) order by u.id), '[]')
+  from job_assignees a
+  join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
+  join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+  where a.tenant_id = ${scope.tenantId} and a.job_id = jobs.id and a.removed_at is null and u.removed_at is null
+    and r.level = ${teamLeaders[0]} and u.phone is not null and u.id <> ${scope.actor.id})`
 
 /** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
 const myJobs = (scope: Scope) =>
@@ -54,6 +63,7 @@ const myJobs = (scope: Scope) =>
       sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
         where s.tenant_id = jobs.tenant_id and s.job_detail_id = jobs.job_detail_id
           and s.version = job_details.current_version)`.as('types'),
+      leadersOfJob(scope).as('leaders'),
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
@@ -131,14 +141,27 @@ async function withWorks(scope: Scope, planned: Planned): Promise<DayOccurrence[
     })
 }
 
+async function readOfficePhone(scope: Scope): Promise<string> {
+  const { office_phone } = await scope
+    .from('company_settings')
+    .select('office_phone')
+    .executeTakeFirstOrThrow()
+  return office_phone
+}
+
 /** What a person in the field begins the day with. */
 export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
-  const [jobs, open] = await Promise.all([myJobs(scope), openWork(scope)])
+  const [jobs, open, officePhone] = await Promise.all([
+    myJobs(scope),
+    openWork(scope),
+    readOfficePhone(scope),
+  ])
   return {
     date: date ?? localDate(scope.company.timezone, scope.now.getTime()),
     occurrences: await withWorks(scope, await occurrencesOf(scope, jobs, date)),
     openWork: open,
     startMode: scope.company.startMode,
+    officePhone: officePhone || null,
     startableJobs: jobs.map((job) => ({
       jobId: job.jobId,
       jobDetailId: job.jobDetailId,
@@ -152,6 +175,7 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
       fileCount: job.fileCount!,
       communicationConversationId: job.communicationConversationId,
       fence: job.fence,
+      leaders: job.leaders,
     })),
   }
 }

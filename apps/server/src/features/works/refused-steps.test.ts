@@ -74,3 +74,17 @@ test('somebody in the office sees to a step, once; after 30 days it is not liste
   t.clock.set(new Date(t.clock.now().getTime() + 31 * 86_400_000))
   expect(await listedOf(t)).toEqual([])
 })
+
+test('FLD-14: the refused steps of a visit are settled together; those of another company stay', async () => {
+  const [t, other] = [await aTenant(), await aTenant()]
+  const ids = [await aRefusedStep(t), await aRefusedStep(t), await aRefusedStep(t)]
+  const foreign = await aRefusedStep(other)
+  expect(await t.refused(works.settleRefusedTogether, { body: { ids: [foreign] } })).toMatchObject({
+    status: 404,
+  })
+  await t.call(works.settleRefused, { params: { id: ids[0]! } })
+  await t.call(works.settleRefusedTogether, { body: { ids: [...ids, foreign] } })
+  expect(await listedOf(t)).toEqual([])
+  expect(await listedOf(other)).toHaveLength(1)
+  expect(await t.refused(works.settleRefusedTogether, { body: { ids } })).toMatchObject({ status: 404 })
+})

@@ -1,6 +1,7 @@
 import type { RefusedStep } from '@muster/contract/field-devices'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { failure } from '../../http/failures.ts'
 
 const listedMs = 30 * 86_400_000
 
@@ -66,11 +67,14 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
 export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
   where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${stands})`
 
-/** The step that somebody has seen to, or undefined where none waits under this id. */
-export const settleRefusedStep = (scope: Scope, id: number) =>
-  scope
+/** Takes these steps off the list. Throws row.notFound where none of them waits any more. */
+export async function settleRefusedSteps(scope: Scope, ids: readonly number[]): Promise<null> {
+  const settled = await scope
     .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where('settled_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
+    .execute()
+  if (settled.length === 0) throw failure('row.notFound')
+  return null
+}

@@ -1,6 +1,6 @@
 import { works } from '@muster/contract/works'
 import type { AppDeps } from '../../deps.ts'
-import { found, gone } from '../../http/failures.ts'
+import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { addFile } from './add-file.ts'
 import { addFixes } from './add-fixes.ts'
@@ -16,7 +16,7 @@ import { readFilledWork } from './filled-work.ts'
 import { listWorks } from './list-works.ts'
 import { myDay, myDays } from './my-day.ts'
 import { outboxKey } from './outbox-key.ts'
-import { listRefusedSteps, settleRefusedStep } from './refused-steps.ts'
+import { listRefusedSteps, settleRefusedSteps } from './refused-steps.ts'
 import { removeFile } from './remove-file.ts'
 import { countAttention, listToReview, reviewWork } from './review-works.ts'
 import { startWork } from './start-work.ts'
@@ -56,7 +56,8 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.team, ({ scope }) => teamToday(scope))
   serve(works.outboxKey, ({ scope }) => outboxKey(scope))
   serve(works.refusedSteps, ({ scope, query }) => listRefusedSteps(scope, query))
-  serve(works.settleRefused, ({ scope, params }) => gone(settleRefusedStep(scope, params.id)))
+  serve(works.settleRefused, ({ scope, params }) => settleRefusedSteps(scope, [params.id]))
+  serve(works.settleRefusedTogether, ({ scope, body }) => settleRefusedSteps(scope, body.ids))
   serve(works.trackerKey, ({ scope }) => readTrackerKey(scope))
   serve(works.makeTrackerKey, ({ scope }) => makeTrackerKey(scope))
   serve(works.endTrackerKey, ({ scope }) => endTrackerKey(scope))

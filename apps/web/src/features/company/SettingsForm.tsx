@@ -2,6 +2,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { findCompany, refreshWhoAndWhere } from '@muster/client/session-acts'
 import { CompanySettings, CompanySettingsInput, company } from '@muster/contract/company'
+import { formatPhone } from '@muster/rules/phone'
 import { ColourField } from '@muster/ui/ColourField.tsx'
 import { Form } from '@muster/ui/Form.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
@@ -48,7 +49,7 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
   return (
     <Form
       shape={CompanySettingsInput}
-      start={settings}
+      start={{ ...settings, officePhone: formatPhone(settings.officePhone, 'international') }}
       save={save}
       onSaved={onSaved}
       submit="Save"
@@ -91,6 +92,12 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
               />
               <SelectField name="weekStart" label="Week begins on" required translate options={weekDays} />
             </div>
+            <TextField
+              name="officePhone"
+              label="Phone of the office"
+              kind="tel"
+              help="People in the field call it from their visit."
+            />
           </div>
         </Section>
         <Section title="Works">

@@ -17,6 +17,7 @@ export const auditKinds = [
   { value: 'payroll.', label: 'Payroll files' },
   { value: 'reports.', label: 'Report files' },
   { value: 'notifications.', label: 'Notifications' },
+  { value: 'mail.', label: 'Outbox read' },
 ]
 
 /** The ids as they were kept: `id 12, contractId 3`. */

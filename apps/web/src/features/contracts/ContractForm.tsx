@@ -14,6 +14,7 @@ import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useId, useRef, useState } from 'react'
 import { z } from 'zod'
+import { useFormDraft } from '../../form-draft.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
 import { filesOfContract } from '../files/files-of.ts'
@@ -68,12 +69,17 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
   const create = useSend(contracts.create, [sites])
   const update = useSend(contracts.update, [sites])
   const uploads = useUploads()
+  const draft = useFormDraft(
+    contract ? `contract ${contract.id}` : renewed ? `contract from ${renewed.id}` : 'contract',
+  )
   const [start] = useState(() => renewed && renewalOf(renewed))
   // Made already where only its files could not be saved.
   const made = useRef<{ contract: Contract; text: string }>(undefined)
   const add = async (body: ContractInput) => {
     const text = JSON.stringify(body)
     if (!made.current) made.current = { contract: await create.mutateAsync({ body }), text }
+    // The contract is there, whatever becomes of its files: the draft would add it a second time.
+    draft?.remove()
     if (made.current.text !== text) {
       const { clientId: _, renewedFromId: _from, ...change } = body
       await update.mutateAsync({ params: made.current.contract, body: change })
@@ -107,6 +113,7 @@ export function ContractForm({ contract, renewed, onSaved, onCancel, onNewer }: 
       <Form
         shape={ContractFields}
         start={contract ?? start}
+        draft={draft}
         save={save}
         onSaved={onSaved}
         onCancel={onCancel}

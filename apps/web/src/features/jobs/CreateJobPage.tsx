@@ -9,6 +9,7 @@ import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { useFormDraft } from '../../form-draft.ts'
 import { useUrlState } from '../../url.ts'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -46,7 +47,7 @@ export default function CreateJobPage() {
       narrow
     >
       {from === undefined ? (
-        <CreateJobForm key={saved} start={fresh} onSaved={onSaved} />
+        <CreateJobForm key={saved} name="job" start={fresh} onSaved={onSaved} />
       ) : (
         <DuplicateJob key={from} from={from} onSaved={onSaved} />
       )}
@@ -59,18 +60,27 @@ function DuplicateJob({ from, onSaved }: { from: number; onSaved: () => void }) 
   const { answer, failure, again } = useAsk(
     ask(jobs.read, { params: { id: from }, query: { includeUsers: true } }),
   )
-  if (answer?.id === from) return <CreateJobForm start={copyOf(answer)} onSaved={onSaved} />
+  if (answer?.id === from)
+    return <CreateJobForm name={`job from ${from}`} start={copyOf(answer)} onSaved={onSaved} />
   return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
 }
 
 interface FormProps {
+  /** Of its draft. */
+  name: string
   start: Partial<CreateJob>
   onSaved: () => void
 }
 
-function CreateJobForm({ start, onSaved }: FormProps) {
+function CreateJobForm({ name, start, onSaved }: FormProps) {
   const uploads = useUploads()
   const { save, done } = useCreateJob(uploads)
+  const isMade = done.id !== undefined
+  const draft = useFormDraft(name)
+  useEffect(() => {
+    // The job is there, whatever becomes of its employees: the draft would make it a second time.
+    if (isMade) draft?.remove()
+  }, [isMade, draft])
   const parts = useRef<JobParts>(undefined)
   const submit = async (job: CreateJob) => {
     const files = uploads.list().map(({ file }) => file.name)
@@ -81,6 +91,7 @@ function CreateJobForm({ start, onSaved }: FormProps) {
     <Form
       shape={CreateJobShape}
       start={start}
+      draft={isMade ? undefined : draft}
       names={stepNames}
       save={submit}
       onSaved={onSaved}

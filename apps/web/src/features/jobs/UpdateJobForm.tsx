@@ -12,6 +12,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { type RefObject, useRef, useState } from 'react'
+import { useFormDraft } from '../../form-draft.ts'
 import { paths, to } from '../../paths.ts'
 import { isServed } from '../../served.ts'
 import { savedWithConflicts } from '../calendar/conflicts.tsx'
@@ -35,6 +36,8 @@ interface Props {
 export function UpdateJobForm({ job, events, onSaved, onNewer }: Props) {
   const [before] = useState(() => panelOf(job, events))
   const [start] = useState(() => ({ ...job, ...before }))
+  // Its changes build on this version of the job: a draft of an older one does not fit any more.
+  const draft = useFormDraft(`job ${job.id} version ${job.version}`)
   // Counts on with what is saved from here, so that only somebody else's save is newer.
   const version = useRef(job.version)
   const send = useSave(job, before, version)
@@ -54,6 +57,7 @@ export function UpdateJobForm({ job, events, onSaved, onNewer }: Props) {
     <Form
       shape={UpdateJobShape}
       start={start}
+      draft={draft}
       save={save}
       onSaved={onSaved}
       submit="Update"

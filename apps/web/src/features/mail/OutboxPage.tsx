@@ -1,6 +1,7 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { mail } from '@muster/contract/mail'
 import { rowsOf } from '@muster/contract/rows'
+import { Button } from '@muster/ui/Button.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
@@ -16,7 +17,10 @@ export default function OutboxPage() {
   const say = useWords()
   const mails = rowsOf(useAnswer(outbox))
   return (
-    <Page title="Outbox">
+    <Page
+      title="Outbox"
+      sentence="Links are left out, because they open accounts. Each look is kept in the audit log."
+    >
       {mails.length === 0 && <EmptyState title="No mails yet" hint="Mails to people appear here." />}
       {mails.map((each) => (
         <article key={each.id} className="mail">
@@ -27,8 +31,23 @@ export default function OutboxPage() {
           </p>
           {each.lastError && <p role="status">{each.lastError}</p>}
           <p className="mail-text">{each.text}</p>
+          {each.invitationLink && <InvitationLink link={each.invitationLink} />}
         </article>
       ))}
     </Page>
+  )
+}
+
+/** Without a mail server the person who sent the invitation passes its link on. */
+function InvitationLink({ link }: { link: string }) {
+  const say = useWords()
+  return (
+    <div className="stack small">
+      <p>{say('There is no mail server. Hand this link to the person you invited:')}</p>
+      <p className="row">
+        <code className="mail-text">{link}</code>
+        <Button label="Copy" size="small" onPick={() => void navigator.clipboard.writeText(link)} />
+      </p>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   commentsOf,
   completedText,
   failedChecks,
+  hasRatings,
   isStarred,
   legendNote,
   scoreText,
@@ -27,15 +28,18 @@ export function Summary({ work }: { work: FilledWork }) {
     <Section title="Inspection summary">
       <div className="stack">
         <FailedChecks work={work} />
-        <ul className="report-legend" aria-label={say('Ratings')}>
-          {legend.ratings.map(({ rating, text }) => (
-            <li key={rating}>
-              <span className="strong figures">{rating}</span> {say(text)}
-            </li>
-          ))}
-        </ul>
+        {hasRatings(specsOf(work)) && (
+          <ul className="report-legend" aria-label={say('Ratings')}>
+            {legend.ratings.map(({ rating, text }) => (
+              <li key={rating}>
+                <span className="strong figures">{rating}</span> {say(text)}
+              </li>
+            ))}
+          </ul>
+        )}
         <DataTable
           plain
+          stacked
           name="Inspection summary"
           rows={specsOf(work)}
           columns={columns}

@@ -12,6 +12,7 @@ import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { TextArea, TextField } from '@muster/ui/TextField.tsx'
 import { z } from 'zod'
+import { useFormDraft } from '../../form-draft.ts'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { isWanted } from './ask-doubles.ts'
 import { PositionField } from './PositionField.tsx'
@@ -59,6 +60,7 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
   const create = useSend(sites.create, [contracts])
   const update = useSend(sites.update, [contracts])
   const image = useSiteImage(site)
+  const draft = useFormDraft(site ? `site ${site.id}` : 'site', ['accessNotes'])
   const before = site?.jobLocationGroups.map((group) => group.id) ?? []
   const save = async ({ groupIds = [], version, ...typed }: SiteFields) => {
     const { contact = '', accessNotes = '', areaM2 = null, fence = null } = typed
@@ -92,6 +94,7 @@ export function SiteForm({ site, owner, onBack, onSaved, onNewer }: Props) {
       <Form
         shape={SiteFields}
         start={site ? { ...site, groupIds: before } : { active: true }}
+        draft={draft}
         save={save}
         onSaved={onSaved}
         onCancel={onBack}

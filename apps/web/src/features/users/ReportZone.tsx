@@ -4,14 +4,9 @@ import { useSession } from '@muster/client/use-session'
 import { users } from '@muster/contract/users'
 import { afterFirstPage } from '@muster/ui/first-page.ts'
 import { useEffect } from 'react'
+import { zoneHere } from '../../zone-here.ts'
 
 const toldKey = (userId: number) => `muster.zone-told.${userId}`
-
-/** What `Temporal` knows at once, the first formatter of a page takes a phone a tenth of a second for. */
-function zoneHere(): string {
-  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } }
-  return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
 
 function tellZone(id: number) {
   if (currentSession()?.user.tenantUserId !== id) return
@@ -22,8 +17,8 @@ function tellZone(id: number) {
 }
 
 /**
- * Tells the server where the clock of this device stands, when that is not what it was told last: each telling is a
- * write, and an entry in the log. Positions are recorded by a running work alone.
+ * Tells the server the time zone of this device when it has changed since the last time. Positions are reported by a
+ * running work alone.
  */
 export function ReportZone() {
   const id = useSession()?.user.tenantUserId

@@ -3,7 +3,7 @@ import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { isClient } from '@muster/contract/roles'
 import { needed, newPassword } from '@muster/contract/shapes'
-import { UserInput, UserUpdate } from '@muster/contract/user-input'
+import { employeeNumberNeeded, UserInput, UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
 import { CheckField } from '@muster/ui/CheckField.tsx'
@@ -15,6 +15,7 @@ import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
+import { useFormDraft } from '../../form-draft.ts'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
 import { TaxNumberReveal } from './TaxNumberReveal.tsx'
@@ -22,9 +23,11 @@ import { noRole, UserFields } from './UserFields.tsx'
 
 /** The form asks for more than the server needs. */
 const InviteShape = UserInput.extend({
-  employeeNumber: needed(40, 'Employee number is required'),
-  phone: needed(40, 'Phone is required'),
+  employeeNumber: needed(40, employeeNumberNeeded),
 })
+
+/** Never kept on a device. */
+const secrets = ['password', 'taxNumber', 'businessNumber']
 
 const AddShape = InviteShape.extend({ password: newPassword })
 
@@ -39,6 +42,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   const setPicture = useSend(users.setPicture)
   const [invites, setInvites] = useState(true)
   const [picture, choosePicture] = useState<ChosenPicture>()
+  const draft = useFormDraft('user', secrets)
   const add = async (body: z.output<typeof InviteShape>) => {
     const user = await savedOrAsked('Employee number', ({ force }) =>
       create.mutateAsync({
@@ -57,6 +61,7 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
       <Form
         shape={invites ? InviteShape : AddShape}
         start={{ employeeNumber, userRoleId: noRole }}
+        draft={draft}
         save={add}
         onSaved={onSaved}
         submit="Add"
@@ -103,6 +108,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const mayAsk = isMe || (me?.userRole.roleLevel ?? 10) <= 2
   const givesPayroll = me?.userRole.roleLevel === 1 && user.payrollAccess !== undefined
   const update = useSend(users.update)
+  const draft = useFormDraft(`user ${user.id}`, secrets)
   const { phone, dateOfBirth: dob, ...person } = user.user
   const { employeeNumber, timezone, businessNumber, version, taxNumberMasked } = user
   const start = {
@@ -133,6 +139,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
       <Form
         shape={EditShape}
         start={start}
+        draft={draft}
         save={save}
         onSaved={onSaved}
         onCancel={onSaved}

@@ -1,5 +1,4 @@
 import { ask, useAsk, useSend } from '@muster/client/query'
-import type { RefusedStep } from '@muster/contract/field-devices'
 import { rowsOf } from '@muster/contract/rows'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
@@ -8,15 +7,17 @@ import { moment } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { deedOf } from '../../offline/deeds.ts'
+import { linesOf, type RefusedLine, type RefusedVisit, refusedVisits } from './refused-visits.ts'
 
-const shown = 20
+/** Enough for several visits whole: one visit without signal may have dozens of steps. */
+const shown = 200
 const question = ask(works.refusedSteps, { query: { page: 0, size: shown } })
 
-/** What people did and their phones could not send: it still lies on the phone, and the office decides what is to be done. */
+/** What phones recorded and the server refused, by visit. It stays on the phone; the office decides what to do. */
 export function RefusedSteps() {
   const { answer } = useAsk(question)
-  const rows = answer ? rowsOf(answer) : []
-  if (rows.length === 0) return null
+  const visits = refusedVisits(answer ? rowsOf(answer) : [])
+  if (visits.length === 0) return null
   return (
     <div className="refused-part">
       <Section
@@ -24,8 +25,8 @@ export function RefusedSteps() {
         hint="This was recorded on a phone, and could not be taken. It stays on the phone until it is taken or discarded there."
       >
         <ul className="refused-steps">
-          {rows.map((row) => (
-            <Refused key={row.id} row={row} />
+          {visits.map((visit) => (
+            <Refused key={visit.key} visit={visit} />
           ))}
         </ul>
       </Section>
@@ -33,22 +34,34 @@ export function RefusedSteps() {
   )
 }
 
-function Refused({ row }: { row: RefusedStep }) {
-  const say = useWords()
-  const settle = useSend(works.settleRefused)
-  const done = () => void settle.mutateAsync({ params: { id: row.id } }).catch(sayError)
+function Refused({ visit: { employeeName, locationName, steps } }: { visit: RefusedVisit }) {
+  const settle = useSend(works.settleRefusedTogether)
+  const done = () => void settle.mutateAsync({ body: { ids: steps.map(({ id }) => id) } }).catch(sayError)
   return (
     <li className="row">
-      <div>
-        <p className="strong">
-          {[say(deedOf('works', row.step)), row.employeeName, row.locationName].filter(Boolean).join(' · ')}
-        </p>
-        <p className="faint figures">{moment(row.recordedAt ?? row.refusedAt)}</p>
-        <p>{say(row.message)}</p>
+      <div className="stack small">
+        <p className="strong">{[employeeName, locationName].filter(Boolean).join(' · ')}</p>
+        <ul className="refused-lines">
+          {linesOf(steps).map((line) => (
+            <Line key={`${line.step} ${line.message}`} line={line} />
+          ))}
+        </ul>
       </div>
       <span className="push">
         <Button label="Dealt with" size="small" busy={settle.isPending} onPick={done} />
       </span>
+    </li>
+  )
+}
+
+function Line({ line: { step, message, count, at } }: { line: RefusedLine }) {
+  const say = useWords()
+  const deed = say(deedOf('works', step))
+  return (
+    <li>
+      <span>{count > 1 ? `${deed} × ${count}` : deed}</span>
+      <span className="faint figures">{` · ${moment(at)}`}</span>
+      <p>{say(message)}</p>
     </li>
   )
 }

@@ -1,8 +1,10 @@
+import { serverNow } from '@muster/client/server-clock'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +13,7 @@ import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { FieldPage } from './FieldPage.tsx'
 import { RunningClock } from './OpenWork.tsx'
-import { awaitedFiles, missingOf, progressOf, type RunWork } from './run-work.ts'
+import { awaitedFiles, missingOf, progressOf, type RunWork, serviceUntil } from './run-work.ts'
 import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
 
 export default function FinishPage() {
@@ -45,6 +47,8 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
     try {
       await complete({ params: { id: name }, body })
       await navigate({ to: paths.home })
+      const minutes = Math.floor(serviceUntil(work, serverNow()) / 60_000)
+      showToast('Finished, {count} minutes', { count: minutes })
     } catch (error) {
       await sayError(error)
     } finally {

@@ -18,6 +18,7 @@ import { paths, to } from '../../../paths.ts'
 import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { AccessNotes } from '../../sites/AccessNotes.tsx'
+import { CallLinks } from './CallLinks.tsx'
 import { FieldPage } from './FieldPage.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
@@ -41,6 +42,9 @@ export default function WorkRunPage() {
     </FieldPage>
   )
 }
+
+/** On a short screen these are folded, so that the first question stays in view. */
+const isTallScreen = () => matchMedia('(min-height: 48em)').matches
 
 function Running({ name, work }: { name: EntryId; work: RunWork }) {
   const say = useWords()
@@ -88,8 +92,10 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
   return (
     <FieldPage title={work.site} sentence={work.address} bar={bar}>
       <section className="card visit">
-        <p>{say(statusWords[work.status])}</p>
-        <RunningClock work={work} />
+        <div className="visit-now">
+          <p>{say(statusWords[work.status])}</p>
+          <RunningClock work={work} />
+        </div>
         {!isOpen && <ClosedLine work={work} />}
         {isOpen && <TrackingLine tracking={tracking} mayTrack={mayTrack} />}
         <Progress work={work} />
@@ -98,13 +104,19 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
             {work.notes}
           </p>
         )}
-        {isOpen && <AccessNotes siteId={work.siteId} />}
         <FilesToRead of={filesOfJob(work.jobId)} count={work.fileCount} />
-        {isOpen && work.book !== null && <ReportProblem book={work.book} />}
+        <details open={isTallScreen()}>
+          <summary>{say('Way in, calls, problems')}</summary>
+          <div className="visit-tools">
+            {isOpen && <AccessNotes siteId={work.siteId} />}
+            {isOpen && work.book !== null && <ReportProblem book={work.book} />}
+            <CallLinks jobId={work.jobId} />
+          </div>
+        </details>
       </section>
       {work.specs.length === 0 && <EmptyState title="Nothing to fill in here" />}
       {isGated && (
-        <p className="strong" role="status">
+        <p className="strong answer-first" role="status">
           {say('Answer these first. The checklist opens when everything mandatory is answered.')}
         </p>
       )}
@@ -163,12 +175,12 @@ function Progress({ work }: { work: RunWork }) {
   const { answered, total } = progressOf(work)
   if (total === 0) return null
   return (
-    <>
+    <div className="visit-progress">
       <p className="figures">{say('{answered} of {total} answered', { answered, total })}</p>
       <div className="progress" aria-hidden>
         <i style={{ width: `${(answered / total) * 100}%` }} />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -1,13 +1,19 @@
+import { call } from '@muster/client/call'
 import type { Fix } from '@muster/contract/field-inputs'
+import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { haversine } from '@muster/rules/distance'
 import { useEffect, useState } from 'react'
 import type { EntryId, LocalId } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
+import { zoneHere } from '../../../zone-here.ts'
 
 /** Written to the outbox at the latest after so many milliseconds, or so many fixes. */
 const writeMs = 15_000
 const mostAtOnce = 50
+
+/** The current position goes to the server at most this often. */
+const reportMs = 60_000
 
 export type Tracking = 'off' | 'waiting' | 'on' | 'denied'
 
@@ -35,6 +41,48 @@ function collector(metres: number, hand: (fixes: Fix[]) => void) {
   return { take, flush }
 }
 
+/**
+ * Tells the server where the person is now. It keeps the last position alone, so a report that fails is not repeated:
+ * the next one replaces it.
+ */
+function positionReporter() {
+  let last = Number.NEGATIVE_INFINITY
+  return ({ coords }: GeolocationPosition) => {
+    if (performance.now() - last < reportMs || !navigator.onLine) return
+    last = performance.now()
+    const body = { lat: coords.latitude, lang: coords.longitude, timezone: zoneHere() }
+    call(users.setLocation, { body }).catch(() => undefined)
+  }
+}
+
+/** Watches the position of a running work until the returned function is called. */
+export function trackWork(
+  metres: number,
+  hand: (fixes: Fix[]) => void,
+  onState: (state: Tracking) => void,
+): () => void {
+  onState('waiting')
+  const { take, flush } = collector(metres, hand)
+  const report = positionReporter()
+  const watch = navigator.geolocation.watchPosition(
+    (position) => {
+      onState('on')
+      take(fixOf(position))
+      report(position)
+    },
+    (error) => onState(error.code === error.PERMISSION_DENIED ? 'denied' : 'waiting'),
+    { enableHighAccuracy: true, maximumAge: 5000 },
+  )
+  const timer = setInterval(flush, writeMs)
+  addEventListener('pagehide', flush)
+  return () => {
+    navigator.geolocation.clearWatch(watch)
+    clearInterval(timer)
+    removeEventListener('pagehide', flush)
+    flush()
+  }
+}
+
 /** Records where the person is, while the work runs and this page is open; never otherwise. */
 export function useTracking(name: EntryId | undefined, metres: number, isRunning: boolean): Tracking {
   const [state, setState] = useState<Tracking>('off')
@@ -44,27 +92,9 @@ export function useTracking(name: EntryId | undefined, metres: number, isRunning
       setState('off')
       return
     }
-    setState('waiting')
     const id = (typeof key === 'number' ? key : { local: key }) as number | LocalId
-    const { take, flush } = collector(metres, (fixes) => {
-      void queue(works.addFixes, { params: { id }, body: { fixes } })
-    })
-    const watch = navigator.geolocation.watchPosition(
-      (position) => {
-        setState('on')
-        take(fixOf(position))
-      },
-      (error) => setState(error.code === error.PERMISSION_DENIED ? 'denied' : 'waiting'),
-      { enableHighAccuracy: true, maximumAge: 5000 },
-    )
-    const timer = setInterval(flush, writeMs)
-    addEventListener('pagehide', flush)
-    return () => {
-      navigator.geolocation.clearWatch(watch)
-      clearInterval(timer)
-      removeEventListener('pagehide', flush)
-      flush()
-    }
+    const keep = (fixes: Fix[]) => void queue(works.addFixes, { params: { id }, body: { fixes } })
+    return trackWork(metres, keep, setState)
   }, [key, metres, isRunning])
   return state
 }

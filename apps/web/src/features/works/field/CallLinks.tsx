@@ -1,0 +1,23 @@
+import { useWords } from '@muster/ui/words.ts'
+import { IconPhone } from '@tabler/icons-react'
+import { useKept } from '../../../offline/kept-answers.ts'
+import { dayQuestion } from './use-run-work.ts'
+
+/** The office, and the team leaders of a job: a tap calls them. */
+export function CallLinks({ jobId }: { jobId?: number }) {
+  const say = useWords()
+  const { answer: day } = useKept(dayQuestion)
+  const office = day?.officePhone ? [{ label: say('Call the office'), phone: day.officePhone }] : []
+  const job = day?.startableJobs.find((one) => one.jobId === jobId)
+  const leaders = (job?.leaders ?? []).map(({ name, phone }) => ({
+    label: say('Call {name}', { name }),
+    phone,
+  }))
+  const all = [...office, ...leaders]
+  return all.map(({ label, phone }) => (
+    <a key={`${label} ${phone}`} className="call-link" href={`tel:${phone}`}>
+      <IconPhone size={18} aria-hidden />
+      {label}
+    </a>
+  ))
+}

@@ -1,0 +1,44 @@
+import type { RefusedStep } from '@muster/contract/field-devices'
+
+/** The refused steps of one visit. */
+export interface RefusedVisit {
+  key: string
+  employeeName: string
+  locationName: string | null
+  /** Newest first, as the server lists them. */
+  steps: RefusedStep[]
+}
+
+const timeOf = (step: RefusedStep) => step.recordedAt ?? step.refusedAt
+
+/** A refused start names no visit: its steps go by person, site and day. */
+const keyOf = (step: RefusedStep) =>
+  step.workId === null
+    ? [step.tenantUserId, step.locationName ?? '', timeOf(step).slice(0, 10)].join(' ')
+    : `visit ${step.workId}`
+
+/** Refused steps by visit, the visit with the newest step first. */
+export function refusedVisits(steps: readonly RefusedStep[]): RefusedVisit[] {
+  return [...Map.groupBy(steps, keyOf)].map(([key, [first, ...more]]) => ({
+    key,
+    employeeName: first!.employeeName,
+    locationName: first!.locationName,
+    steps: [first!, ...more],
+  }))
+}
+
+export interface RefusedLine {
+  step: string
+  message: string
+  count: number
+  at: string
+}
+
+/** Equal refusals of a visit as one line with their number. */
+export const linesOf = (steps: readonly RefusedStep[]): RefusedLine[] =>
+  [...Map.groupBy(steps, ({ step, message }) => `${step} ${message}`).values()].map((equal) => ({
+    step: equal[0]!.step,
+    message: equal[0]!.message,
+    count: equal.length,
+    at: timeOf(equal.at(-1)!),
+  }))

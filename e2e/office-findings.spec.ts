@@ -1,0 +1,123 @@
+// Features: dashboard, users, sites, jobs, job-details, session
+import { expect, test } from '@playwright/test'
+import { aPerson } from './office.ts'
+import { aCompany, address, type Company, enter } from './support.ts'
+import { aJobOf, anInspectionDone, aWorker, foyerAudit } from './works-done.ts'
+
+// Small faults of the office that a browser shows: each has its number in the list of findings.
+
+let company: Company
+test.beforeEach(async () => {
+  company = await aCompany()
+})
+
+test('D1-09, D1-23: the map of a new company says "No sites yet", and how markers are shown', async ({
+  page,
+}) => {
+  await enter(page, company, '/')
+  const map = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Job Sites' }) })
+  await expect(map.getByText('No sites yet')).toBeVisible()
+  await expect(map.getByText('No site fits these filters')).toBeHidden()
+  await expect(
+    page
+      .getByText('Markers close together are shown as one with their number')
+      .or(map.getByRole('button', { name: /Markers close together are shown as one/ })),
+  ).toHaveCount(1)
+})
+
+test('D1-10: what was not measured is no point of the Users Spider', async ({ page }) => {
+  const worker = await aWorker(company, 4, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker, foyerAudit)
+  await anInspectionDone(worker, jobId)
+  await enter(page, company, '/')
+  const spider = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Users Spider', exact: true }) })
+  await expect(spider.getByText('No data').first()).toBeVisible()
+  const measured = await spider.locator('.chart-corner.strong').filter({ hasText: '%' }).count()
+  expect(measured).toBeLessThan(6)
+  await expect(spider.locator('.spider-dot')).toHaveCount(measured)
+})
+
+test('D1-15: a manager has settings in the header', async ({ page }) => {
+  const manager = await aWorker(company, 3, 'Kim', 'Tran')
+  await enter(page, company, '/', manager.signIn)
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+})
+
+test('D1-16: the locked e-mail of a person can be read', async ({ page }) => {
+  const person = await aPerson(company, 5, 'Kim', 'Tran')
+  await enter(page, company, `/users/edit?id=${person.id}`)
+  const email = page.getByLabel('E-mail')
+  await expect(email).toBeDisabled()
+  await expect(email).toHaveCSS('opacity', '1')
+  const contrast = await email.evaluate((field) => {
+    const light = (colour: string) => {
+      const parts = colour.match(/[\d.]+/g)!.map(Number)
+      const [r, g, b] = parts.map((part) => {
+        const share = part / 255
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      }) as [number, number, number]
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const { color, backgroundColor } = getComputedStyle(field)
+    const [ink, paper] = [light(color), light(backgroundColor)]
+    return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05)
+  })
+  expect(contrast).toBeGreaterThan(4.5)
+})
+
+test('D1-21: the list of sites asks for the first hundred', async ({ page }) => {
+  await enter(page, company, '/')
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/job/location')
+  await page.goto(`${address()}/jobs/viewlocation/all`)
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('page'), searchParams.get('size')]).toEqual(['0', '100'])
+})
+
+test('D2-26: the button that opens archived job details says so', async ({ page }) => {
+  await enter(page, company, '/jobs/jobdetail/edit')
+  await expect(page.getByRole('button', { name: 'Archive', exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Archived job details' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('D2-29: Update job names the contract, and says when a job is deactivated', async ({ page }) => {
+  const worker = await aWorker(company, 5, 'Mia', 'Tran')
+  const { jobId } = await aJobOf(company, worker)
+  await enter(page, company, `/job/edit?id=${jobId}`)
+  await expect(page.getByText('Contract: Cleaning')).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Job deactivated')
+})
+
+test('D1-07: /logout without a session leaves nothing in the storage of the device', async ({ page }) => {
+  await enter(page, company, '/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.evaluate(() => {
+    sessionStorage.removeItem('muster.session')
+    localStorage.setItem('muster.last-company', 'left behind')
+    localStorage.setItem('muster.zone-told.1', 'left behind')
+    localStorage.setItem('muster.texts.de', 'left behind')
+  })
+  await page.goto(`${address()}/logout`)
+  await expect(page).toHaveURL(/\/signin$/)
+  const left = await page.evaluate(() => Object.values({ ...localStorage }))
+  expect(left.filter((value) => value === 'left behind')).toEqual([])
+})
+
+test('F-04: what is typed survives a reload, and is gone once it is saved', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await enter(page, company, '/contracts/add')
+  await page.getByLabel('Title').pressSequentially('Windows')
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue with it' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Windows')
+  await page.reload()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Continue with it' })).toBeHidden()
+})

@@ -1,0 +1,73 @@
+// Features: users, contracts, sites, site-groups, roles, payroll, works, languages
+import { siteGroups } from '@muster/contract/site-groups'
+import { sites } from '@muster/contract/sites'
+import { works } from '@muster/contract/works'
+import { expect, type Page, test } from '@playwright/test'
+import { aCompany, address, call, enter } from './support.ts'
+import { aJobOf, anInspectionDone, aWorkDone, aWorker, foyerAudit } from './works-done.ts'
+
+const widths = [1280, 1366, 390]
+
+/** The actions of rows that a person does not see: beside the visible part of their table, or under something else. */
+const hiddenActions = (page: Page) =>
+  page.evaluate(() => {
+    const hidden: string[] = []
+    for (const action of document.querySelectorAll<HTMLElement>('td.actions :is(button, a)')) {
+      const table = action.closest<HTMLElement>('.table-scroll')!
+      action.scrollIntoView({ block: 'center', inline: 'nearest' })
+      table.scrollLeft = 0
+      const [box, frame] = [action.getBoundingClientRect(), table.getBoundingClientRect()]
+      const isInside =
+        box.width > 0 &&
+        box.left >= Math.max(frame.left, 0) - 1 &&
+        box.right <= Math.min(frame.right, innerWidth) + 1
+      const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+      if (!isInside || !(top && action.contains(top)))
+        hidden.push(`${action.ariaLabel ?? action.textContent} at ${Math.round(box.left)}`)
+    }
+    return hidden
+  })
+
+test('D3-04: the actions of every row of the office are in sight at every width', async ({ page }) => {
+  const company = await aCompany()
+  const worker = await aWorker(company, 4, 'Maximiliana', 'Featherstonehaugh')
+  const { jobId, site } = await aJobOf(company, worker, foyerAudit)
+  await call(company, sites.update, {
+    params: { id: site.id },
+    body: { name: 'Riverside tower and annex 27' },
+  })
+  await call(company, siteGroups.create, { body: { name: 'North', description: 'Towers by the river' } })
+  await aWorkDone(company, jobId, worker, [2, '05:00', '07:00'])
+  const workId = await anInspectionDone(worker, jobId)
+  const { startTime, endTime } = await call(company, works.filled, { params: { id: workId } })
+  await call(worker.signIn, works.requestCorrection, {
+    params: { id: workId },
+    body: {
+      startTime: startTime!,
+      endTime: new Date(Date.parse(endTime!) - 60_000).toISOString(),
+      reason: 'I left earlier',
+    },
+  })
+
+  await enter(page, company, '/')
+  for (const list of [
+    '/users',
+    '/roles',
+    '/contracts/all',
+    '/groups',
+    '/jobs/viewlocation/all',
+    '/works/review',
+    '/works/corrections',
+    `/report/payroll/site?site=${site.id}`,
+    `/report/payroll/user?employee=${worker.id}`,
+    '/settings/texts',
+  ])
+    await test.step(list, async () => {
+      await page.goto(address() + list)
+      await expect(page.locator('td.actions :is(button, a)').first()).toBeVisible()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 844 })
+        await expect.poll(() => hiddenActions(page), `${list} at ${width}`).toEqual([])
+      }
+    })
+})
