@@ -21,7 +21,7 @@ test('D3-07: maps of reports say Loading with three dots, maps of sites with fou
         <BaseMap label="Map" isReport={isReport} />
       </TestKit>,
     )
-    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(screen.getByText(words).getAttribute('role')).toBe('status')
     cleanup()
   }
 })
