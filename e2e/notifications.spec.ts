@@ -2,6 +2,7 @@
 import { jobs } from '@muster/contract/jobs'
 import { notifications } from '@muster/contract/notifications'
 import { rowsOf } from '@muster/contract/rows'
+import { users } from '@muster/contract/users'
 import { expect, test } from '@playwright/test'
 import { acceptSuccess, pick, readWhole } from './hands.ts'
 import { aClientWithSite, aPerson } from './office.ts'
@@ -24,7 +25,8 @@ test(
   atBothWidths,
   async ({ page }) => {
     const id = await aJobOf(company)
-    await aPerson(company, 3, 'May', 'Lind')
+    const may = await aPerson(company, 3, 'May', 'Lind')
+    await call(company, users.update, { params: may, body: { phone: '' } })
     await aPerson(company, 5, 'Eli', 'Stone')
     await enter(page, company, `/job/edit?id=${id}`)
     await page.getByRole('link', { name: 'Setup notifications' }).click()

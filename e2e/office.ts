@@ -3,7 +3,7 @@ import { contracts } from '@muster/contract/contracts'
 import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import { sites } from '@muster/contract/sites'
 import { users } from '@muster/contract/users'
-import { type Company, call, randomLetters } from './support.ts'
+import { type Company, call, nextEmployeeNumber, randomLetters } from './support.ts'
 
 // What a journey needs before it begins, made over HTTP as the owner of the company.
 
@@ -18,7 +18,7 @@ export async function aPerson(company: Company, level: number, firstName: string
       lastName,
       email,
       phone: '0412 345 678',
-      employeeNumber: randomLetters(8),
+      employeeNumber: nextEmployeeNumber(),
       userRoleId: role.id,
       password: `Tide-${randomUUID()}`,
     },

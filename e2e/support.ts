@@ -24,6 +24,10 @@ export const randomLetters = (length: number) =>
     .slice(0, length)
     .replace(/./g, (digit) => 'bcdfghjklmnpqrst'[Number.parseInt(digit, 16)] ?? '')
 
+let employees = 7000
+/** A number that no other person of this run has. */
+export const nextEmployeeNumber = () => String(++employees)
+
 /** A company of its own for one journey, with its owner; made by the code of `npm run tenant -- create`. */
 export async function aCompany(name = 'Harbour City Cleaning'): Promise<Company> {
   const code = `j-${randomLetters(14)}`

@@ -6,7 +6,7 @@ import { session, withoutSecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { aClientWithSite } from './office.ts'
-import { address, type Company, call, randomLetters } from './support.ts'
+import { address, type Company, call, nextEmployeeNumber } from './support.ts'
 
 /** Somebody who works, with the password they sign in with. */
 export async function aWorker(company: Company, level: number, firstName: string, lastName: string) {
@@ -14,7 +14,7 @@ export async function aWorker(company: Company, level: number, firstName: string
   const role = roles.find(({ roleLevel }) => roleLevel === level)!
   const email = `${firstName.toLowerCase()}@${company.code}.example`
   const password = 'Tide-and-harbour-1'
-  const contact = { email, phone: '0412 345 678', employeeNumber: randomLetters(8) }
+  const contact = { email, phone: '0412 345 678', employeeNumber: nextEmployeeNumber() }
   const body = {
     firstName,
     lastName,
