@@ -4,6 +4,7 @@ import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { features } from '../packages/contract/src/index.ts'
 import type { Endpoint } from '../packages/contract/src/kit.ts'
+import { levelsOf } from '../packages/contract/src/roles.ts'
 import { featureOrder } from './features.ts'
 import { root, sourceFiles } from './source-files.ts'
 
@@ -13,8 +14,10 @@ const files = sourceFiles('apps', 'e2e').map(({ file }) => file)
 const endpointsOf = new Map(
   Object.entries(features).map(([name, all]) => [kebab(name), Object.values<Endpoint>(all)]),
 )
-const levels = (endpoint: Endpoint) =>
-  endpoint.access === 'public' ? 'public' : `levels ${endpoint.access.join(' ')}`
+const levels = ({ access }: Endpoint) => {
+  const all = levelsOf(access)
+  return all ? `levels ${all.join(' ')}` : 'public'
+}
 const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n')
 
 function section(feature: string) {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
 const folder = path.resolve(import.meta.dirname, '../../packages/contract/src')
-const told = ['feature', 'name', 'method', 'path', 'upload', 'revalidated'] as const
+const told = ['feature', 'name', 'method', 'path', 'upload'] as const
 
 type Row = Readonly<Record<string, unknown>>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null

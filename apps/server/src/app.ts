@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { noneSpent, type Spent } from './db/spent.ts'
+import { newStats, type RequestStats } from './db/request-stats.ts'
 import type { AppDeps } from './deps.ts'
 import { features } from './features/index.ts'
 import {
@@ -20,14 +20,14 @@ import {
   refuseUnreadable,
 } from './http/answers.ts'
 import { isTooDeep } from './http/json-depth.ts'
+import { shedEarly } from './http/load-shedding.ts'
 import { hasToken } from './http/metrics.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
-import { keepSharing } from './http/pace.ts'
+import { addUpIn } from './http/rate-counter.ts'
+import { keepSharing } from './http/request-rate.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
-import { shedEarly } from './http/shed.ts'
 import { shortened, takesGzip } from './http/shortened.ts'
-import { addUpIn } from './http/tally.ts'
 import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
@@ -57,7 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
-    trustProxy: deps.isBehindServer ?? (deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false),
+    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
     bodyLimit: jsonBytes,
     // With the look at all connections every two seconds none lasts longer than 30.
     requestTimeout: 28 * seconds,
@@ -100,7 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { serve, served } = makeServe(app, deps)
   for (const feature of features) feature.routes(serve, deps)
   requireEachOnce(served)
-  deps.endings.push(keepSharing(deps.pace, addUpIn(deps.pool)))
+  deps.endings.push(keepSharing(deps.requestRate, addUpIn(deps.pool)))
   // Open pages would keep the server from closing.
   app.addHook('preClose', async () => {
     await Promise.all(deps.endings.map((end) => end()))
@@ -108,7 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // Bytes, which all answers share, and compressed once: each call would take a hundredth of a second otherwise.
   let document: { plain: Buffer; zipped: Buffer } | undefined
   app.get('/api/openapi.json', async (request, reply) => {
-    await deps.pace.address(request.ip)
+    await deps.requestRate.address(request.ip)
     if (!document) {
       const plain = Buffer.from(JSON.stringify(openApi(allEndpoints, deps.publicUrl)))
       document = { plain, zipped: gzipSync(plain) }
@@ -121,22 +121,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    takesForm?: boolean
-    /** Whether a call waits for a turn of its company. */
-    takesTurn?: boolean
-  }
-}
 const formBytes = 1024
-/** Forms are read where an endpoint takes them, and refused everywhere else: other sites can send them. */
+/** Mail programs post a form to an address outside the API. Inside it forms are refused: other sites can send them. */
 function readForms(app: FastifyInstance) {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(
     type,
     { parseAs: 'string', bodyLimit: formBytes },
     async (request: FastifyRequest, text: unknown) => {
-      if (!request.routeOptions.config.takesForm) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type)
+      if (request.routeOptions.url?.startsWith('/api/'))
+        throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type)
       return Object.fromEntries(new URLSearchParams(text as string))
     },
   )
@@ -160,16 +154,9 @@ function requireEachOnce(served: readonly { path: string; method: string }[]) {
   }
 }
 
-/** What is told of a request when it is answered. */
-interface Told {
-  tenantId: number | undefined
-  readonly spent: Spent
-  /** Another process answered it, and tells it. */
-  isElsewhere?: true
-}
 declare module 'fastify' {
   interface FastifyRequest {
-    told: Told
+    stats: RequestStats
   }
 }
 
@@ -180,24 +167,25 @@ const tenths = (ms: number) => Math.round(ms * 10) / 10
  * person is beyond their number.
  */
 function tellRequests(app: FastifyInstance, { metrics, traces }: AppDeps) {
-  app.decorateRequest('told')
+  app.decorateRequest('stats')
   app.addHook('onRequest', async (request, reply) => {
     const { method, routeOptions } = request
     const trace = traces?.start(`${method} ${routeOptions.url ?? 'none'}`, 'request')
-    request.told = { tenantId: undefined, spent: noneSpent(trace) }
+    request.stats = newStats(trace)
     reply.header('x-request-id', request.id)
     reply.header('x-api-version', '1')
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { method, told, routeOptions } = request
+    const { method, stats, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime: ms } = reply
-    const { statements, databaseMs, turnMs } = told.spent
-    const where = { statements, databaseMs: tenths(databaseMs), turnMs: tenths(turnMs) }
-    told.spent.trace?.end({ tenantId: told.tenantId, status, isFault: status >= 500 })
-    if (told.isElsewhere) return
-    request.log.info({ method, route, status, ms: tenths(ms), ...(statements > 0 && where) }, 'request')
-    metrics.observe({ endpoint: `${method} ${route}`, status, seconds: ms / 1000, ...told })
+    const { tenantId, userId, statements, databaseMs, slotMs } = stats
+    const who = { ...(tenantId !== undefined && { tenantId }), ...(userId !== undefined && { userId }) }
+    const where = { statements, databaseMs: tenths(databaseMs), slotMs: tenths(slotMs) }
+    stats.trace?.end({ tenantId, status, isFault: status >= 500 })
+    const line = { ...who, method, route, status, ms: tenths(ms), ...(statements > 0 && where) }
+    request.log.info(line, 'request')
+    metrics.observe({ endpoint: `${method} ${route}`, status, seconds: ms / 1000, stats })
   })
 }
 

@@ -1,4 +1,3 @@
-import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import type { S3Config } from './outside/s3.ts'
@@ -30,7 +29,7 @@ const Environment = z.object({
   /** How many calls a person may make in a minute; 0 for any number. */
   CALLS_A_MINUTE: variable(z.coerce.number().int().min(0).default(600)),
   /** How many processes answer requests; with one the main process does it itself. */
-  PROCESSES: variable(z.coerce.number().int().min(1).max(64).default(os.availableParallelism())),
+  PROCESSES: variable(z.coerce.number().int().min(1).max(64).default(1)),
   DATABASE_CONNECTIONS: variable(z.coerce.number().int().min(4).max(200).default(16)),
   /** A streaming copy of DATABASE_URL, which reports read from. */
   DATABASE_REPLICA_URL: variable(
@@ -124,8 +123,6 @@ export interface Config {
   databaseUrl: string | undefined
   callsAMinute: number
   processes: number
-  /** Beside those, for calls that carry many; none where one process does everything. */
-  batchProcesses: number
   databaseConnections: number
   /** Undefined where every question goes to the one database. */
   replica: ReplicaConfig | undefined
@@ -208,7 +205,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     databaseUrl: v.DATABASE_URL,
     callsAMinute: v.CALLS_A_MINUTE,
     processes: v.PROCESSES,
-    batchProcesses: v.PROCESSES > 1 ? Math.ceil(v.PROCESSES / 2) : 0,
     databaseConnections: v.DATABASE_CONNECTIONS,
     replica: v.DATABASE_REPLICA_URL
       ? { url: v.DATABASE_REPLICA_URL, lagMs: v.DATABASE_REPLICA_LAG * 1000 }

@@ -54,5 +54,5 @@ async function embedded(config: Config, onExit: (reason: Error) => void, log?: (
 }
 
 /** Of all processes, and some to spare for the operator's commands. */
-const connectionsOf = ({ processes, batchProcesses, databaseConnections }: Config) =>
-  (processes > 1 ? processes + batchProcesses + 1 : 1) * (databaseConnections + otherConnections) + 20
+const connectionsOf = ({ processes, databaseConnections }: Config) =>
+  (processes > 1 ? processes + 1 : 1) * (databaseConnections + otherConnections) + 20

@@ -6,11 +6,11 @@ import type { Config, MapConfig } from './config.ts'
 import type { Replica } from './db/replica.ts'
 import { openLimits } from './http/limits.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
-import { openPace } from './http/pace.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
+import { openRequestRate } from './http/request-rate.ts'
 import type { ServeDeps } from './http/serve.ts'
+import { openConcurrency } from './http/tenant-concurrency.ts'
 import { accessTokens } from './http/tokens.ts'
-import { openTurns } from './http/turns.ts'
 import { readChecks } from './integrity/read-checks.ts'
 import { withBreaker } from './outside/breaker.ts'
 import { type Clock, systemClock } from './outside/clock.ts'
@@ -37,8 +37,6 @@ export interface AppDeps extends ServeDeps {
   readonly secrets: SecretRing
   readonly log: Logger
   readonly trustedProxies: readonly string[]
-  /** Whoever connects is another process of this server, which says for whom. */
-  readonly isBehindServer?: true
   /** Refused sign-ins are answered at multiples of this; 0 at once. */
   readonly refusalStepMs: number
   readonly map: MapConfig
@@ -75,8 +73,6 @@ interface Given {
   clock?: Clock
   isDatabaseAway?: () => boolean
   isShortOfRoom?: () => boolean
-  /** Of one company. */
-  batchesAtOnce?: number
   /** Cheaper hashing than in production; for tests alone. */
   passwordCost?: PasswordCost
   /** How long a call may have to wait for its turn before the company is sent away. */
@@ -95,7 +91,6 @@ export async function makeDeps({
   clock = systemClock,
   isDatabaseAway = () => false,
   isShortOfRoom = () => false,
-  batchesAtOnce = 1,
   passwordCost,
   longestWaitMs = 400,
 }: Given): Promise<AppDeps> {
@@ -129,11 +124,11 @@ export async function makeDeps({
     tokens: accessTokens(secrets.ring('access-tokens')),
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
-    pace: openPace(config.callsAMinute),
-    turns: openTurns({
+    requestRate: openRequestRate(config.callsAMinute),
+    concurrency: openConcurrency({
       atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
       heavyAtOnce: 1,
-      batchesAtOnce,
+      batchesAtOnce: 1,
       waitingAtMost: 500,
       longestWaitMs,
       batchesWaitingAtMost: 40,

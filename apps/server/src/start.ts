@@ -11,7 +11,7 @@ import { keepChecks } from './integrity/keep-checks.ts'
 import { openLog } from './outside/log.ts'
 import { recordAddress } from './processes/address-file.ts'
 import { startCrew } from './processes/crew.ts'
-import { addressOf, openParts } from './processes/parts.ts'
+import { addressOf, openProcessContext } from './processes/process-context.ts'
 import { withProgress } from './processes/progress.ts'
 import { serveHttp } from './processes/serve-http.ts'
 import { welcome } from './welcome.ts'
@@ -39,8 +39,8 @@ export async function start(config: Config) {
       (line) => log.info({ line }, 'database'),
     ),
   )
-  const parts = await openParts(config, database.url, log)
-  const { deps, queue } = parts
+  const context = await openProcessContext(config, database.url, log)
+  const { deps, queue } = context
   if (config.demo) await withProgress('Creating the demo company', () => makeDemoOnce(database.url, deps))
   await startRunner({ ...deps, queue })
   const stopNightly = keepNightly(deps)
@@ -64,7 +64,7 @@ export async function start(config: Config) {
       Promise.allSettled([stopBackups?.(), stopChecks?.(), stopNightly(), swept]),
       pause(backgroundMs),
     ])
-    await parts.close(backgroundMs)
+    await context.close(backgroundMs)
     // However long that takes, the database's own guard brings it down in order.
     await Promise.race([database.stop(), pause(until - performance.now())])
   }

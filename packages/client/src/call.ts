@@ -101,7 +101,8 @@ async function send(
   if (endpoint.method !== 'GET') headers['X-Device-Time'] = new Date().toISOString()
   const body = bodyOf(endpoint, sent)
   if (typeof body === 'string') headers['Content-Type'] = 'application/json'
-  const cache = endpoint.revalidated ? 'no-cache' : 'no-store'
+  // What everyone may read is revalidated by its tag; what a person may read stays on no disk.
+  const cache = endpoint.access === 'public' ? 'no-cache' : 'no-store'
   const request: RequestInit = { method: endpoint.method, headers, cache }
   if (body !== undefined) request.body = body
   if (options.signal) request.signal = options.signal

@@ -201,6 +201,7 @@ export const calendar = endpoints('calendar', {
     answer: z.array(CalendarEvent),
   },
   create: {
+    status: 201,
     POST: '/api/calendar/event',
     says: 'Add one event of a person at a job',
     access: management,
@@ -286,7 +287,7 @@ export const calendar = endpoints('calendar', {
     GET: '/api/calendar/feed/:address',
     says: 'A calendar as iCalendar, for whoever has its secret address',
     access: publicly,
-    proven: true,
+    limit: 'none',
     params: z.object({ address: z.string().regex(/^\d{1,15}-[A-Za-z0-9_-]{43}(\.ics)?$/) }),
     answer: 'stream',
   },

@@ -166,6 +166,7 @@ export const chat = endpoints('chat', {
     answer: Conversation,
   },
   create: {
+    status: 201,
     POST: '/api/conversation',
     says: 'Begin a conversation with a person, or with several under a name; the one with a person is begun once',
     access: everyone,
@@ -208,10 +209,11 @@ export const chat = endpoints('chat', {
     params: threadParams,
     body: z.object({ messages: z.array(NewMessage).min(1).max(20) }),
     answer: z.array(Message),
-    queued: true,
-    unaudited: true,
+    idempotent: 'outbox',
+    kind: 'record',
   },
   addFile: {
+    status: 201,
     POST: '/api/conversation/:id/file',
     says: 'Upload a file for a message: jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, up to 25 MB',
     access: everyone,
@@ -219,8 +221,8 @@ export const chat = endpoints('chat', {
     body: z.object({ upload: z.uuid() }),
     upload: { field: 'file', maxBytes: 25 * 1024 * 1024 },
     answer: MessageFile,
-    queued: true,
-    unaudited: true,
+    idempotent: 'outbox',
+    kind: 'record',
   },
   edit: {
     PUT: '/api/conversation/:id/message/:messageId',
@@ -244,7 +246,7 @@ export const chat = endpoints('chat', {
     params: byId,
     body: z.object({ seq: z.int().min(0).max(2_000_000_000) }),
     answer: nothing,
-    unaudited: true,
+    kind: 'record',
   },
   mute: {
     PUT: '/api/conversation/:id/mute',
@@ -253,7 +255,7 @@ export const chat = endpoints('chat', {
     params: byId,
     body: z.object({ muted: z.boolean() }),
     answer: nothing,
-    unaudited: true,
+    kind: 'record',
   },
   typing: {
     POST: '/api/conversation/:id/typing',
@@ -261,6 +263,6 @@ export const chat = endpoints('chat', {
     access: everyone,
     params: byId,
     answer: nothing,
-    reads: true,
+    kind: 'query',
   },
 })

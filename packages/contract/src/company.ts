@@ -252,7 +252,7 @@ export const company = endpoints('company', {
   verifyAudit: {
     GET: '/api/audit/verify',
     says: 'Whether every entry of the log is there and as it was written',
-    heavy: true,
+    cost: 'heavy',
     access: owner,
     answer: AuditProof,
   },

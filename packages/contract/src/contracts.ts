@@ -110,8 +110,9 @@ export const contracts = endpoints('contracts', {
     answer: Contract,
   },
   create: {
+    status: 201,
     POST: '/api/client/contract',
-    done: 'Contract successfully saved',
+    message: 'Contract successfully saved',
     says: 'Add a contract',
     access: management,
     body: ContractInput,
@@ -119,7 +120,7 @@ export const contracts = endpoints('contracts', {
   },
   update: {
     PUT: '/api/client/contract/:id',
-    done: 'Contract successfully saved',
+    message: 'Contract successfully saved',
     says: 'Change a contract; its client stays',
     access: management,
     params: byId,
@@ -143,6 +144,7 @@ export const contracts = endpoints('contracts', {
     answer: z.array(RelatedFile),
   },
   addFile: {
+    status: 201,
     POST: '/api/client/contract/related-file',
     says: 'Add a file to a contract: jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, up to 25 MB',
     access: management,

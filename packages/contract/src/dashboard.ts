@@ -61,14 +61,14 @@ export const dashboard = endpoints('dashboard', {
   counts: {
     GET: '/api/analytic/count/summary',
     says: 'The six counters: people, sites and jobs active now, works of all time, bytes stored',
-    mayLag: true,
+    replica: true,
     access: everyone,
     answer: CountSummary,
   },
   jobTrend: {
     GET: '/api/analytic/trend/job',
     says: 'Jobs made, over time; by default the last 7 days',
-    mayLag: true,
+    replica: true,
     access: everyone,
     query: z.object({ frequency }),
     answer: z.array(TrendPoint),
@@ -76,7 +76,7 @@ export const dashboard = endpoints('dashboard', {
   workTrend: {
     GET: '/api/analytic/trend/work',
     says: 'Works by the day of their clock-in, over time; by default those completed in the last 7 days',
-    mayLag: true,
+    replica: true,
     access: everyone,
     query: z.object({
       frequency,
@@ -90,7 +90,7 @@ export const dashboard = endpoints('dashboard', {
   userTrend: {
     GET: '/api/analytic/trend/user',
     says: 'Completed works of each person, most first; by default of the last 7 days',
-    mayLag: true,
+    replica: true,
     access: staff,
     query: z.object({ frequency, userLevels: many(countText(1, 10)).optional() }),
     answer: z.array(UserTrendPoint),
@@ -98,7 +98,7 @@ export const dashboard = endpoints('dashboard', {
   siteTimes: {
     GET: '/api/analytic/work-time/location/all',
     says: 'Service time of completed works at each site, most first; by default of the last 7 days',
-    mayLag: true,
+    replica: true,
     access: staff,
     query: z.object(days),
     answer: z.array(TimeLog),
@@ -106,7 +106,7 @@ export const dashboard = endpoints('dashboard', {
   userTimes: {
     GET: '/api/analytic/work-time/user/all',
     says: 'Service time of completed works of each person, most first; by default of the last 7 days',
-    mayLag: true,
+    replica: true,
     access: staff,
     query: z.object(days),
     answer: z.array(TimeLog),
@@ -114,8 +114,8 @@ export const dashboard = endpoints('dashboard', {
   team: {
     GET: '/api/analytic/spider/user',
     says: 'Six figures of the team from 0 to 100, of the last 7 or 30 days',
-    mayLag: true,
-    heavy: true,
+    replica: true,
+    cost: 'heavy',
     access: management,
     query: z.object({ frequency: z.enum(['WEEKLY', 'MONTHLY']).optional() }),
     answer: z.array(TeamFigure),

@@ -34,7 +34,7 @@ export const deviceEndpoints = {
     POST: '/api/me/outbox-key',
     says: 'The key that seals what I have not sent yet on my devices; the same each time',
     access: fieldWorkers,
-    unkept: true,
+    idempotent: 'never',
     answer: z.object({ key: z.base64() }),
   },
   refusedSteps: {
@@ -68,7 +68,7 @@ export const deviceEndpoints = {
     POST: '/api/me/tracker-key',
     says: 'A new key for a tracker of my own, shown once; an older one ends',
     access: fieldWorkers,
-    unkept: true,
+    idempotent: 'never',
     answer: z.object({ key: z.string() }),
   },
   endTrackerKey: {
@@ -81,7 +81,7 @@ export const deviceEndpoints = {
     POST: '/api/track',
     says: 'Fixes from a tracker, by its key, for whichever own work they lie in',
     access: publicly,
-    proven: true,
+    limit: 'none',
     body: z.object({ key: z.string().max(200), fixes: z.array(Fix).min(1).max(1000) }),
     answer: FixesTaken,
   },

@@ -38,7 +38,7 @@ export const files = endpoints('files', {
     GET: '/api/file/:tenantId/:id/:variant',
     says: 'The bytes of a stored file, by a signed address that expires',
     access: publicly,
-    proven: true,
+    limit: 'none',
     params: z.object({
       tenantId: idText,
       id: idText,
@@ -67,6 +67,6 @@ export const files = endpoints('files', {
     body: z.object({ offset: countText(0, largestRelated) }),
     upload: { field: 'file', maxBytes: pieceBytes },
     answer: Received,
-    reads: true,
+    kind: 'query',
   },
 })

@@ -238,6 +238,7 @@ export const jobDetails = endpoints('jobDetails', {
     answer: listOf(JobDetailVersion),
   },
   create: {
+    status: 201,
     POST: '/api/job/detail',
     says: 'Add a job detail',
     access: management,

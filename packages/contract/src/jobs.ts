@@ -129,6 +129,7 @@ export const jobs = endpoints('jobs', {
     answer: Job,
   },
   create: {
+    status: 201,
     POST: '/api/job',
     says: 'Add a job; answers its id',
     access: management,
@@ -138,7 +139,7 @@ export const jobs = endpoints('jobs', {
   },
   update: {
     PUT: '/api/job/:id',
-    done: 'job updated',
+    message: 'job updated',
     says: 'Change hours, notes and limits of a job; fields left out stay',
     access: management,
     params: byId,
@@ -181,6 +182,7 @@ export const jobs = endpoints('jobs', {
     answer: z.array(RelatedFile),
   },
   addFile: {
+    status: 201,
     POST: '/api/job/related-file',
     says: 'Add a file to a job: jpg, jpeg, png, gif, doc, docx, pdf, xls, xlsx or txt, up to 25 MB',
     access: leaders,

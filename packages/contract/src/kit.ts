@@ -19,57 +19,51 @@ export interface Upload {
 /** What an endpoint answers with when it is not JSON: a finished file, bytes streamed from the store, or server-sent events. */
 export type FileAnswer = 'file' | 'stream' | 'events'
 
-interface Told {
-  /** One line for the API document. */
+/** Rate limits of calls that are made before a person has signed in. */
+export type PublicLimit =
+  | 'sign-in'
+  | 'company-code'
+  | 'password-reset'
+  | 'reset-token'
+  | 'second-step'
+  | 'verify'
+  | 'feedback-link'
+
+/** What the server, the application, the tests and the API description know of an endpoint. */
+interface EndpointFacts {
+  /** One line for the API description. */
   readonly says: string
   readonly access: Access
-  /** The message of the envelope when it succeeds, where the documents give one; clients show it. */
-  readonly done?: string
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   readonly upload?: Upload
   readonly answer: z.ZodType | FileAnswer
-  /** Sent from the field screens through the outbox: must be safe to send twice. */
-  readonly queued?: true
-  /** Kept by its readers and asked for again by its tag: an answer that they have already is not sent twice. */
-  readonly revalidated?: true
-  /** Only reads, whatever its method: nothing of it is audited. */
-  readonly reads?: true
-  /** A read that leaves an entry in the audit log, as files do by themselves. */
-  readonly auditedRead?: true
-  /** What it writes is its own record: the audit log does not tell it again. */
-  readonly unaudited?: true
-  /** Reads much: of these few run at once for a company. Files count as such by themselves. */
-  readonly heavy?: true
-  /** Tens of thousands of small things, which take longer to check and write than to find. */
-  readonly long?: true
-  /** The body may be a form too, as programs send it that are not ours. */
-  readonly form?: true
-  /** Only reads, and may be a few seconds old: it is answered from a copy of the database where there is one. */
-  readonly mayLag?: true
-  /** Carries many calls: of these few run at once for a company. */
-  readonly batch?: true
-  /** Its answer is not kept for a repeat with the same key: it holds a secret, or what it carries is kept by itself. */
-  readonly unkept?: true
-  /** Open to a person who must set up a second factor first. */
-  readonly beforeSecondFactor?: true
-  /** Open to everybody, and not counted by address: whoever calls shows a secret or a signed address, or reads what is kept. */
-  readonly proven?: true
-  /** Reachable before the person has signed in with a full session, and guarded in its own way. */
-  readonly limit?:
-    | 'sign-in'
-    | 'company-code'
-    | 'password-reset'
-    | 'reset-token'
-    | 'second-step'
-    | 'verify'
-    | 'feedback-link'
+  /** The message of a success where the documents give one. */
+  readonly message?: string
+  /**
+   * A `query` reads. A `command` writes, and the audit log records it; what a `record` writes is a log in itself, so that
+   * the audit log leaves it out. By the method unless stated.
+   */
+  readonly kind?: 'query' | 'command' | 'record'
+  /** Which concurrency limit of the company applies: for calls that read much, or that carry many steps. */
+  readonly cost?: 'heavy' | 'batch'
+  /**
+   * With an Idempotency-Key a repeat gets the first answer, for a day. What phones send through their `outbox` keeps for
+   * thirty. `never` where the answer holds a secret.
+   */
+  readonly idempotent?: 'outbox' | 'never'
+  /** May be answered from a lagging copy of the database. */
+  readonly replica?: true
+  /** 200 unless stated. */
+  readonly status?: 201
+  /** Of public endpoints: the limit by address beside the general one. `none`: the caller shows a secret, so no limit applies. */
+  readonly limit?: PublicLimit | 'none'
 }
-type Spec = Told &
+type Spec = EndpointFacts &
   ({ readonly GET: Path } | { readonly POST: Path } | { readonly PUT: Path } | { readonly DELETE: Path })
 
-export interface Endpoint extends Told {
+export interface Endpoint extends EndpointFacts {
   readonly feature: string
   readonly name: string
   readonly method: Method
@@ -91,11 +85,19 @@ const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 export function endpoints<const S extends Record<string, Spec>>(feature: string, specs: S): Endpoints<S> {
   const made = Object.entries(specs).map(([name, spec]) => {
     const method = methods.find((m) => m in spec)!
-    const { [method]: path, ...told } = spec as any
-    return [name, { feature, name, method, path, ...told }]
+    const { [method]: path, ...facts } = spec as any
+    return [name, { feature, name, method, path, ...facts }]
   })
   return Object.fromEntries(made) as any
 }
+
+/** Whether a call changes something. */
+export const isCommand = ({ method, kind }: Endpoint): boolean =>
+  kind === undefined ? method !== 'GET' : kind !== 'query'
+export const isAudited = (endpoint: Endpoint): boolean => isCommand(endpoint) && endpoint.kind !== 'record'
+/** Takes data out of the product, which the audit log records too. */
+export const isExport = ({ answer }: Endpoint): boolean => answer === 'file'
+export const endpointName = ({ feature, name }: Endpoint): string => `${feature}.${name}`
 
 type Part<E, K extends string> = E extends { readonly [k in K]: infer S extends z.ZodType } ? S : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : never

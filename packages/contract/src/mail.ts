@@ -25,7 +25,6 @@ export const mail = endpoints('mail', {
     GET: '/api/mail/outbox',
     says: 'The mails of the company without their links, newest first: the newest 100, or a page',
     access: owner,
-    auditedRead: true,
     query: z.object({ ...paging }),
     answer: listOf(Mail),
   },

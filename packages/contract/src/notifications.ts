@@ -72,7 +72,7 @@ export const notifications = endpoints('notifications', {
   },
   subscribe: {
     POST: '/api/notification/subscribe',
-    done: notificationsSaved,
+    message: notificationsSaved,
     says: 'Add and remove subscriptions; answers the matrix as it then is',
     access: management,
     body: SubscriptionChange,
@@ -110,7 +110,7 @@ export const notifications = endpoints('notifications', {
     access: everyone,
     body: PushSubscription,
     answer: nothing,
-    unkept: true,
+    idempotent: 'never',
   },
   endPushDevice: {
     PUT: '/api/notification/push-device',
@@ -150,7 +150,6 @@ export const notifications = endpoints('notifications', {
     POST: '/api/notification/unsubscribe',
     says: 'End mails of one kind, with the token of one of them',
     access: publicly,
-    proven: true,
     limit: 'reset-token',
     body: z.object({ token: z.string().max(500) }),
     answer: nothing,
@@ -159,7 +158,6 @@ export const notifications = endpoints('notifications', {
     POST: '/unsubscribe',
     says: 'The same with one click in a mail program, as RFC 8058 has it',
     access: publicly,
-    form: true,
     query: z.object({ token: z.string().max(500) }),
     body: z.object({ 'List-Unsubscribe': z.literal('One-Click').optional() }),
     answer: nothing,

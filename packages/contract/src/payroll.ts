@@ -77,8 +77,8 @@ export const payroll = endpoints('payroll', {
   bySite: {
     GET: '/api/analytic/work-time/location',
     says: 'Hours at one site; by default the last 29 days up to today',
-    mayLag: true,
-    heavy: true,
+    replica: true,
+    cost: 'heavy',
     access: management,
     query: z.object({ jobLocationId: idText, ...range }),
     answer: PayrollSummary,
@@ -86,8 +86,8 @@ export const payroll = endpoints('payroll', {
   byUser: {
     GET: '/api/analytic/work-time/user',
     says: 'Hours of one person; by default the last 29 days up to today',
-    mayLag: true,
-    heavy: true,
+    replica: true,
+    cost: 'heavy',
     access: staff,
     query: z.object({ tenantUserId: idText, ...range }),
     answer: PayrollSummary,
@@ -95,7 +95,7 @@ export const payroll = endpoints('payroll', {
   file: {
     GET: '/api/pdf/work-time',
     says: 'The same hours as a file',
-    mayLag: true,
+    replica: true,
     access: staff,
     query: z.object({
       payrollType: z.enum(['LOCATION', 'USER']),

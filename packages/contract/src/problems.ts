@@ -68,6 +68,7 @@ export const problems = endpoints('problems', {
     answer: Problem,
   },
   addFile: {
+    status: 201,
     POST: '/api/problem/:id/file',
     says: 'Add a photo to an own problem that is not settled; the same photo counts once',
     access: clients,

@@ -107,8 +107,8 @@ export const reports = endpoints('reports', {
   path: {
     GET: '/api/analytic/poly-line-map',
     says: 'The walked path of works, in time order',
-    mayLag: true,
-    heavy: true,
+    replica: true,
+    cost: 'heavy',
     access: staff,
     query: z.object({
       tenantUserId: idText.optional(),
@@ -127,9 +127,8 @@ export const reports = endpoints('reports', {
   heatMap: {
     GET: '/api/analytic/heat-map',
     says: 'Where works were done: recorded positions counted in cells',
-    mayLag: true,
-    heavy: true,
-    long: true,
+    replica: true,
+    cost: 'heavy',
     access: management,
     query: z.object({
       tenantUserId: idText.optional(),
@@ -144,7 +143,7 @@ export const reports = endpoints('reports', {
   inspectionTrend: {
     GET: '/api/analytic/trend/inspection',
     says: 'How the inspections of a job scored over time, by part of the checklist',
-    mayLag: true,
+    replica: true,
     access: managersAndClients,
     query: z.object({ jobId: idText, startDate: rangeDay.optional(), endDate: rangeDay.optional() }),
     answer: InspectionTrend,
@@ -152,7 +151,7 @@ export const reports = endpoints('reports', {
   trendFile: {
     GET: '/api/pdf/trend/inspection',
     says: 'The trend of the inspections of a job as a file',
-    mayLag: true,
+    replica: true,
     access: managersAndClients,
     query: z.object({
       jobId: idText,
@@ -165,7 +164,7 @@ export const reports = endpoints('reports', {
   ownRecords: {
     GET: '/api/me/records',
     says: 'What is kept of me: as PDF my hours, corrections and where I was recorded; as CSV every recorded position',
-    mayLag: true,
+    replica: true,
     access: staff,
     query: z.object({ reportType: z.enum(['PDF', 'CSV']) }),
     answer: 'file',

@@ -21,6 +21,7 @@ export const roles = endpoints('roles', {
     answer: z.array(RoleWithPeople),
   },
   create: {
+    status: 201,
     POST: '/api/role',
     says: 'Add a role of a level',
     access: companyAdmins,

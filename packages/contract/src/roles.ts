@@ -1,7 +1,10 @@
 /** Role levels: 1 is the most powerful, 10 is a client. Rights follow the level alone. */
 export type Level = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10
-/** Who may call an endpoint at all. Which rows they reach is decided by the entity's own reach. */
-export type Access = 'public' | readonly Level[]
+/**
+ * Who may call an endpoint at all: everyone, every signed-in person (even one who must still set up a second factor), or
+ * those of some levels. Which rows they reach is decided by the entity's own reach.
+ */
+export type Access = 'public' | 'session' | readonly Level[]
 
 export const publicly = 'public'
 export const owner = [1] as const satisfies Access
@@ -16,6 +19,10 @@ export const managersAndClients = [1, 2, 3, 4, 10] as const satisfies Access
 export const managersAndOwnClients = [1, 2, 3, 10] as const satisfies Access
 export const clients = [10] as const satisfies Access
 export const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Access
+
+/** The levels that may call; undefined for a public endpoint. */
+export const levelsOf = (access: Access): readonly Level[] | undefined =>
+  access === 'public' ? undefined : access === 'session' ? everyone : access
 
 export const isManagement = (level: number) => level <= 3
 export const isAssignable = (level: number) => level >= 3 && level <= 9

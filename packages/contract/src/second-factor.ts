@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { everyone, owner } from './roles.ts'
+import { owner } from './roles.ts'
 import { byId, id, name, nothing, password } from './shapes.ts'
 
 export const factorMethods = ['AUTHENTICATOR', 'PASSKEY', 'RECOVERY_CODE', 'PASSWORD'] as const
@@ -55,7 +55,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** Shown once; only with the first factor, or when new ones are asked for. */
 const recoveryCodes = z.array(z.string()).nullable()
-const open = { access: everyone, beforeSecondFactor: true } as const
+const open = { access: 'session' } as const
 
 export const secondFactor = endpoints('secondFactor', {
   read: {
@@ -68,14 +68,14 @@ export const secondFactor = endpoints('secondFactor', {
     POST: '/api/auth/second-factor/authenticator',
     says: 'A new secret for an authenticator application; it counts once a first code was given',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     answer: z.object({ secret: z.string(), uri: z.string() }),
   },
   confirmAuthenticator: {
     PUT: '/api/auth/second-factor/authenticator',
     says: 'Give the first code of the authenticator application',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     body: z.object({ code }),
     answer: z.object({ recoveryCodes }),
   },
@@ -89,21 +89,21 @@ export const secondFactor = endpoints('secondFactor', {
     POST: '/api/auth/second-factor/recovery-codes',
     says: 'Ten new recovery codes; the former ones end',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     answer: z.object({ recoveryCodes: z.array(z.string()) }),
   },
   beginPasskey: {
     POST: '/api/auth/second-factor/passkey/options',
     says: 'What the browser needs to make a passkey',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     answer: z.object({ challenge, options: PasskeyOptions }),
   },
   addPasskey: {
     POST: '/api/auth/second-factor/passkey',
     says: 'Keep the passkey that the browser made',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     body: z.object({ challenge, name: name('Name'), passkey: PasskeyAnswer }),
     answer: z.object({ id, recoveryCodes }),
   },
@@ -118,14 +118,14 @@ export const secondFactor = endpoints('secondFactor', {
     POST: '/api/auth/confirm/options',
     says: 'How the caller can prove who they are',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     answer: FactorQuestion,
   },
   confirm: {
     POST: '/api/auth/confirm',
     says: 'Prove who is there, by the second factor, or by the password where none is set up',
     ...open,
-    unkept: true,
+    idempotent: 'never',
     body: Proof.extend({ password: password.optional() }),
     answer: nothing,
   },

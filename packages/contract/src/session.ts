@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { languages } from './language-names.ts'
-import { everyone, publicly } from './roles.ts'
+import { publicly } from './roles.ts'
 import { FactorQuestion, Proof } from './second-factor.ts'
 import { byId, email, id, idText, newPassword, nothing, password, text } from './shapes.ts'
 
@@ -114,7 +114,7 @@ export const session = endpoints('session', {
     POST: '/api/auth/refresh-token',
     says: 'Exchange a refresh token for new tokens',
     access: publicly,
-    proven: true,
+    limit: 'none',
     body: z.object({ refreshToken, platform }),
     answer: Tokens,
   },
@@ -122,7 +122,7 @@ export const session = endpoints('session', {
     POST: '/api/auth/outbox',
     says: 'Lets the device of a removed person send what it still holds, and nothing else, for 30 days',
     access: publicly,
-    proven: true,
+    limit: 'none',
     body: z.object({ refreshToken }),
     answer: OutboxAccess,
   },
@@ -130,13 +130,13 @@ export const session = endpoints('session', {
     POST: '/api/auth/logout',
     says: 'End this session on the server',
     access: publicly,
-    proven: true,
+    limit: 'none',
     body: z.object({ refreshToken }),
     answer: nothing,
   },
   requestReset: {
     POST: '/api/user/password-reset/request',
-    done: 'Password reset link is sent to your email',
+    message: 'Password reset link is sent to your email',
     says: 'Ask for links to choose a new password; answers the same whoever the e-mail belongs to',
     access: publicly,
     limit: 'password-reset',
@@ -155,7 +155,7 @@ export const session = endpoints('session', {
   },
   reset: {
     POST: '/api/user/password-reset',
-    done: 'Password changed',
+    message: 'Password changed',
     says: 'Choose a new password by a link; every session of the person ends',
     access: publicly,
     limit: 'reset-token',
@@ -165,32 +165,28 @@ export const session = endpoints('session', {
   sessions: {
     GET: '/api/auth/session',
     says: 'The living sessions of the caller; for level 1 those of anybody',
-    access: everyone,
-    beforeSecondFactor: true,
+    access: 'session',
     query: z.object({ tenantUserId: idText.optional() }),
     answer: z.array(Session),
   },
   endSession: {
     DELETE: '/api/auth/session/:id',
     says: 'End one session; for level 1 of anybody',
-    access: everyone,
-    beforeSecondFactor: true,
+    access: 'session',
     params: z.object({ id: z.uuid() }),
     answer: nothing,
   },
   endSessions: {
     DELETE: '/api/auth/session',
     says: 'End all sessions but this one; for level 1 all of another person',
-    access: everyone,
-    beforeSecondFactor: true,
+    access: 'session',
     query: z.object({ tenantUserId: idText.optional() }),
     answer: nothing,
   },
   registerDevice: {
     POST: '/api/user/tenant/:id/device',
     says: 'Register the device that the caller signed in with',
-    access: everyone,
-    beforeSecondFactor: true,
+    access: 'session',
     params: byId,
     query: deviceOrNone,
     body: deviceOrNone,
@@ -198,18 +194,16 @@ export const session = endpoints('session', {
   },
   changePassword: {
     PUT: '/api/user/me/password',
-    done: 'Password changed',
+    message: 'Password changed',
     says: 'Change the own password; every other session ends',
-    access: everyone,
-    beforeSecondFactor: true,
+    access: 'session',
     body: z.object({ currentPassword: password, password: newPassword }),
     answer: nothing,
   },
   me: {
     GET: '/api/user/me',
     says: 'Who is signed in',
-    access: everyone,
-    beforeSecondFactor: true,
+    access: 'session',
     answer: AuthProfile,
   },
 })

@@ -28,7 +28,7 @@ export const siteGroups = endpoints('siteGroups', {
   search: {
     POST: '/api/group/location/all',
     says: 'Site groups by name or ids, all of them or a page',
-    reads: true,
+    kind: 'query',
     access: leaders,
     body: z.object({
       name: text(120).optional(),
@@ -39,6 +39,7 @@ export const siteGroups = endpoints('siteGroups', {
     answer: listOf(SiteGroup),
   },
   create: {
+    status: 201,
     POST: '/api/group/location',
     says: 'Add a site group',
     access: management,

@@ -174,7 +174,7 @@ export const sites = endpoints('sites', {
       exceptId: id.optional(),
     }),
     answer: z.array(Double),
-    reads: true,
+    kind: 'query',
   },
   checkImport: {
     POST: '/api/job/location/import/check',
@@ -183,7 +183,7 @@ export const sites = endpoints('sites', {
     body: importInto,
     upload: { field: 'file', maxBytes: largestImport },
     answer: ImportReport,
-    reads: true,
+    kind: 'query',
   },
   importSites: {
     POST: '/api/job/location/import',
@@ -208,6 +208,7 @@ export const sites = endpoints('sites', {
     answer: Site,
   },
   create: {
+    status: 201,
     POST: '/api/job/location',
     says: 'Add a site of a client under a contract',
     access: management,

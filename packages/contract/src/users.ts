@@ -150,6 +150,7 @@ export const users = endpoints('users', {
     answer: z.object({ employeeNumber: z.string() }),
   },
   create: {
+    status: 201,
     POST: '/api/user',
     says: 'Add a person or a client',
     access: management,
@@ -170,7 +171,7 @@ export const users = endpoints('users', {
     POST: '/api/user/:id/tax-number/reveal',
     says: 'The tax number in full, for a reason that is kept; the own one for everybody',
     access: everyone,
-    unkept: true,
+    idempotent: 'never',
     params: byId,
     body: z.object({ reason: reason('Reason is required') }),
     answer: z.object({ taxNumber: z.string(), revealId: id }),
@@ -221,7 +222,7 @@ export const users = endpoints('users', {
     says: 'Where I am: my time zone, and, while a work of mine is running, my position',
     access: everyone,
     // A phone reports by itself, each minute of a visit: no act of a person.
-    unaudited: true,
+    kind: 'record',
     body: z.object({ lat: latitude.nullish(), lang: longitude.nullish(), timezone: zone }),
     answer: z.object({ positionStored: z.boolean() }),
   },
@@ -267,7 +268,7 @@ export const users = endpoints('users', {
     access: management,
     upload: { field: 'file', maxBytes: largestImport },
     answer: ImportReport,
-    reads: true,
+    kind: 'query',
   },
   importPeople: {
     POST: '/api/user/import',

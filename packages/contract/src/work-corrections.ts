@@ -57,7 +57,7 @@ export const correctionEndpoints = {
     POST: '/api/work/:id/correction-request',
     says: 'Ask for the times of an own finished work to be corrected',
     access: fieldWorkers,
-    queued: true,
+    idempotent: 'outbox',
     params: byId,
     body: CorrectionAsked,
     answer: CorrectionRequest,

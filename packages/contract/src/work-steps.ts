@@ -32,10 +32,10 @@ export const stepEndpoints = {
     POST: '/api/work/steps',
     says: 'Steps in the order of their recording, each taken as its own endpoint takes it; those without an answer were not tried',
     access: fieldWorkers,
-    batch: true,
+    cost: 'batch',
     // Each step is kept by its own key, and told in the audit log by itself.
-    unkept: true,
-    unaudited: true,
+    idempotent: 'never',
+    kind: 'record',
     body: z.object({ steps: z.array(Step).min(1).max(STEPS_AT_ONCE) }),
     answer: z.array(StepAnswer),
   },

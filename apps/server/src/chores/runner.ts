@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { companyRules } from '../db/company-rules.ts'
+import { newStats, withStats } from '../db/request-stats.ts'
 import { openScope, type ScopeSource, system } from '../db/scope.ts'
-import { noneSpent, spending } from '../db/spent.ts'
 import { handlers, openHandlers, reactions } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Outside } from '../outside/index.ts'
@@ -48,7 +48,7 @@ export async function inTrace<T>(
   if (!trace) return work()
   let isFault = true
   try {
-    const done = await spending(noneSpent(trace), work)
+    const done = await withStats(newStats(trace), work)
     isFault = false
     return done
   } finally {

@@ -7,9 +7,9 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import { onDatabase } from './spent.ts'
+import { inlineLimits } from './inline-limits.ts'
+import { onDatabase } from './request-stats.ts'
 import type { DB } from './tables.gen.ts'
-import { toldLimits } from './told-limits.ts'
 
 const setTenant = { name: '_tenant', text: "select set_config('app.tenant_id', $1, true)" }
 
@@ -178,6 +178,6 @@ export function tenantDatabase(pool: pg.Pool, tenantId: number): Kysely<DB> {
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [toldLimits],
+    plugins: [inlineLimits],
   })
 }

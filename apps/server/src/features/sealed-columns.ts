@@ -1,6 +1,6 @@
 import { outboxKeyAad } from '../db/outbox-key-aad.ts'
 import type { TenantTable } from '../db/scope.ts'
-import { answerPlace } from '../http/twice.ts'
+import { answerPlace } from '../http/idempotency/single.ts'
 import { feedPlace } from './calendar/feed.ts'
 import { htmlPlace, textPlace } from './mail/queries.ts'
 import { devicePlace } from './notifications/push-devices.ts'

@@ -40,15 +40,24 @@ function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Failure) 
 }
 
 /** What is answered to whatever was thrown; what nobody foresaw is logged whole and answered with one bland sentence. */
-export function refusalOf(error: unknown, log: FastifyRequest['log']): Failure {
+export function refusalOf(
+  error: unknown,
+  log: Pick<FastifyRequest['log'], 'error'>,
+  who: { tenantId?: number | undefined; userId?: number | undefined } = {},
+): Failure {
   const known = failureOf(error)
-  if (!known) log.error({ err: error, cause: (error as Error).cause }, 'unexpected')
+  if (!known) log.error({ ...who, err: error, cause: (error as Error).cause }, 'unexpected')
   return known ?? failure('server.failed')
 }
 
+/** Whose request it is, as far as it is known; `stats` is missing before the first hook. */
+const whoOf = ({ stats }: FastifyRequest) => stats && { tenantId: stats.tenantId, userId: stats.userId }
+
 /** One envelope for every refusal. */
 export function answerFailures(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, refusalOf(error, request.log)))
+  app.setErrorHandler((error, request, reply) =>
+    refuse(request, reply, refusalOf(error, request.log, whoOf(request))),
+  )
 }
 
 export const refusePath = (request: FastifyRequest, reply: FastifyReply) =>

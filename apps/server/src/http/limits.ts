@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/contract/kit'
+import type { PublicLimit } from '@muster/contract/kit'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { failure } from './failures.ts'
@@ -6,9 +6,9 @@ import { failure } from './failures.ts'
 /** Attempts are counted in the database, so that all processes count together. */
 export interface Limits {
   /** Counts one attempt from an address. Throws requests.tooMany. */
-  take(kind: NonNullable<Endpoint['limit']>, address: string): Promise<void>
+  take(kind: PublicLimit, address: string): Promise<void>
   /** What was asked for was right: it does not count. */
-  giveBack(kind: NonNullable<Endpoint['limit']>, address: string): Promise<void>
+  giveBack(kind: PublicLimit, address: string): Promise<void>
   /** Counts one try at this account from this address, before it is known how it ends. Throws signIn.tooMany. */
   takeSignIn(account: string, address: string): Promise<void>
   /** Counts one try at proving who somebody is beyond the password. Throws secondFactor.tooMany. */

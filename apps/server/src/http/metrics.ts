@@ -1,23 +1,21 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Spent } from '../db/spent.ts'
+import type { RequestStats } from '../db/request-stats.ts'
 import type { KeptChecks } from '../integrity/read-checks.ts'
 
 /** One answered request. */
-export interface Answered {
+export interface AnsweredRequest {
   /** As the contract writes it, never the address that was asked for: `GET /api/job/:id`. */
   readonly endpoint: string
   readonly status: number
   readonly seconds: number
-  /** Undefined where nobody had signed in. */
-  readonly tenantId: number | undefined
-  readonly spent: Spent
+  readonly stats: RequestStats
 }
 
 export interface Metrics {
   /** Of this process alone. */
   readonly registry: Registry
-  observe(answered: Answered): void
+  observe(answered: AnsweredRequest): void
   /** In the text format of Prometheus, with its content type. */
   read(): Promise<{ text: string; contentType: string }>
 }
@@ -39,7 +37,7 @@ export function openMetrics(checks: () => Promise<KeptChecks>): Metrics {
   })
   const parts = new Counter({
     name: 'muster_request_part_seconds_total',
-    help: 'Where the time of requests went: waiting for the database, for the turn of the company, and the rest',
+    help: 'Where the time of requests went: waiting for the database, for a slot of the company, and the rest',
     labelNames: ['endpoint', 'part'],
     registers,
   })
@@ -63,14 +61,15 @@ export function openMetrics(checks: () => Promise<KeptChecks>): Metrics {
   })
   return {
     registry,
-    observe({ endpoint, status, seconds, tenantId, spent }) {
+    observe({ endpoint, status, seconds, stats }) {
+      const { tenantId, statements: sent, databaseMs, slotMs } = stats
       durations.observe({ endpoint, status: statusClass(status) }, seconds)
-      const [database, turn] = [spent.databaseMs / 1000, spent.turnMs / 1000]
+      const [database, slot] = [databaseMs / 1000, slotMs / 1000]
       parts.inc({ endpoint, part: 'database' }, database)
-      parts.inc({ endpoint, part: 'turn' }, turn)
+      parts.inc({ endpoint, part: 'slot' }, slot)
       // Statements at once overlap, so that their waits may add up to more than the request took.
-      parts.inc({ endpoint, part: 'rest' }, Math.max(0, seconds - database - turn))
-      statements.inc({ endpoint }, spent.statements)
+      parts.inc({ endpoint, part: 'rest' }, Math.max(0, seconds - database - slot))
+      statements.inc({ endpoint }, sent)
       if (tenantId === undefined) return
       ofCompany.inc({ company: tenantId, status: statusClass(status) })
       secondsOfCompany.inc({ company: tenantId }, seconds)

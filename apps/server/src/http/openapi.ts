@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
+import { levelsOf } from '@muster/contract/roles'
 import { Refusal } from '@muster/contract/wire'
 import { z } from 'zod'
 
@@ -87,7 +88,8 @@ const refusals = (endpoint: Endpoint) => {
 }
 
 function operation(endpoint: Endpoint) {
-  const levels = endpoint.access === 'public' ? 'anybody' : `levels ${endpoint.access.join(', ')}`
+  const allowed = levelsOf(endpoint.access)
+  const levels = allowed ? `levels ${allowed.join(', ')}` : 'anybody'
   return {
     operationId: `${endpoint.feature}.${endpoint.name}`,
     tags: [endpoint.feature],

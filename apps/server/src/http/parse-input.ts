@@ -1,6 +1,8 @@
+import type { Endpoint } from '@muster/contract/kit'
 import type { FieldFault } from '@muster/contract/wire'
 import { z } from 'zod'
 import { failure } from './failures.ts'
+import { withRangeDays } from './range-days.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -95,4 +97,45 @@ export function refuseOtherIds(path: string, params: unknown, ...places: readonl
           { errors: [{ path: other, message: 'Must be the id in the address' }] },
         )
     }
+}
+
+/** A tenantId that a caller sends is compared with the session, and otherwise ignored. Throws access.tenant. */
+function refuseOtherTenant(tenantId: number, ...places: unknown[]) {
+  for (const place of places) {
+    if (!isObject(place)) continue
+    for (const [key, value] of Object.entries(place)) {
+      if (key.toLowerCase() !== 'tenantid') continue
+      const sent = Array.isArray(value) ? value : [value]
+      if (sent.some((each) => String(each) !== String(tenantId))) throw failure('access.tenant')
+    }
+  }
+}
+
+/** The objects within a body, as the schedule that is sent with the people of a job: they may name the company too. */
+const partsOf = (body: unknown) => (isObject(body) ? Object.values(body) : [])
+
+interface SentParts {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+/**
+ * The parts of a call in the shapes of its endpoint, and its range in days of the company's zone. `caller` is undefined
+ * where no person has signed in. Throws input.invalid, access.tenant.
+ */
+export function inputOf(
+  endpoint: Endpoint,
+  { params, query, body = {} }: SentParts,
+  caller: { readonly tenantId: number; readonly company: { readonly timezone: string } } | undefined,
+): SentParts {
+  if (caller) {
+    refuseOtherTenant(caller.tenantId, query, body, ...partsOf(body))
+    refuseOtherIds(endpoint.path, params, query, body)
+  }
+  const input = {
+    params: parsed(endpoint.params, params),
+    query: parsed(endpoint.query, query),
+    body: parsed(endpoint.body, body),
+  }
+  return caller ? { ...input, query: withRangeDays(input.query, caller.company.timezone) } : input
 }

@@ -1,8 +1,8 @@
 import { failures } from '@muster/contract/failures'
-import type { Endpoint } from '@muster/contract/kit'
+import { type Endpoint, endpointName } from '@muster/contract/kit'
 import { type Scope, sql } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
-import { endpointName, isKey } from './twice.ts'
+import { isKey } from './idempotency/single.ts'
 
 interface Sent {
   readonly key: string | string[] | undefined

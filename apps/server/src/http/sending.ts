@@ -24,8 +24,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileMade) 
 }
 
 /** The tag covers the address as well, so that what one company holds never passes for another's. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, told: object) {
-  const body = JSON.stringify(told)
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, envelope: object) {
+  const body = JSON.stringify(envelope)
   // Weak: the same tag whether the answer travels compressed or not.
   const tag = `W/"${createHash('sha256').update(request.url).update(body).digest('base64url')}"`
   reply.headers({ etag: tag, 'cache-control': 'no-cache', vary: 'accept-encoding' })

@@ -45,7 +45,7 @@ const attribute = (span: SentSpan, key: string) => {
   return value?.stringValue ?? Number(value?.intValue)
 }
 
-test('a request and a chore are traces with their company, and statements, turns and failures are parts of them', async () => {
+test('a request and a chore are traces with their company, and statements, slots and failures are parts of them', async () => {
   const t = await aTenant()
   const receiver = await aReceiver()
   const traces = await openTraces({ endpoint: receiver.endpoint, ratio: 1 })
@@ -76,7 +76,7 @@ test('a request and a chore are traces with their company, and statements, turns
   const [list, , chore] = roots
   const partsOf = (root: SentSpan) =>
     receiver.spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
-  expect(partsOf(list!).map(({ name }) => name)).toContain('turn')
+  expect(partsOf(list!).map(({ name }) => name)).toContain('slot')
   for (const root of [list!, chore!]) {
     const statements = partsOf(root).filter(({ name }) => name === 'database')
     expect(statements.map(({ traceId }) => traceId)).toEqual(statements.map(() => root.traceId))

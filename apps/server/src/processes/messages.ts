@@ -12,11 +12,6 @@ export interface Drain {
   /** Another process serves in its place. */
   readonly isReplaced: boolean
 }
-/** From the main process: where calls that carry many are answered from now on. */
-export interface Batches {
-  readonly muster: 'batches'
-  readonly places: readonly string[]
-}
 /** From the main process: what are your metrics? */
 export interface MetricsAsked {
   readonly muster: 'metrics of one?'
@@ -28,12 +23,12 @@ export interface MetricsTold {
   readonly question: number
   readonly text: string | undefined
 }
-export type ToMember = Serve | Drain | Batches | MetricsAsked | MetricsTold
+export type ToMember = Serve | Drain | MetricsAsked | MetricsTold
 
-/** To the main process: it serves at this port, or at the path of a socket. */
+/** To the main process: it serves at this port. */
 export interface Serves {
   readonly muster: 'serves'
-  readonly at: number | string
+  readonly port: number
 }
 /** To the main process: what are the metrics of all? */
 export interface AllMetricsAsked {

@@ -8,13 +8,12 @@ const lameMs = 200
 
 /** A server that answers requests. */
 export interface Serving {
-  /** 0 at a socket. */
   readonly port: number
   /** Answers what is under way, sends away what comes, ends the open pages, and takes no more. */
   drain(isReplaced?: boolean): Promise<void>
 }
 
-/** Serves the application over HTTP at the port, where 0 takes any, or at the path of a socket. */
+/** Serves the application over HTTP at the port, where 0 takes any. */
 export async function serveHttp(deps: AppDeps, where: Listen): Promise<Serving> {
   let draining: Draining | undefined
   const ready = async () => {
@@ -23,10 +22,7 @@ export async function serveHttp(deps: AppDeps, where: Listen): Promise<Serving> 
   }
   const app = await buildApp({ ...deps, ready })
   draining = letDrain(app)
-  // Not by way of the main process, as a cluster would have it of a path.
-  await app.listen(
-    'path' in where ? { path: where.path, exclusive: true } : { port: where.port, host: where.host },
-  )
+  await app.listen({ port: where.port, host: where.host })
   const bound = app.server.address()
   return {
     port: typeof bound === 'object' && bound ? bound.port : 0,
@@ -38,4 +34,7 @@ export async function serveHttp(deps: AppDeps, where: Listen): Promise<Serving> 
   }
 }
 
-export type Listen = { readonly port: number; readonly host: string } | { readonly path: string }
+export interface Listen {
+  readonly port: number
+  readonly host: string
+}

@@ -1,11 +1,10 @@
 // guards: apps/server/src/processes/**, apps/server/src/main.ts, apps/server/src/start.ts, apps/server/src/http/metrics.ts
 // takes: 30 s
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerOf, commandIn, makeCompany } from './a-company.ts'
 import { aServer, type Running } from './a-server.ts'
 
 const token = 'a-token-of-metrics'
@@ -33,12 +32,9 @@ function running(program: string): number[] {
 }
 /** Those that answer requests. */
 const serving = () => running('/processes/worker.ts')
-/** Those that answer calls which carry many. */
-const batching = () => running('/processes/batch-worker.ts')
-/** How one such call is answered, of somebody who has not signed in. */
+/** How a list of steps is answered without a session. */
 const steps = (body = '{"steps":[]}', type = 'application/json') =>
   fetch(`${server.url}/api/work/steps`, { method: 'POST', headers: { 'content-type': type }, body })
-const sockets = () => readdirSync(temporary).filter((name) => name.startsWith('muster-batches-'))
 const metrics = async () =>
   (await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).text()
 const isAlive = (pid: number) => {
@@ -105,61 +101,6 @@ test.skipIf(!isLinux)(
   },
 )
 
-test.skipIf(!isLinux)(
-  'a call that carries many is answered by a process that lets the others go first, and told once',
-  async () => {
-    const [batch = 0, ...others] = batching()
-    expect(others).toEqual([])
-    expect(os.getPriority(batch)).toBeGreaterThan(os.getPriority(serving()[0]))
-    const answered = await steps()
-    expect(answered.status).toBe(401)
-    const told = (await answered.json()) as { requestId: string }
-    expect(answered.headers.get('x-request-id')).toBe(told.requestId)
-    expect(answered.headers.get('content-security-policy')).toContain("default-src 'self'")
-    expect((await steps('{', 'application/json')).status).toBe(400)
-    expect((await steps('<a/>', 'application/xml')).status).toBe(415)
-    expect((await steps(`"${'x'.repeat(1 << 20)}"`)).status).toBe(413)
-    const counted = 'muster_request_seconds_count{endpoint="POST /api/work/steps",status="4xx"} 4'
-    expect(await metrics()).toContain(counted)
-
-    // Of a picture that is refused no more is taken than is needed for saying so.
-    const picture = await fetch(`${server.url}/api/work/1/file`, {
-      method: 'POST',
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-      body: Buffer.alloc(8 << 20),
-    })
-    expect(picture.status).toBe(401)
-
-    // The right and the person pass with the call: an owner has no steps.
-    await makeCompany(commandIn({ MUSTER_DATA: folder }))
-    const { call, signIn } = callerOf(server)
-    await signIn()
-    const step = { key: '0190b7a2-5c1e-7d3a-9b62-3f0f6c1d2e4a', step: 'start', body: {} }
-    expect((await call('POST', '/work/steps', { steps: [step] })).status).toBe(403)
-  },
-)
-
-test.skipIf(!isLinux)(
-  'one of those that is killed is replaced, and whoever asks meanwhile is told to come again',
-  async () => {
-    const [batch = 0] = batching()
-    process.kill(batch, 'SIGKILL')
-    const seen = new Set<number>()
-    await expect
-      .poll(
-        async () => {
-          const { status } = await steps()
-          seen.add(status)
-          return status === 401 && !isAlive(batch)
-        },
-        { timeout: 120_000 },
-      )
-      .toBe(true)
-    expect([...seen].every((status) => status === 401 || status === 503)).toBe(true)
-    expect(batching()).toHaveLength(1)
-  },
-)
-
 test.skipIf(!isLinux)('one that is killed is replaced', async () => {
   const [first = 0, second] = serving()
   process.kill(first, 'SIGKILL')
@@ -172,7 +113,7 @@ test.skipIf(!isLinux)('one that is killed is replaced', async () => {
 test.skipIf(!isLinux)(
   'on SIGUSR2 new processes take the place of the old ones, and no request fails meanwhile',
   async () => {
-    const before = [...serving(), ...batching()]
+    const before = serving()
     const stop = askAllTheTime(4)
     server.child.kill('SIGUSR2')
     await until(() => before.every((pid) => !isAlive(pid)))
@@ -180,23 +121,19 @@ test.skipIf(!isLinux)(
     expect(faults).toEqual([])
     expect(answered).toBeGreaterThan(10)
     expect(serving()).toHaveLength(2)
-    expect(batching()).toHaveLength(1)
   },
 )
 
 test.skipIf(!isLinux)(
   'SIGTERM ends all with 0, and SIGKILL of the main process leaves none behind',
   async () => {
-    const drained = [...serving(), ...batching()]
+    const drained = serving()
     expect(await server.end('SIGTERM')).toBe(0)
     expect(drained.some(isAlive)).toBe(false)
-    expect(sockets()).toEqual([])
 
     server = await aServer(settings)
-    const orphans = [...serving(), ...batching()]
-    expect(sockets()).toHaveLength(1)
+    const orphans = serving()
     await server.end('SIGKILL')
     await until(() => !orphans.some(isAlive))
-    expect(sockets()).toEqual([])
   },
 )

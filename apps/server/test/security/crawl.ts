@@ -13,7 +13,7 @@ export const reads = withExamples.filter(
   ({ endpoint }) =>
     endpoint.access !== 'public' &&
     endpoint.answer !== 'stream' &&
-    (endpoint.method === 'GET' || endpoint.reads),
+    (endpoint.method === 'GET' || endpoint.kind === 'query'),
 )
 
 const weights = [1, 4, 3, 7, 5, 8, 6, 9, 10]

@@ -99,7 +99,8 @@ async function probe({ t, one, place, foreign }: Probe, input: Sent, caller: Tes
   const wrote = changed(mine, await rowsOf(t.owner, t.tenantId))
   const said = `${title} ${shown(place)} as level ${caller.level} → ${answer.statusCode} ${answer.body.slice(0, 200)}`
   // Of a list the one call with the foreign id is refused, and the others stand.
-  const each = endpoint.batch && answer.statusCode < 300 && (answer.json().data as { status: number }[])
+  const each =
+    endpoint.cost === 'batch' && answer.statusCode < 300 && (answer.json().data as { status: number }[])
   const isRefused = each ? each.some(({ status }) => refusals.has(status)) : refusals.has(answer.statusCode)
   if (isRefused)
     return { isRefused, body: answer.body, fault: !each && wrote.length > 0 ? `wrote ${wrote}: ${said}` : '' }

@@ -2,8 +2,8 @@ import http from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
-import { openPace } from '../../src/http/pace.ts'
-import { addUpIn } from '../../src/http/tally.ts'
+import { addUpIn } from '../../src/http/rate-counter.ts'
+import { openRequestRate } from '../../src/http/request-rate.ts'
 import { aTenant, type Tenant, tokenOf } from '../tenant.ts'
 
 // L1 to L6 over real connections. How much the server bears at once is measured by `npm run bench -- load`.
@@ -21,7 +21,9 @@ beforeAll(async () => {
   t = await aTenant()
   token = await tokenOf(t, t.boss)
   open = await listening(await buildApp({ ...t.deps, endings: [] }))
-  paced = await listening(await buildApp({ ...t.deps, endings: [], pace: openPace(callsAMinute) }))
+  paced = await listening(
+    await buildApp({ ...t.deps, endings: [], requestRate: openRequestRate(callsAMinute) }),
+  )
 })
 afterAll(() => Promise.all([open.close(), paced.close()]))
 
@@ -71,9 +73,9 @@ describe('L1: calls in a minute', () => {
   })
 
   test('what was called at one server counts at another once they shared it', async () => {
-    const paces = [openPace(callsAMinute), openPace(callsAMinute)]
+    const rates = [openRequestRate(callsAMinute), openRequestRate(callsAMinute)]
     const [first, second] = await Promise.all(
-      paces.map(async (pace) => listening(await buildApp({ ...t.deps, endings: [], pace }))),
+      rates.map(async (requestRate) => listening(await buildApp({ ...t.deps, endings: [], requestRate }))),
     )
     const company = await aTenant()
     const headers = { authorization: `Bearer ${await tokenOf(company, company.boss)}` }
@@ -81,7 +83,7 @@ describe('L1: calls in a minute', () => {
     for (let n = 0; n < callsAMinute; n++) expect(await statusAt(first!)).toBe(200)
     // Fewer calls than these are not shared.
     for (let n = 0; n < callsAMinute / 10; n++) expect(await statusAt(second!)).toBe(200)
-    for (const pace of paces) await pace.share(addUpIn(t.deps.pool))
+    for (const pace of rates) await pace.share(addUpIn(t.deps.pool))
     expect(await statusAt(second!)).toBe(429)
     await Promise.all([first!.close(), second!.close()])
   })

@@ -1,5 +1,6 @@
 import { features } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
+import { isCommand } from '@muster/contract/kit'
 import { calendarExamples } from '../../src/features/calendar/examples.ts'
 import { chatExamples } from '../../src/features/chat/examples.ts'
 import { companyExamples } from '../../src/features/company/examples.ts'
@@ -88,5 +89,5 @@ export const withExamples: readonly {
 
 /** Those that change something, with a person signed in. */
 export const writingExamples = withExamples.filter(
-  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.reads,
+  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && isCommand(endpoint),
 )

@@ -38,7 +38,7 @@ for (const { title, endpoint, example } of withExamples) {
     // Every name that the company's rows carry ends with its code.
     expect(answer.body).not.toContain(t.code)
     if (input.params?.id !== undefined) expect(answer.statusCode).toBe(404)
-    else if (endpoint.batch) {
+    else if (endpoint.cost === 'batch') {
       // Each call that it carries is refused by itself, which leaves a note to the stranger's own office.
       const told = answer.json().data as { status: number }[]
       expect(told.length).toBeGreaterThan(0)

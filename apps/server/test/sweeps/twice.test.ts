@@ -5,7 +5,8 @@ import { withExamples } from './examples.ts'
 import { rowsOf } from './snapshot-of.ts'
 
 const writing = withExamples.filter(
-  ({ endpoint }) => endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.unkept,
+  ({ endpoint }) =>
+    endpoint.method !== 'GET' && endpoint.access !== 'public' && endpoint.idempotent !== 'never',
 )
 
 for (const { title, endpoint, example } of writing) {
@@ -26,7 +27,7 @@ for (const { title, endpoint, example } of writing) {
 }
 
 for (const { title, endpoint, example } of writing.filter(
-  ({ endpoint }) => endpoint.queued || endpoint.name === 'create',
+  ({ endpoint }) => endpoint.idempotent === 'outbox' || endpoint.name === 'create',
 )) {
   test(`${title}: many at once with one key take turns; the key serves no other request`, async () => {
     const t = await aTenant()

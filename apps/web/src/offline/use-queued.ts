@@ -9,7 +9,7 @@ import { useLive } from './use-live.ts'
 // The database of the device and what sends from it come after the first paint.
 const outbox = () => import('./queue.ts')
 
-type QueuedEndpoint = Endpoint & { readonly queued: true }
+type QueuedEndpoint = Endpoint & { readonly idempotent: 'outbox' }
 type WithLocal<P> = { readonly [K in keyof P]: P[K] | LocalId }
 /** The input of an endpoint, where an id may be one that the server has not given yet. */
 export type QueuedInput<E> = Omit<Input<E>, 'params'> &

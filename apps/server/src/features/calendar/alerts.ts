@@ -6,7 +6,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { ChoreSource } from '../../chores/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, sql, system } from '../../db/scope.ts'
-import { givingWay } from '../../http/give-way.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
 import { companyHolidays } from './holidays.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
@@ -43,10 +43,10 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
     const now = tx.now.getTime()
     const isHoliday = await companyHolidays(tx)
     const rows = []
-    const giveWay = givingWay()
+    const yieldNow = yieldingToEventLoop()
     for (const event of await alertEvents(tx, { jobId })) {
       rows.push(...dueSoon(event, now, isHoliday))
-      await giveWay()
+      await yieldNow()
     }
     if (rows.length === 0) return
     const made = await tx.sql(sql<{ dueAt: Date }>`

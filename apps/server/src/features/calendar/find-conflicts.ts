@@ -11,7 +11,7 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
-import { givingWay } from '../../http/give-way.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
 import { readWeekStart } from './rules.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
@@ -56,11 +56,11 @@ export async function conflictsOf(
   const now = scope.now.getTime()
   const people = Map.groupBy(events, ({ userId }) => userId)
   const found: ScheduleConflict[] = []
-  const giveWay = givingWay()
+  const yieldNow = yieldingToEventLoop()
   for (const own of people.values()) {
     const planned = own.map((row) => ({ row, series: scheduleEventOf(row, row.exceptions, isHoliday) }))
     found.push(...conflictsOfPerson(planned, checked, { limits, now, isHoliday }))
-    await giveWay()
+    await yieldNow()
   }
   return found
 }

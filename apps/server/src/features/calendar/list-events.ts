@@ -2,8 +2,8 @@ import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
 import { isManagement } from '@muster/contract/roles'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
+import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'
 import { refusedField } from '../../http/failures.ts'
-import { inParts, type Parts } from '../../http/parts.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import {
@@ -34,14 +34,14 @@ export const listEvents = async (scope: Scope, asked: Asked): Promise<CalendarEv
   [...(await eventsInParts(scope, asked)).parts].flat()
 
 /** The same, made part by part: a month of a whole company is tens of thousands of occurrences. */
-export async function eventsInParts(scope: Scope, asked: Asked): Promise<Parts<CalendarEvent>> {
+export async function eventsInParts(scope: Scope, asked: Asked): Promise<ChunkedJson<CalendarEvent>> {
   const days = daysBetween(asked.startDate, asked.endDate) + 1
   if (days < 1) throw refusedField('endDate', 'Must not be before the start date')
   if (days > longestWindow) throw refusedField('endDate', `At most ${longestWindow} days`)
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
   const packed = await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()
-  if (!hasRows(packed)) return inParts([], eventsInPart, () => [])
+  if (!hasRows(packed)) return inChunks([], eventsInPart, () => [])
   const [isHoliday, exceptions, subscriptions, jobs] = await Promise.all([
     companyHolidays(scope),
     exceptionsByEvent(scope, packed.id),
@@ -49,7 +49,7 @@ export async function eventsInParts(scope: Scope, asked: Asked): Promise<Parts<C
     jobsById(scope, [...new Set(packed.jobId)]),
   ])
   const boundsIn = boundsOf(asked)
-  return inParts([...packed.id.keys()], eventsInPart, (at) => {
+  return inChunks([...packed.id.keys()], eventsInPart, (at) => {
     const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
     const expanded = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
     return expanded.occurrences.length > 0

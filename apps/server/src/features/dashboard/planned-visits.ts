@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
-import { givingWay } from '../../http/give-way.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { eventsBetween, exceptionsByEvent, jobsById, packedEvents, unpacked } from '../calendar/queries.ts'
@@ -29,7 +29,7 @@ export async function plannedVisits(scope: Scope, days: Days): Promise<PlannedVi
   ])
   const boundsIn = boundsOf(days)
   const visits: PlannedVisit[] = []
-  const giveWay = givingWay()
+  const yieldNow = yieldingToEventLoop()
   for (const at of all.id.keys()) {
     const row = unpacked(all, at, jobs.get(all.jobId[at]!)!)
     const { occurrences } = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
@@ -37,7 +37,7 @@ export async function plannedVisits(scope: Scope, days: Days): Promise<PlannedVi
       if (startTime + duration * MINUTE > now) continue
       visits.push({ eventId: row.id, occurrenceStart, startTime, minutes: clockMinutes })
     }
-    await giveWay()
+    await yieldNow()
   }
   return visits
 }

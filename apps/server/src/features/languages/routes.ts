@@ -1,6 +1,7 @@
 import { languageOf, languages } from '@muster/contract/language-names'
 import { language } from '@muster/contract/languages'
 import type { AppDeps } from '../../deps.ts'
+import { Tagged } from '../../http/responses.ts'
 import type { Serve } from '../../http/serve.ts'
 import { productTexts, sentences } from './product-texts.ts'
 import { listOwnTexts, readOwnTexts, updateLanguage } from './queries.ts'
@@ -18,9 +19,9 @@ export function languageRoutes(serve: Serve, deps: AppDeps) {
   // A language that is not there answers no texts, and English stands in.
   serve(language.texts, async ({ query }) => {
     const known = languageOf(query.language)
-    if (!known) return {}
+    if (!known) return new Tagged({})
     const own = query.tenantId ? await readOwnTexts(deps.pool, query.tenantId, known) : {}
-    return { ...productTexts[known], ...own }
+    return new Tagged({ ...productTexts[known], ...own })
   })
   serve(language.product, async ({ scope }) => ({
     texts: sentences.map(inEachLanguage),

@@ -3,7 +3,7 @@ import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { clockOutText, clockText, varianceWords } from '@muster/rules/payroll-text'
 import { formatDuration, variance } from '@muster/rules/work-time'
-import { mapGivingWay } from '../../http/give-way.ts'
+import { mapYielding } from '../../http/yield-to-event-loop.ts'
 import type { Block, Cell, Column } from '../../outside/pdf/document.ts'
 import { remarkWords, reviewText, payrollWords as words } from './payroll-words.ts'
 
@@ -77,7 +77,7 @@ async function table(summary: PayrollSummary, rows: readonly PayrollRow[], t: Sa
   return {
     kind: 'table',
     columns: columns.map((column) => ({ ...column, label: t(column.label) })),
-    rows: await mapGivingWay(rows, cells),
+    rows: await mapYielding(rows, cells),
   }
 }
 

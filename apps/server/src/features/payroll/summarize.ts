@@ -11,7 +11,7 @@ import {
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { givingWay, mapGivingWay } from '../../http/give-way.ts'
+import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { plannedOn } from './planned.ts'
 import {
@@ -49,9 +49,9 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
     listOverlapping(scope, personIds, asked),
     listEdits(scope, workIds),
   ])
-  const giveWay = givingWay()
+  const yieldNow = yieldingToEventLoop()
   const quotes = quotesOf(worked, plannedOn(plans, asked, { isHoliday, payBasis: scope.company.payBasis }))
-  await giveWay()
+  await yieldNow()
   const facts: Facts = {
     now: scope.now.getTime(),
     payBasis: scope.company.payBasis,
@@ -59,7 +59,7 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
     overlapping: new Set(overlapping.map(({ id }) => id)),
     edits: new Map(edits.map((edit) => [edit.workId, edit])),
   }
-  const rows = await mapGivingWay(worked, (work) => payrollRow(work, facts))
+  const rows = await mapYielding(worked, (work) => payrollRow(work, facts))
   return {
     finished: rows.filter((row) => !isOpenWork(row)),
     open: rows.filter((row) => isOpenWork(row)),

@@ -7,7 +7,7 @@ import { type Days, heatSpans, yearStart } from '@muster/rules/heat-spans'
 import { addDays, addMonths } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { givingWay } from '../../http/give-way.ts'
+import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import { heatFrom } from '../works/heat.ts'
 import { listCells, listGathered, listSitePlaces, recordedDays } from './queries.ts'
@@ -99,18 +99,18 @@ async function count(
     sites.set(siteId, known)
     return known
   }
-  const giveWay = givingWay()
+  const yieldNow = yieldingToEventLoop()
   for (const { siteId, userId, fixes, batches } of cells) {
     const site = siteOf(siteId)
     site.count += fixes
     meet(site, userId, Math.max(manyPeople, least))
     for (const each of unpackBatches(batches)) grid.add(userId, each)
-    await giveWay()
+    await yieldNow()
   }
   for (const { siteId, gathered: packed } of gathered) {
     const site = siteOf(siteId)
     for (const each of unpackBatches(packed)) grid.addGathered(each, site)
-    await giveWay()
+    await yieldNow()
   }
   return sites
 }

@@ -1,5 +1,6 @@
 import { reports } from '@muster/contract/reports'
 import type { AppDeps } from '../../deps.ts'
+import { jsonWriter } from '../../http/compiled-json.ts'
 import type { Serve } from '../../http/serve.ts'
 import { heatMap } from './heat-map.ts'
 import { shownTrend } from './inspection-trend.ts'
@@ -12,7 +13,8 @@ import { workFile } from './work-file.ts'
 
 export function reportRoutes(serve: Serve, deps: AppDeps) {
   serve(reports.path, ({ scope, query }) => walkedPath(scope, query))
-  serve(reports.heatMap, ({ scope, query }) => heatMap(scope, query))
+  const writeHeatMap = jsonWriter(reports.heatMap)
+  serve(reports.heatMap, async ({ scope, query }) => writeHeatMap(await heatMap(scope, query)))
   serve(reports.inspectionTrend, ({ scope, query }) => shownTrend(scope, query))
   serve(reports.trendFile, ({ scope, query }) => trendFile(scope, deps.outside, query))
   serve(reports.ownRecords, ({ scope, query }) => ownRecords(scope, deps.outside, query.reportType))

@@ -3,24 +3,19 @@ import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { addFile } from './add-file.ts'
-import { addFixes } from './add-fixes.ts'
-import { answerQuestions } from './answer-questions.ts'
-import { holdWork, resumeWork } from './breaks.ts'
-import { completeWork } from './complete-work.ts'
 import { correctTimes, listCorrections, readSummary } from './correct-times.ts'
 import { decideCorrection, listRequests, requestCorrection } from './correction-requests.ts'
 import { endOpenWork } from './end-open-work.ts'
 import { enterWork } from './enter-work.ts'
 import { readEvidence } from './evidence.ts'
+import { fieldCommands } from './field-commands.ts'
 import { readFilledWork } from './filled-work.ts'
 import { listWorks } from './list-works.ts'
 import { myDay, myDays } from './my-day.ts'
 import { outboxKey } from './outbox-key.ts'
 import { listRefusedSteps, settleRefusedSteps } from './refused-steps.ts'
-import { removeFile } from './remove-file.ts'
 import { countAttention, listToReview, reviewWork } from './review-works.ts'
-import { startWork } from './start-work.ts'
-import { takeSteps } from './take-steps.ts'
+import { runSteps } from './run-steps.ts'
 import { teamToday } from './team-today.ts'
 import { endTrackerKey, makeTrackerKey, readTrackerKey, track } from './tracker.ts'
 import { voidWork } from './void-work.ts'
@@ -29,16 +24,16 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   const { outside } = deps
   serve(works.myDay, ({ scope, query }) => myDay(scope, query.date))
   serve(works.myDays, ({ scope, query }) => myDays(scope, query.from, query.days))
-  serve(works.start, ({ scope, body }) => startWork(scope, body))
-  serve(works.hold, ({ scope, params, body }) => holdWork(scope, params.id, body))
-  serve(works.resume, ({ scope, params, body }) => resumeWork(scope, params.id, body))
-  serve(works.answer, ({ scope, params, body }) => answerQuestions(scope, params.id, body))
+  serve(works.start, ({ scope, ...input }) => fieldCommands.start(scope, input))
+  serve(works.hold, ({ scope, ...input }) => fieldCommands.hold(scope, input))
+  serve(works.resume, ({ scope, ...input }) => fieldCommands.resume(scope, input))
+  serve(works.answer, ({ scope, ...input }) => fieldCommands.answer(scope, input))
+  serve(works.removeFile, ({ scope, ...input }) => fieldCommands.removeFile(scope, input))
+  serve(works.addFixes, ({ scope, ...input }) => fieldCommands.addFixes(scope, input))
+  serve(works.complete, ({ scope, ...input }) => fieldCommands.complete(scope, input))
   serve(works.addFile, ({ scope, params, body, file }) =>
     addFile(scope, outside.store, params.id, file, body),
   )
-  serve(works.removeFile, ({ scope, params, body }) => removeFile(scope, params.id, body))
-  serve(works.addFixes, ({ scope, params, body }) => addFixes(scope, params.id, body.fixes))
-  serve(works.complete, ({ scope, params, body }) => completeWork(scope, params.id, body))
   serve(works.enter, ({ scope, body }) => enterWork(scope, body))
   serve(works.void, ({ scope, params, body }) => voidWork(scope, params.id, body.reason))
   serve(works.end, ({ scope, params, body }) => endOpenWork(scope, params.id, body))
@@ -62,6 +57,8 @@ export function workRoutes(serve: Serve, deps: AppDeps) {
   serve(works.makeTrackerKey, ({ scope }) => makeTrackerKey(scope))
   serve(works.endTrackerKey, ({ scope }) => endTrackerKey(scope))
   serve(works.track, ({ body, now }) => track(deps, body, now))
-  serve(works.steps, ({ body, together }) => takeSteps(body.steps, together))
+  serve(works.steps, ({ scope, body, address, requestId }) =>
+    runSteps({ deps, address, requestId }, scope, body.steps),
+  )
   serve(works.corrections, ({ scope, params }) => listCorrections(scope, params.id))
 }

@@ -49,6 +49,6 @@ test('D3-25: saved notifications say Success with the message of the server, not
   await user.click(screen.getByRole('button', { name: /^App: .*Mia Tran/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const success = await screen.findByRole('dialog', { name: 'Success' })
-  expect(success.textContent).toContain(notifications.subscribe.done)
+  expect(success.textContent).toContain(notifications.subscribe.message)
   await server.close()
 })

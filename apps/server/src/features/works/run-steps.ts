@@ -1,0 +1,176 @@
+import type { Endpoint } from '@muster/contract/kit'
+import type { Step, StepAnswer } from '@muster/contract/work-steps'
+import { works } from '@muster/contract/works'
+import { withOwnStats } from '../../db/request-stats.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { AppDeps } from '../../deps.ts'
+import { refusalOf } from '../../http/answers.ts'
+import { actOf, denialOf, recordLast } from '../../http/audited-act.ts'
+import { checkAnswer } from '../../http/check-answer.ts'
+import { isStall } from '../../http/failures.ts'
+import { claimKeys, type KeyBatch, OtherCalls } from '../../http/idempotency/batch.ts'
+import { keyOf, once } from '../../http/idempotency/single.ts'
+import { inputOf } from '../../http/parse-input.ts'
+import { isPassing, recordRefusedStep } from '../../http/refused-steps.ts'
+import { fieldCommands } from './field-commands.ts'
+
+/** After this time the rest is left to the next request, so that no other list waits long for a slot. */
+const longestMs = 5000
+/** Steps that share a transaction: they wait for the disk once, and hold their locks no longer than that. */
+const stepsATransaction = 20
+
+/** Where a list came from: its company, and the request that carried it. */
+interface Carrier {
+  readonly deps: AppDeps
+  readonly address: string
+  readonly requestId: string
+}
+
+interface Progress {
+  readonly answers: readonly StepAnswer[]
+  /** The works that starts of this list began, by the keys of their steps. */
+  readonly begun: ReadonlyMap<string, number>
+  /** False when no step may come after the last one. */
+  readonly mayGoOn: boolean
+}
+
+/** A step was refused among others that share their keys; with it all of them are undone. */
+class RefusedAmongOthers extends Error {
+  readonly key: string
+  constructor(key: string, cause: unknown) {
+    super('Refused', { cause })
+    this.key = key
+  }
+}
+
+/** The work of a step; undefined where its start was refused, and for a start. */
+const workOf = ({ id, startKey }: Step, begun: Progress['begun']) => id ?? (startKey && begun.get(startKey))
+
+/**
+ * How the steps of one transaction run. With a batch of keys none of them may be refused. Without it each claims its own key
+ * in a savepoint; `stalled` waited in vain before all were undone, and would wait as long again.
+ */
+interface Attempt {
+  readonly keys?: KeyBatch
+  readonly stalled?: RefusedAmongOthers | undefined
+}
+
+/** Runs one step and answers what its own endpoint would. Throws RefusedAmongOthers. */
+async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step, workId: unknown) {
+  const { key, body } = step
+  const endpoint: Endpoint = works[step.step]
+  const sent = { params: { id: workId }, query: {}, body }
+  const effect = async (inner: Scope) => {
+    const input = inputOf(endpoint, sent, inner)
+    const idempotencyKey = keyOf(endpoint, key)!
+    const run = async () => {
+      const command = fieldCommands[step.step] as (tx: Scope, input: unknown) => Promise<unknown>
+      const answer = await command(inner, input)
+      await recordLast(inner, actOf(endpoint, { input, answer, address: carrier.address }))
+      return answer
+    }
+    const keyed = { key: idempotencyKey, endpoint, sent: { ...input, file: undefined } }
+    const { answer } = await (attempt.keys ? attempt.keys.once(keyed, run) : once(inner, keyed, run))
+    return checkAnswer(endpoint, answer)
+  }
+  try {
+    if (attempt.stalled?.key === key) throw attempt.stalled.cause
+    const data = await (attempt.keys ? effect(tx) : tx.attempt(effect))
+    return { status: endpoint.status ?? 200, message: endpoint.message ?? 'OK', data }
+  } catch (error) {
+    if (attempt.keys) throw new RefusedAmongOthers(key, error)
+    const denial = denialOf(endpoint, { error, params: sent.params, address: carrier.address })
+    if (denial) await recordLast(tx, denial)
+    await recordRefusedStep(tx, endpoint, error, { key, params: sent.params, body })
+    const { tenantId, actor } = tx
+    const { status, message, code, errors, data } = refusalOf(error, carrier.deps.log, {
+      tenantId,
+      userId: actor.id,
+    })
+    return { status, message, code, ...(errors.length > 0 && { errors: [...errors] }), data }
+  }
+}
+
+/** As a request of its own would be logged and counted; the company's share is counted with the request that carries it. */
+function observe({ deps, requestId }: Carrier, step: Step, status: number, ms: number, stats: object) {
+  const { method, path: route } = works[step.step]
+  deps.log.info({ reqId: requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'carried')
+  deps.metrics.observe({
+    ...{ endpoint: `${method} ${route}`, status, seconds: ms / 1000 },
+    stats: { ...(stats as Parameters<AppDeps['metrics']['observe']>[0]['stats']), tenantId: undefined },
+  })
+}
+
+/** Runs some steps after those that were run. `observed` is called once they are committed. */
+async function runSome(
+  tx: Scope,
+  carrier: Carrier,
+  attempt: Attempt,
+  steps: readonly Step[],
+  before: Progress,
+) {
+  const begun = new Map(before.begun)
+  const answers: StepAnswer[] = []
+  const observations: (() => void)[] = []
+  let mayGoOn = true
+  for (const step of steps) {
+    const workId = workOf(step, begun)
+    if (step.startKey !== undefined && workId === undefined) continue
+    const began = performance.now()
+    const answer = await withOwnStats(async (stats) => {
+      const given = await runStep(tx, carrier, attempt, step, workId)
+      const ms = performance.now() - began
+      observations.push(() => observe(carrier, step, given.status, ms, stats))
+      return given
+    })
+    answers.push({ key: step.key, ...answer })
+    mayGoOn = !isPassing(answer.status)
+    if (!mayGoOn) break
+    if (step.step === 'start' && answer.status < 300)
+      begun.set(step.key, (answer.data as { workId: number }).workId)
+  }
+  return { progress: { answers: [...before.answers, ...answers], begun, mayGoOn }, observations }
+}
+
+/**
+ * Runs some steps in one transaction. Mostly none of them is refused, and they share the claim of their keys as well. One
+ * that is refused undoes all, and they run again, each in a savepoint of its own.
+ */
+async function runTogether(scope: Scope, carrier: Carrier, steps: readonly Step[], before: Progress) {
+  const named = steps.map(({ key, step }) => ({ endpoint: works[step], key }))
+  const sharingKeys = () =>
+    scope.transaction(async (tx) => {
+      const keys = await claimKeys(tx, named)
+      const result = await runSome(tx, carrier, { keys }, steps, before)
+      await keys.store()
+      return result
+    })
+  const eachByItself = (stalled?: RefusedAmongOthers) =>
+    scope.transaction((tx) => runSome(tx, carrier, { stalled }, steps, before))
+  const { progress, observations } = await sharingKeys().catch((error: unknown) => {
+    if (error instanceof OtherCalls) return eachByItself()
+    if (error instanceof RefusedAmongOthers) return eachByItself(isStall(error.cause) ? error : undefined)
+    throw error
+  })
+  for (const observed of observations) observed()
+  return progress
+}
+
+/**
+ * Runs the steps in their order, each as its own endpoint would. Not tried, and without an answer, are steps whose start was
+ * refused, and all that comes after one that is to be tried again: they would overtake it.
+ */
+export async function runSteps(
+  carrier: Carrier,
+  scope: Scope,
+  steps: readonly Step[],
+): Promise<StepAnswer[]> {
+  let progress: Progress = { answers: [], begun: new Map(), mayGoOn: true }
+  const until = performance.now() + longestMs
+  for (let from = 0; from < steps.length; from += stepsATransaction) {
+    const some = steps.slice(from, from + stepsATransaction)
+    progress = await runTogether(scope, carrier, some, progress)
+    if (!progress.mayGoOn || performance.now() > until) break
+  }
+  return [...progress.answers]
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { allEndpoints } from '@muster/contract/index'
+import { type Endpoint, endpointName } from '@muster/contract/kit'
+import type { Scope } from '../../db/scope.ts'
+import { failure } from '../failures.ts'
+
+const hourMs = 3_600_000
+/** A page sends again within minutes; a phone may be without signal for weeks. */
+const keptMs = 24 * hourMs
+const keptOfPhonesMs = 30 * 24 * hourMs
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isKey = (sent: unknown): sent is string => typeof sent === 'string' && uuid.test(sent)
+/**
+ * The key under which the answer to this call is kept, or undefined. Throws input.invalid for what is no UUID.
+ */
+export function keyOf(endpoint: Endpoint, header: string | string[] | undefined): string | undefined {
+  if (header === undefined || endpoint.method === 'GET') return undefined
+  if (isKey(header)) return endpoint.idempotent === 'never' ? undefined : header.toLowerCase()
+  throw failure('input.invalid', {}, { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
+}
+
+export const answerPlace = (userId: number, key: string) => `answers/${userId}/${key}`
+
+/** A call with its idempotency key, and what was sent, so that the same key with another body is refused. */
+export interface KeyedCall {
+  readonly key: string
+  readonly endpoint: Endpoint
+  readonly sent: unknown
+}
+/** The answer, and whether it is the one that was given before. */
+export interface OnceResult<T> {
+  readonly answer: T
+  readonly replayed: boolean
+}
+
+export const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest()
+
+export interface StoredAnswer {
+  request_hash: Buffer
+  answer: unknown
+}
+/** The answer that was given, as it was kept. Throws key.otherBody. */
+export function answerAgain<T>(tx: Scope, place: string, kept: StoredAnswer, request_hash: Buffer): T {
+  if (!kept.request_hash.equals(request_hash)) throw failure('key.otherBody')
+  return JSON.parse(tx.vault.unseal(place, Buffer.from(kept.answer as string, 'base64'))) as T
+}
+// An answer may hold what its own table keeps encrypted.
+export const sealed = (tx: Scope, place: string, answer: unknown) =>
+  tx.vault.seal(place, JSON.stringify(answer)).toString('base64')
+
+/**
+ * Runs `effect` once for a key: the key, the effect and its answer are kept in one transaction, so that whoever sends
+ * again gets the same answer and nothing happens a second time. Two at once wait for each other. Throws key.otherBody.
+ */
+export async function once<T>(
+  tx: Scope,
+  { key, endpoint, sent }: KeyedCall,
+  effect: () => Promise<T>,
+): Promise<OnceResult<T>> {
+  const place = answerPlace(tx.actor.id, key)
+  const request_hash = hashOf(sent)
+  const row = { user_id: tx.actor.id, endpoint: endpointName(endpoint), key }
+  const claimed = await tx
+    .into('idempotency_keys', { ...row, request_hash, created_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!claimed) {
+    const stored = await tx
+      .from('idempotency_keys')
+      .select(['request_hash', 'answer'])
+      .where((eb) => eb.and(row))
+      .executeTakeFirstOrThrow()
+    return { answer: answerAgain(tx, place, stored, request_hash), replayed: true }
+  }
+  const answer = await effect()
+  await tx
+    .change('idempotency_keys', { answer: JSON.stringify(sealed(tx, place, answer)), status: 200 })
+    .where((eb) => eb.and(row))
+    .execute()
+  return { answer, replayed: false }
+}
+
+/** Forgets the keys that nobody sends again. */
+export async function forgetKeys(scope: Scope): Promise<void> {
+  const ago = (ms: number) => new Date(scope.now.getTime() - ms)
+  const ofPhones = allEndpoints.filter(({ idempotent }) => idempotent === 'outbox').map(endpointName)
+  await scope
+    .remove('idempotency_keys')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', ago(keptOfPhonesMs)),
+        eb.and([eb('created_at', '<', ago(keptMs)), eb('endpoint', 'not in', ofPhones)]),
+      ]),
+    )
+    .execute()
+}

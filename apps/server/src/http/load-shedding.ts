@@ -1,0 +1,52 @@
+import { failures } from '@muster/contract/failures'
+import type { Refusal } from '@muster/contract/wire'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../outside/clock.ts'
+import { claimsOf } from './session.ts'
+import type { TenantConcurrency } from './tenant-concurrency.ts'
+import type { Tokens } from './tokens.ts'
+import { largestBodyBytes } from './uploads.ts'
+
+interface Shedding {
+  readonly concurrency: TenantConcurrency
+  readonly tokens: Tokens
+  readonly clock: Clock
+}
+
+const { code, says } = failures['server.busy']
+
+/** The company of a caller with a valid token; a caller without one does not learn how busy it is. */
+function companyOf({ tokens, clock }: Shedding, authorization: string | undefined): number | undefined {
+  try {
+    return claimsOf(tokens, authorization, clock.now()).tenantId
+  } catch {
+    return undefined
+  }
+}
+
+/** The rest of a short body is read and dropped, so that the connection can be used again. */
+const isShort = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= largestBodyBytes
+
+/**
+ * Load shedding: refuses a call whose company has a full queue, before any work is done for it. Under three times the load
+ * that can be answered, refusals must not cost what answers need.
+ */
+export const shedEarly = (deps: Shedding) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (!request.routeOptions.config.takesSlot || !isShort(request)) return
+  const tenantId = companyOf(deps, request.headers.authorization)
+  if (tenantId === undefined || !deps.concurrency.isFull(tenantId)) return
+  const refusal: Refusal = { success: false, message: says, code, requestId: request.id }
+  const body = JSON.stringify(refusal)
+  reply.hijack()
+  reply.raw
+    .writeHead(503, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'retry-after': '2',
+    })
+    .end(body)
+}

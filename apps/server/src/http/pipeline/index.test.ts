@@ -1,0 +1,71 @@
+import { allEndpoints } from '@muster/contract/index'
+import { endpointName } from '@muster/contract/kit'
+import { describe, expect, test } from 'vitest'
+import { type CallContext, runPipeline, type Step } from './call.ts'
+import { pipelineOf, pipelines } from './index.ts'
+
+const namesOf = (steps: readonly Step[]) => steps.map(({ name }) => name)
+/** The steps of these names in the order in which the pipeline runs them. */
+const ordered = (steps: readonly Step[], ...names: string[]) =>
+  namesOf(steps).filter((name) => names.includes(name))
+
+describe.each(Object.entries(pipelines))('the pipeline %s', (name, steps) => {
+  test('asks first whether the server is ready, and hands over last', () => {
+    expect([namesOf(steps)[0], namesOf(steps).at(-1)]).toEqual(['requireReady', 'handle'])
+    expect(new Set(steps).size).toBe(steps.length)
+  })
+
+  test.skipIf(name === 'public')('decides rights before it reads what was sent', () => {
+    const order = ['readToken', 'limitPerson', 'loadCaller', 'requireLevel', 'parseInput', 'openScope']
+    expect(ordered(steps, ...order)).toEqual(order)
+  })
+})
+
+test.each(['command', 'upload'] as const)(
+  'a %s has its effect, its key and its entry in one transaction',
+  (name) => {
+    const order = ['openScope', 'inTransaction', 'oncePerKey', 'recordAct', 'handle']
+    expect(ordered(pipelines[name], ...order)).toEqual(order)
+  },
+)
+
+test('a file is read once the right is decided, and looked through before it is used', () => {
+  const order = ['requireLevel', 'receiveForm', 'assembleFile', 'scanFile', 'inTransaction']
+  expect(ordered(pipelines.upload, ...order)).toEqual(order)
+})
+
+test('what is public, what carries a file and what changes something each have their pipeline', () => {
+  for (const endpoint of allEndpoints) {
+    const name = endpointName(endpoint)
+    if (endpoint.access === 'public') expect(pipelineOf(endpoint), name).toBe(pipelines.public)
+    else if (endpoint.upload) expect(pipelineOf(endpoint), name).toBe(pipelines.upload)
+    else
+      expect(pipelineOf(endpoint), name).toBe(endpoint.method === 'GET' ? pipelines.query : pipelines.command)
+  }
+})
+
+test('steps run before and after those behind them, and one that throws ends the call', async () => {
+  const seen: string[] = []
+  const around =
+    (name: string): Step =>
+    async (_call, next) => {
+      seen.push(`before ${name}`)
+      const answer = await next()
+      seen.push(`after ${name}`)
+      return answer
+    }
+  const call = {} as CallContext
+  expect(await runPipeline([around('a'), around('b'), async () => 'answer'], call)).toBe('answer')
+  expect(seen).toEqual(['before a', 'before b', 'after b', 'after a'])
+  const refuse: Step = async () => {
+    throw new Error('refused')
+  }
+  await expect(runPipeline([around('a'), refuse, around('b')], call)).rejects.toThrow('refused')
+  expect(seen.slice(4)).toEqual(['before a'])
+})
+
+test('a pipeline without an answer is a fault', async () => {
+  await expect(runPipeline([async (_call, next) => next()], {} as CallContext)).rejects.toThrow(
+    'without an answer',
+  )
+})

@@ -1,0 +1,47 @@
+import type { Endpoint } from '@muster/contract/kit'
+import { loadCaller, readToken } from './authenticate.ts'
+import type { Step } from './call.ts'
+import { handle } from './handle.ts'
+import { inTransaction } from './in-transaction.ts'
+import { limitAddress, limitPerson } from './limit-rate.ts'
+import { oncePerKey } from './once-per-key.ts'
+import { openScope } from './open-scope.ts'
+import { parseInput } from './parse-input.ts'
+import { readOnReplica } from './read-on-replica.ts'
+import { assembleFile, receiveForm } from './receive-form.ts'
+import { recordAct, recordDenial, recordExport } from './record-act.ts'
+import { recordRefusal } from './record-refusal.ts'
+import { requireLevel } from './require-level.ts'
+import { requireReady } from './require-ready.ts'
+import { scanFile } from './scan-file.ts'
+import { takeSlot } from './take-slot.ts'
+
+const identify: readonly Step[] = [loadCaller, recordDenial, recordRefusal, requireLevel]
+const write: readonly Step[] = [inTransaction, oncePerKey, recordAct, handle]
+
+/** What happens to a call, step by step. */
+export const pipelines = {
+  public: [requireReady, limitAddress, parseInput, handle],
+  query: [
+    ...[requireReady, readToken, limitPerson, takeSlot],
+    ...identify,
+    ...[parseInput, openScope, recordExport, readOnReplica, handle],
+  ],
+  command: [
+    ...[requireReady, readToken, limitPerson, takeSlot],
+    ...identify,
+    ...[parseInput, openScope, ...write],
+  ],
+  // What a person is still sending takes its time, and no slot.
+  upload: [
+    ...[requireReady, readToken, limitPerson],
+    ...identify,
+    ...[receiveForm, parseInput, openScope, assembleFile, scanFile, ...write],
+  ],
+} satisfies Record<string, readonly Step[]>
+
+export const pipelineOf = (endpoint: Endpoint): readonly Step[] => {
+  if (endpoint.access === 'public') return pipelines.public
+  if (endpoint.upload) return pipelines.upload
+  return endpoint.method === 'GET' ? pipelines.query : pipelines.command
+}

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@muster/contract/kit'
+import { levelsOf } from '@muster/contract/roles'
+import { openScope } from '../../db/scope.ts'
+import { failure } from '../failures.ts'
+import type { ServeDeps } from '../serve.ts'
+import type { CallerNow, Step } from './call.ts'
+
+/** What the outbox of a phone sends: its steps, one by one or in a list. */
+const isOfOutbox = ({ idempotent, cost }: Endpoint) => idempotent === 'outbox' || cost === 'batch'
+
+/** The levels that the caller had before changes of their role. */
+const levelsBefore = async (deps: ServeDeps, caller: CallerNow) => {
+  const rows = await openScope(deps, caller)
+    .from('level_changes')
+    .where('user_id', '=', caller.actor.id)
+    .select('from_level as level')
+    .execute()
+  return rows.map(({ level }) => level)
+}
+
+/**
+ * Rights are decided before anything is read of what was sent. What a phone recorded under an earlier role is still
+ * taken; of a removed person, nothing else. Throws access.level, secondFactor.demanded.
+ */
+export const requireLevel: Step = async ({ deps, endpoint, caller }, next) => {
+  const { actor, mustSetUpFactor } = caller
+  if (actor.isRemoved && !isOfOutbox(endpoint)) throw failure('access.level')
+  const levels: readonly number[] = levelsOf(endpoint.access) ?? []
+  if (!levels.includes(actor.level)) {
+    const before = isOfOutbox(endpoint) ? await levelsBefore(deps, caller) : []
+    if (!before.some((level) => levels.includes(level))) throw failure('access.level')
+  }
+  if (mustSetUpFactor && endpoint.access !== 'session') throw failure('secondFactor.demanded')
+  return next()
+}

@@ -1,0 +1,90 @@
+import { failure, isStall } from './failures.ts'
+
+/** Per-tenant concurrency limit with a bounded queue. */
+export interface TenantConcurrency {
+  /** Runs `work` in a slot of the company; what reads much or carries many steps has few slots of its own. Throws server.busy. */
+  run<T>(tenantId: number, cost: CallCost, work: () => Promise<T>): Promise<T>
+  /** Whether a company's queue is so long that a call is refused at once. */
+  isFull(tenantId: number): boolean
+}
+
+export type CallCost = 'usual' | 'heavy' | 'batch'
+
+export interface ConcurrencyLimits {
+  readonly atOnce: number
+  readonly heavyAtOnce: number
+  readonly batchesAtOnce: number
+  readonly waitingAtMost: number
+  /** Beyond a short line nobody is let in who would wait longer than this for a usual slot: sent away at once, they come again. */
+  readonly longestWaitMs: number
+  /** Whoever carries many calls comes again by itself: told so early, it keeps no connection waiting. */
+  readonly batchesWaitingAtMost: number
+}
+
+interface Line {
+  running: number
+  readonly waiting: { go: () => void; refuse: (why: Error) => void }[]
+}
+
+/** A queue up to this length is never refused: what was slow a moment ago need not be slow now. */
+const shortLine = 50
+/** Weight of the newest call in the moving average of the time in a slot. */
+const newest = 0.05
+
+interface Bounds {
+  atOnce: number
+  waitingAtMost: number
+  longestWaitMs?: number
+}
+/** A queue for each company with running calls: first in, first out, after calls that waited in another queue. */
+function openLines({ atOnce, waitingAtMost, longestWaitMs = Number.POSITIVE_INFINITY }: Bounds) {
+  const lines = new Map<number, Line>()
+  let slotMs = 0
+  const isFull = (many: number) =>
+    many >= waitingAtMost || (many >= shortLine && (many * slotMs) / atOnce > longestWaitMs)
+  async function inSlot<T>(tenantId: number, work: () => Promise<T>, hasWaited = false): Promise<T> {
+    const line = lines.get(tenantId) ?? { running: 0, waiting: [] }
+    lines.set(tenantId, line)
+    if (line.running < atOnce) line.running += 1
+    else {
+      if (!hasWaited && isFull(line.waiting.length)) throw failure('server.busy')
+      await new Promise<void>((go, refuse) => {
+        const place = { go, refuse }
+        if (hasWaited) line.waiting.unshift(place)
+        else line.waiting.push(place)
+      })
+    }
+    const began = performance.now()
+    try {
+      return await work()
+    } catch (error) {
+      // The calls behind one that waited in vain would only begin to wait for the same.
+      if (isStall(error)) for (const { refuse } of line.waiting.splice(0)) refuse(failure('server.busy'))
+      throw error
+    } finally {
+      slotMs += newest * (performance.now() - began - slotMs)
+      const next = line.waiting.shift()
+      if (next) next.go()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(tenantId)
+    }
+  }
+  return { inSlot, isFull: (tenantId: number) => isFull(lines.get(tenantId)?.waiting.length ?? 0) }
+}
+
+export function openConcurrency(limits: ConcurrencyLimits): TenantConcurrency {
+  const { atOnce, heavyAtOnce, batchesAtOnce, waitingAtMost, batchesWaitingAtMost, longestWaitMs } = limits
+  const usual = openLines({ atOnce, waitingAtMost, longestWaitMs })
+  const lines = {
+    heavy: openLines({ atOnce: heavyAtOnce, waitingAtMost }),
+    batch: openLines({ atOnce: batchesAtOnce, waitingAtMost: batchesWaitingAtMost }),
+  }
+  return {
+    run: (tenantId, cost, work) =>
+      // What waited for one of the few slots does not wait at the end of the other queue as well.
+      cost === 'usual'
+        ? usual.inSlot(tenantId, work)
+        : lines[cost].inSlot(tenantId, () => usual.inSlot(tenantId, work, true)),
+    isFull: usual.isFull,
+  }
+}
