@@ -128,7 +128,8 @@ export async function makeDeps({
     concurrency: openConcurrency({
       atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
       heavyAtOnce: 1,
-      batchesAtOnce: 1,
+      // While one list waits for the database, the other one is worked out.
+      batchesAtOnce: 2,
       waitingAtMost: 500,
       longestWaitMs,
       batchesWaitingAtMost: 40,
