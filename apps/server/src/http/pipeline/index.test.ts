@@ -14,7 +14,6 @@ describe.each(Object.entries(pipelines))('the pipeline %s', (_, steps) => {
     expect([namesOf(steps)[0], namesOf(steps).at(-1)]).toEqual(['requireReady', 'handle'])
     expect(new Set(steps).size).toBe(steps.length)
   })
-
 })
 
 test.each(['query', 'command', 'upload'] as const)(
