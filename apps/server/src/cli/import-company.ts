@@ -163,7 +163,7 @@ async function load(loading: Loading): Promise<Imported> {
   }
   await countOn(client, archive)
   const status = opening.company.status === 'suspended' ? 'suspended' : 'active'
-  // Whoever edits an archive makes its sums anew: the tick, and the numbers whose report codes it answers for, need more.
+  // An edited archive can carry recomputed checksums, so the tick and the former numbers need more proof.
   await client.query(
     `update tenants set status = $2, verified = verified and $3,
         former_ids = case when $3 then former_ids else '{}' end where id = $1`,

@@ -79,7 +79,8 @@ async function send({ deps, endpoint, request, reply }: CallContext, answer: unk
     if (deps.replica && isCommand(endpoint)) noteWritten(reply, deps.replica.lagMs)
   }
   if (typeof endpoint.answer === 'string') return sendBytes(request, reply, endpoint.answer, answer)
-  reply.code(endpoint.status ?? 200)
+  // A tagged answer says otherwise: only that one may stay on the disk of a shared device.
+  reply.code(endpoint.status ?? 200).header('cache-control', 'no-store')
   const envelope = { success: true as const, message: endpoint.message ?? 'OK' }
   if (answer instanceof ChunkedJson)
     return reply.type(json).send(await writeChunks(answer, envelope, (part) => checkAnswer(endpoint, part)))

@@ -15,9 +15,9 @@ export interface ConcurrencyLimits {
   readonly heavyAtOnce: number
   readonly batchesAtOnce: number
   readonly waitingAtMost: number
-  /** Beyond a short line nobody is let in who would wait longer than this for a usual slot: sent away at once, they come again. */
+  /** Behind a short queue a call that would wait longer than this for a usual slot is refused at once. */
   readonly longestWaitMs: number
-  /** Whoever carries many calls comes again by itself: told so early, it keeps no connection waiting. */
+  /** A list of steps is sent again by its phone: refused early, it keeps no connection waiting. */
   readonly batchesWaitingAtMost: number
 }
 

@@ -38,10 +38,10 @@ function axisOf(points: readonly ChartPoint[]) {
       interval: 'preserveStartEnd' as const,
       minTickGap: tickGap,
     },
-    tooltipProps: { labelFormatter: (_: unknown, shown: Shown) => shown[0]?.payload?.label ?? '' },
+    tooltipProps: { labelFormatter: (_: unknown, shown: TooltipPoints) => shown[0]?.payload?.label ?? '' },
   }
 }
-type Shown = readonly { payload?: ChartPoint }[]
+type TooltipPoints = readonly { payload?: ChartPoint }[]
 
 /** One line over labelled points, and the same as a table behind a button. */
 export function LineChart({ label, points, colour, maximum, textOf, columns, height = 260 }: Props) {

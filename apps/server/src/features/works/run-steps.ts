@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
-import { withOwnStats } from '../../db/request-stats.ts'
+import { type RequestStats, withOwnStats } from '../../db/request-stats.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { refusalOf } from '../../http/answers.ts'
@@ -92,16 +92,16 @@ async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step
 }
 
 /** As a request of its own would be logged and counted; the company's share is counted with the request that carries it. */
-function observe({ deps, requestId }: Carrier, step: Step, status: number, ms: number, stats: object) {
+function observe({ deps, requestId }: Carrier, step: Step, status: number, ms: number, stats: RequestStats) {
   const { method, path: route } = works[step.step]
   deps.log.info({ reqId: requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'carried')
   deps.metrics.observe({
     ...{ endpoint: `${method} ${route}`, status, seconds: ms / 1000 },
-    stats: { ...(stats as Parameters<AppDeps['metrics']['observe']>[0]['stats']), tenantId: undefined },
+    stats: { ...stats, tenantId: undefined },
   })
 }
 
-/** Runs some steps after those that were run. `observed` is called once they are committed. */
+/** Runs some steps after those that were run. The observations are to be called once the steps are committed. */
 async function runSome(
   tx: Scope,
   carrier: Carrier,
@@ -152,7 +152,7 @@ async function runTogether(scope: Scope, carrier: Carrier, steps: readonly Step[
     if (error instanceof RefusedAmongOthers) return eachByItself(isStall(error.cause) ? error : undefined)
     throw error
   })
-  for (const observed of observations) observed()
+  for (const observeStep of observations) observeStep()
   return progress
 }
 

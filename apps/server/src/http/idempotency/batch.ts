@@ -69,7 +69,7 @@ export async function claimKeys(
   }
 }
 
-/** What was answered before, of keys that are somebody's own. */
+/** Earlier answers to these keys of the caller. */
 async function storedOf(tx: Scope, keys: readonly string[]) {
   const rows = await tx
     .from('idempotency_keys')

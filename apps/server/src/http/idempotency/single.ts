@@ -51,8 +51,8 @@ export const sealed = (tx: Scope, place: string, answer: unknown) =>
   tx.vault.seal(place, JSON.stringify(answer)).toString('base64')
 
 /**
- * Runs `effect` once for a key: the key, the effect and its answer are kept in one transaction, so that whoever sends
- * again gets the same answer and nothing happens a second time. Two at once wait for each other. Throws key.otherBody.
+ * Runs `effect` once for a key: the key, the effect and its answer are kept in one transaction, so that a repeat
+ * gets the same answer and has no second effect. Two at once wait for each other. Throws key.otherBody.
  */
 export async function once<T>(
   tx: Scope,

@@ -3,7 +3,7 @@ import { failure } from '../failures.ts'
 import type { ServeDeps } from '../serve.ts'
 import type { Step } from './call.ts'
 
-/** Signing in, and what makes room, goes on while the disk is nearly full. */
+/** Whether a call writes to the disk. Sign-in and deletion still work while the disk is nearly full. */
 const needsDisk = ({ method, kind, feature }: Endpoint) =>
   (method === 'POST' || method === 'PUT') &&
   kind !== 'query' &&

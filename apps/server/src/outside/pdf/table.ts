@@ -65,7 +65,7 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
 /** Of its share of the width, a column of words gives at most this much to numbers that are too long for theirs. */
 const mostGiven = 0.4
 
-/** The shares of the columns, widened where a number would not fit on one line; columns of words give way. */
+/** The shares of the columns, widened where a number would not fit on one line; text columns shrink. */
 const columnWidths = (sheet: Sheet, { columns, rows, totals = [] }: Omit<Table, 'kind'>) => {
   const sum = columns.reduce((total, column) => total + column.width, 0)
   const shares = columns.map((column) => (column.width / sum) * sheet.width)
