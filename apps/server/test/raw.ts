@@ -1,9 +1,10 @@
 import type { InjectOptions } from 'light-my-request'
-import { type Tenant, type TestUser, tokenOf } from './tenant.ts'
+import { addressOf, type Tenant, type TestUser, tokenOf } from './tenant.ts'
 
-/** A request as a stranger to the contract writes it: any path, any body, from an address of its own. */
+/** A request as a stranger to the contract writes it: any path, any body, from the address of the company. */
 export async function raw(t: Tenant, request: InjectOptions & { as?: TestUser }) {
   const { as, headers, ...rest } = request
   const authorization = as ? { authorization: `Bearer ${await tokenOf(t, as)}` } : {}
-  return t.app.inject({ ...rest, headers: { ...authorization, ...headers } })
+  const remoteAddress = addressOf(t.tenantId)
+  return t.app.inject({ remoteAddress, ...rest, headers: { ...authorization, ...headers } })
 }
