@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-const { DATABASE_URL, PORT, PROCESSES, STATEMENTS } = process.env
+const { DATABASE_URL, PORT, PROCESSES, CONNECTIONS, STATEMENTS } = process.env
 if (cluster.isPrimary) {
   for (let n = 0; n < Number(PROCESSES); n++) cluster.fork()
   let listening = 0
@@ -14,7 +14,7 @@ if (cluster.isPrimary) {
   process.on('SIGTERM', () => process.exit())
 } else {
   const statements = JSON.parse(STATEMENTS ?? '[]') as { sql: string; parameters: unknown[] }[]
-  const pool = new pg.Pool({ connectionString: DATABASE_URL ?? '', max: 16 })
+  const pool = new pg.Pool({ connectionString: DATABASE_URL ?? '', max: Number(CONNECTIONS) })
   const app = Fastify()
   app.get('/', () =>
     Promise.all(

@@ -11,6 +11,7 @@ import { largeGroup } from './groups/large.ts'
 import { loadGroup } from './groups/load.ts'
 import { officeGroup } from './groups/office.ts'
 import { reportsGroup } from './groups/reports.ts'
+import { requestGroup } from './groups/request.ts'
 import { returnGroup } from './groups/return.ts'
 import { schedulesGroup } from './groups/schedules.ts'
 import { screensGroup } from './groups/screens.ts'
@@ -96,7 +97,7 @@ const isChosen = ({ name }: { name: string }) =>
   asked.includes(name.toLowerCase().replaceAll(' ', '-')) ||
   asked.includes(name.toLowerCase())
 const chosen = groups.filter(isChosen)
-const borne = [chatGroup, loadGroup, companiesGroup, burstGroup, returnGroup]
+const borne = [chatGroup, requestGroup, loadGroup, companiesGroup, burstGroup, returnGroup]
 const others = [...borne, fieldGroup, screensGroup]
 if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import type { Endpoint } from '@muster/contract/kit'
 import { notifications } from '@muster/contract/notifications'
 import { session } from '@muster/contract/session'
@@ -11,9 +8,9 @@ import { myNotifications } from '../../src/features/notifications/queries.ts'
 import { readSite } from '../../src/features/sites/queries.ts'
 import { readUserRecord } from '../../src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
+import { startBare } from '../bare-server.ts'
 import { askOnce, type Driven, drive, mostConnections, saturate } from '../drive.ts'
 import { statementsOf } from '../recorded.ts'
-import { freePort } from '../stack.ts'
 import type { Figure } from './chat.ts'
 import { costs } from './load-costs.ts'
 import { loopDelay } from './load-loop.ts'
@@ -30,7 +27,6 @@ const readLines = 32
 const readSeconds = 5
 const shareOfBare = 0.7
 
-const bareFile = path.resolve(import.meta.dirname, '../bare.ts')
 const faultsText = ({ faults }: Driven) =>
   [...faults].map(([kind, many]) => `${many} × ${kind}`).join(', ') || '0'
 const spreadText = ({ times }: Driven) =>
@@ -209,26 +205,13 @@ async function besideBare(company: BenchCompany, cast: Cast): Promise<Figure[]> 
 }
 
 async function behindBareRoute({ stack }: BenchCompany, statements: CompiledQuery[]): Promise<number> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [bareFile], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: stack.databaseUrl,
-      PORT: String(port),
-      PROCESSES: String(stack.config.processes),
-      STATEMENTS: JSON.stringify(statements.map(({ sql, parameters }) => ({ sql, parameters }))),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(child.stdout, 'data')
+  const bare = await startBare(stack, statements)
   const call = { token: '', endpoint: { method: 'GET', path: '/' } as unknown as Endpoint, input: {} }
   try {
-    const url = `http://127.0.0.1:${port}`
-    await saturate(() => askOnce(url, call), readLines, 1)
-    return await saturate(() => askOnce(url, call), readLines, readSeconds)
+    await saturate(() => askOnce(bare.url, call), readLines, 1)
+    return await saturate(() => askOnce(bare.url, call), readLines, readSeconds)
   } finally {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+    await bare.stop()
   }
 }
 
