@@ -9,6 +9,7 @@ import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import { openRequestRate } from './http/request-rate.ts'
 import type { ServeDeps } from './http/serve.ts'
+import { openCallers } from './http/session.ts'
 import { openConcurrency } from './http/tenant-concurrency.ts'
 import { accessTokens } from './http/tokens.ts'
 import { readChecks } from './integrity/read-checks.ts'
@@ -122,6 +123,7 @@ export async function makeDeps({
     webRoot,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(secrets.ring('access-tokens')),
+    callers: openCallers(pool, clock),
     limits: openLimits(pool),
     passwords: openPasswords(passwordCost),
     requestRate: openRequestRate(config.callsAMinute),

@@ -11,6 +11,7 @@ import { openQueue } from '../src/chores/queue.ts'
 import { readConfig } from '../src/config.ts'
 import { columnTypes, openPool } from '../src/db/pool.ts'
 import { type AppDeps, makeDeps } from '../src/deps.ts'
+import type { Clock } from '../src/outside/clock.ts'
 import { template } from './global-setup.ts'
 
 export interface TestApp {
@@ -22,13 +23,22 @@ export interface TestApp {
   /** Where its files and its secret lie. */
   folder: string
   /** The application's clock; moved by hand, and following the real one when not. */
-  clock: { now(): Date; set(to: Date | undefined): void }
+  clock: Clock & {
+    set(to: Date | undefined): void
+    /** What this process holds becomes a second older, so that it learns what others wrote, as an operator's command does. */
+    aSecondPasses(): void
+  }
 }
 
 function movableClock() {
   let fixed: Date | undefined
+  let passedMs = 0
   return {
     now: () => fixed ?? new Date(),
+    elapsedMs: () => performance.now() + passedMs,
+    aSecondPasses() {
+      passedMs += 1000
+    },
     set(to: Date | undefined) {
       fixed = to
     },

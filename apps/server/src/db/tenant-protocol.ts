@@ -1,13 +1,8 @@
 import type { DatabaseConnection, Driver, QueryResult } from 'kysely'
-import {
-  type CompiledQuery,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import pg from 'pg'
-import { inlineLimits } from './inline-limits.ts'
+import { changesCallers, nextCallerGeneration } from './caller-writes.ts'
+import { InlineLimitsCompiler } from './inline-limits.ts'
 import { onDatabase } from './request-stats.ts'
 import type { DB } from './tables.gen.ts'
 
@@ -74,30 +69,46 @@ class TenantQuery extends ProtocolQuery {
   }
 }
 
-const statementNames = new Map<string, string>()
-/** A name for a statement, so that PostgreSQL plans it once a connection. Lists of many lengths stay unnamed. */
-function statementName(text: string) {
-  const known = statementNames.get(text)
-  if (known || statementNames.size >= 1000) return known
-  const made = `s${statementNames.size}`
-  statementNames.set(text, made)
-  return made
+interface Statement {
+  /** PostgreSQL plans a statement with a name once a connection. Lists of many lengths stay without one. */
+  readonly name?: string
+  readonly changesCallers: boolean
+}
+const statements = new Map<string, Statement>()
+/** What is known of a statement by its text. */
+function statementOf(text: string): Statement {
+  const known = statements.get(text)
+  if (known) return known
+  if (statements.size >= 1000) return { changesCallers: changesCallers(text) }
+  const statement = { name: `s${statements.size}`, changesCallers: changesCallers(text) }
+  statements.set(text, statement)
+  return statement
 }
 
 class TenantConnection implements DatabaseConnection {
   inTransaction = false
   /** What failed otherwise than by the database's own word leaves a connection nobody knows the state of. */
   isBroken = false
+  #changesCallers = false
   readonly client: pg.PoolClient
+  readonly pool: pg.Pool
   readonly tenantId: number
-  constructor(client: pg.PoolClient, tenantId: number) {
+  constructor(client: pg.PoolClient, pool: pg.Pool, tenantId: number) {
     this.client = client
+    this.pool = pool
     this.tenantId = tenantId
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const name = statementName(query.sql)
-    const config = { text: query.sql, values: [...query.parameters], ...(name ? { name } : {}) }
-    const result = await onDatabase(1, query.sql, () => this.#sent(config))
+    const statement = statementOf(query.sql)
+    const config = {
+      text: query.sql,
+      values: query.parameters as unknown[],
+      ...(statement.name && { name: statement.name }),
+    }
+    this.#changesCallers ||= statement.changesCallers
+    const result = await onDatabase(1, query.sql, () => this.#sent(config)).finally(() => {
+      if (!this.inTransaction) this.dropChangedCallers()
+    })
     const affected = result.command && result.command !== 'SELECT' ? BigInt(result.rowCount ?? 0) : undefined
     return {
       rows: (result.rows ?? []) as R[],
@@ -111,6 +122,11 @@ class TenantConnection implements DatabaseConnection {
       this.isBroken ||= !(error instanceof pg.DatabaseError)
       throw error
     }
+  }
+  /** After a commit, also one that failed: the database may have done it. */
+  dropChangedCallers() {
+    if (this.#changesCallers) nextCallerGeneration(this.pool, this.tenantId)
+    this.#changesCallers = false
   }
   #alone(config: pg.QueryConfig) {
     return new Promise<pg.QueryResult>((resolve, reject) => {
@@ -134,7 +150,8 @@ class TenantDriver implements Driver {
   }
   async init() {}
   async acquireConnection() {
-    return new TenantConnection(await onDatabase(0, 'connect', () => this.pool.connect()), this.tenantId)
+    const client = await onDatabase(0, 'connect', () => this.pool.connect())
+    return new TenantConnection(client, this.pool, this.tenantId)
   }
   async beginTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
@@ -146,7 +163,9 @@ class TenantDriver implements Driver {
   async commitTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
     tenant.inTransaction = false
-    await onDatabase(1, 'commit', () => tenant.client.query('commit'))
+    await onDatabase(1, 'commit', () => tenant.client.query('commit')).finally(() =>
+      tenant.dropChangedCallers(),
+    )
   }
   async rollbackTransaction(connection: DatabaseConnection) {
     const tenant = connection as TenantConnection
@@ -176,8 +195,7 @@ export function tenantDatabase(pool: pg.Pool, tenantId: number): Kysely<DB> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new TenantDriver(pool, tenantId),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new InlineLimitsCompiler(),
     },
-    plugins: [inlineLimits],
   })
 }

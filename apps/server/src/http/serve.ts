@@ -19,6 +19,7 @@ import type { RequestRate } from './request-rate.ts'
 import { CompiledJson, type Response, Tagged } from './responses.ts'
 import type { Scanning } from './scanned.ts'
 import { sendBytes, sendTagged } from './sending.ts'
+import type { Callers } from './session.ts'
 import type { TenantConcurrency } from './tenant-concurrency.ts'
 import type { Tokens } from './tokens.ts'
 import type { Arrived } from './uploads.ts'
@@ -26,6 +27,7 @@ import { noteWritten } from './wrote-cookie.ts'
 
 export interface ServeDeps extends ScopeSource {
   readonly tokens: Tokens
+  readonly callers: Callers
   readonly clock: Clock
   readonly limits: Limits
   readonly passwords: Passwords

@@ -1,6 +1,8 @@
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
+import { callerGeneration } from '../db/caller-writes.ts'
 import { type Actor, type CompanyRules, type DB, databaseOf } from '../db/scope.ts'
+import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'
 import { endedByRemoval, outboxOpenSince } from './outbox-right.ts'
 import type { AccessClaims, Tokens } from './tokens.ts'
@@ -60,11 +62,62 @@ const whoCalls = (db: Kysely<DB>) =>
     .where('sessions.id', '=', '')
     .compile()
 /** Every call asks this: its text is made once. */
-let asked: ReturnType<typeof whoCalls> | undefined
-type Found = InferResult<ReturnType<typeof whoCalls>>[number]
+let query: ReturnType<typeof whoCalls> | undefined
+type SessionRow = InferResult<ReturnType<typeof whoCalls>>[number]
+
+/** What other processes change is seen after this time at the latest. */
+const longestHeldMs = 1000
+const mostHeld = 10_000
+interface HeldSession {
+  readonly row: SessionRow
+  readonly readAtMs: number
+  readonly generation: number
+}
+
+/** The callers of this process. */
+export interface Callers {
+  /**
+   * Who calls, from what the bearer token claims. A right taken away by this process is gone at the next call, one taken
+   * away by another process within a second. Throws session.ended for what the server ended.
+   */
+  callerOf(claims: AccessClaims, now: Date, unsentHeader?: string | string[]): Promise<Caller>
+}
+
+/** Sessions are read at most once a second, and again after each commit of this process that may change them. */
+export function openCallers(pool: pg.Pool, clock: Clock): Callers {
+  const held = new Map<string, HeldSession>()
+
+  async function readSession(db: Kysely<DB>, { tenantId, sessionId }: AccessClaims) {
+    const key = `${tenantId}/${sessionId}`
+    // Both before the statement: what is committed while it runs must count as newer.
+    const [readAtMs, generation] = [clock.elapsedMs(), callerGeneration(pool, tenantId)]
+    const known = held.get(key)
+    if (known?.generation === generation && readAtMs - known.readAtMs < longestHeldMs) return known.row
+    query ??= whoCalls(db)
+    const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tenantId, sessionId] })
+    const row = rows[0]
+    if (!row) return undefined
+    if (held.size >= mostHeld) held.clear()
+    held.set(key, { row, readAtMs, generation })
+    return row
+  }
+
+  return {
+    async callerOf(claims, now, unsentHeader) {
+      const db = databaseOf(pool, claims.tenantId)
+      const row = await readSession(db, claims)
+      if (!row || !mayCall(row, claims, now)) throw failure('session.ended')
+      const unsent = unsentOf(unsentHeader)
+      if (unsent !== undefined) await noteUnsent(db, claims, row, unsent, now)
+      if (!row.last_seen_at || now.getTime() - row.last_seen_at.getTime() > presenceMs)
+        await noteSeen(db, claims, row, now)
+      return asCaller(row, claims)
+    },
+  }
+}
 
 /** Whether the session may call: the living one of a person, or of a removed one the device that sends what it holds. */
-function mayCall(row: Found, { outboxOnly }: AccessClaims, now: Date): boolean {
+function mayCall(row: SessionRow, { outboxOnly }: AccessClaims, now: Date): boolean {
   if (row.status !== 'active') return false
   if (!outboxOnly) return !row.revoked_at && !row.removed_at && row.expires_at > now
   const isOpen = row.revoked_at !== null && row.revoked_at > outboxOpenSince(now)
@@ -79,9 +132,11 @@ function unsentOf(header: string | string[] | undefined): number | undefined {
 }
 
 /** Keeps what the device says of its outbox: when it changes, and now and then while something waits. */
-async function noteUnsent(db: Kysely<DB>, claims: AccessClaims, row: Found, count: number, now: Date) {
+async function noteUnsent(db: Kysely<DB>, claims: AccessClaims, row: SessionRow, count: number, now: Date) {
   const isOld = !row.unsent_heard_at || now.getTime() - row.unsent_heard_at.getTime() > presenceMs
   if (count === (row.unsent_entries ?? 0) && (count === 0 || !isOld)) return
+  row.unsent_entries = count
+  row.unsent_heard_at = now
   await db
     .updateTable('sessions')
     .set({ unsent_entries: count, unsent_heard_at: now })
@@ -91,43 +146,28 @@ async function noteUnsent(db: Kysely<DB>, claims: AccessClaims, row: Found, coun
     .catch(() => undefined)
 }
 
-/**
- * Who calls, from what the bearer token claims. The session, the person, the role and the company are read at each request, so that
- * a right taken away is gone at the next one. Throws session.ended for what the server ended.
- */
-export async function callerOf(
-  pool: pg.Pool,
-  claims: AccessClaims,
-  now: Date,
-  unsentHeader?: string | string[],
-): Promise<Caller> {
-  const db = databaseOf(pool, claims.tenantId)
-  asked ??= whoCalls(db)
-  const parameters = [claims.tenantId, claims.sessionId]
-  const { rows } = await db.executeQuery<Found>({ ...asked, parameters })
-  const row = rows[0]
-  if (!row || !mayCall(row, claims, now)) throw failure('session.ended')
-  const unsent = unsentOf(unsentHeader)
-  if (unsent !== undefined) await noteUnsent(db, claims, row, unsent, now)
-  if (!row.last_seen_at || now.getTime() - row.last_seen_at.getTime() > presenceMs) {
-    // Whoever only reads is not refused because this cannot be written, as on a full disk.
-    await db
-      .updateTable('users')
-      .set({ last_seen_at: now })
-      .where('tenant_id', '=', claims.tenantId)
-      .where('id', '=', claims.userId)
-      .execute()
-      .catch(() => undefined)
-  }
+/** Writes a person's presence. A call that only reads is not refused because this cannot be written, as on a full disk. */
+async function noteSeen(db: Kysely<DB>, { tenantId, userId }: AccessClaims, row: SessionRow, now: Date) {
+  row.last_seen_at = now
+  await db
+    .updateTable('users')
+    .set({ last_seen_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute()
+    .catch(() => undefined)
+}
+
+function asCaller(row: SessionRow, { tenantId, sessionId, userId, outboxOnly }: AccessClaims): Caller {
   return {
     mustSetUpFactor: row.level <= row.second_factor_up_to && !row.second_factor_at,
-    tenantId: claims.tenantId,
+    tenantId,
     actor: {
-      id: claims.userId,
+      id: userId,
       level: row.level,
       name: `${row.first_name} ${row.last_name}`,
-      sessionId: claims.sessionId,
-      ...(claims.outboxOnly && { isRemoved: true }),
+      sessionId,
+      ...(outboxOnly && { isRemoved: true }),
     },
     company: {
       timezone: row.timezone,

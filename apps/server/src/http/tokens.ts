@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
-import type { KeyRing } from '../outside/secret-ring.ts'
-import { firstThatOpens } from '../outside/secrets.ts'
+import { findWithKeys, type KeyRing } from '../outside/secret-ring.ts'
 
 /** Minutes an access token lives. */
 export const accessMinutes = 15
@@ -33,8 +32,6 @@ interface Claims {
   /** Present for the outbox alone. */
   o?: 1
 }
-/** Of those who called last: they need not be verified once more. */
-const rememberedTokens = 5000
 const verifiers = new WeakMap<Buffer, (token: string) => unknown>()
 /** Made once for each key: it looks at everything but the time, whose clock is the caller's. */
 function verifierOf(key: Buffer) {
@@ -47,13 +44,32 @@ function verifierOf(key: Buffer) {
     allowedAud: audience,
     requiredClaims: ['t', 'sid', 'sub', 'exp'],
     ignoreExpiration: true,
-    cache: rememberedTokens,
   })
   verifiers.set(key, made)
   return made
 }
 
+/** Of those who called last: they need not be verified once more while their key counts. */
+const mostVerified = 5000
+function claimsReader() {
+  const verified = new Map<string, { key: Buffer; claims: Claims }>()
+  return (token: string, keys: readonly Buffer[]): Claims | undefined => {
+    const known = verified.get(token)
+    if (known && keys.includes(known.key)) return known.claims
+    for (const key of keys) {
+      try {
+        const claims = verifierOf(key)(token) as Claims
+        if (verified.size >= mostVerified) verified.clear()
+        verified.set(token, { key, claims })
+        return claims
+      } catch {}
+    }
+    return undefined
+  }
+}
+
 export function accessTokens(keys: KeyRing): Tokens {
+  const readClaims = claimsReader()
   return {
     sign({ tenantId, sessionId, userId, outboxOnly }, now) {
       const issued = Math.floor(now.getTime() / 1000)
@@ -71,14 +87,10 @@ export function accessTokens(keys: KeyRing): Tokens {
     },
     verify(token, now) {
       if (token.length > 1000) return undefined
-      try {
-        const claims = firstThatOpens(keys(), (key) => verifierOf(key)(token) as Claims)
-        if (claims.exp * 1000 <= now.getTime()) return undefined
-        const { t: tenantId, sid: sessionId, sub, o } = claims
-        return { tenantId, sessionId, userId: Number(sub), ...(o === 1 && { outboxOnly: true }) }
-      } catch {
-        return undefined
-      }
+      const claims = findWithKeys(keys, (ring) => readClaims(token, ring))
+      if (!claims || claims.exp * 1000 <= now.getTime()) return undefined
+      const { t: tenantId, sid: sessionId, sub, o } = claims
+      return { tenantId, sessionId, userId: Number(sub), ...(o === 1 && { outboxOnly: true }) }
     },
     nextRefreshToken(tenantId, token) {
       return refreshToken(tenantId, createHmac('sha256', keys()[0]).update(`after/${token}`).digest())

@@ -33,8 +33,28 @@ const acceptedForMs = {
 export type Purpose = keyof typeof acceptedForMs
 const purposes = Object.keys(acceptedForMs) as Purpose[]
 
-/** Keys of one purpose: the first signs and seals, each verifies and opens. Asked at every use, never kept. */
-export type KeyRing = () => readonly [Buffer, ...Buffer[]]
+/**
+ * Keys of one purpose: the first signs and seals, each verifies and opens. Asked at every use, never kept. `isFresh` looks at
+ * the file whenever it was read last.
+ */
+export type KeyRing = (isFresh?: boolean) => readonly [Buffer, ...Buffer[]]
+
+/** What a former key signed holds for a while. What one wraps after the others are wrapped anew would be lost. */
+const signs: ReadonlySet<Purpose> = new Set(['access-tokens', 'file-links', 'unsubscribe'])
+/** The file is looked at once in this time for what only signs and verifies. */
+const lookEveryMs = 1000
+
+/** What is found with the keys as this process knows them, else with those of the file now: another may have changed it. */
+export function findWithKeys<T>(
+  ring: KeyRing,
+  find: (keys: readonly Buffer[]) => T | undefined,
+): T | undefined {
+  const keys = ring()
+  const found = find(keys)
+  if (found !== undefined) return found
+  const fresh = ring(true)
+  return fresh[0] === keys[0] ? undefined : find(fresh)
+}
 
 const derive = (secret: Buffer, purpose: Purpose): Buffer =>
   purpose === 'unsubscribe'
@@ -84,24 +104,31 @@ interface Given {
 }
 
 /**
- * The secret as configured, else the one in `keys/secret`, made once: 32 bytes, or JSON once it was changed. Every use
- * looks whether the file was replaced: what one process changes, the others know at once. Throws where it is unreadable.
+ * The secret as configured, else the one in `keys/secret`, made once: 32 bytes, or JSON once it was changed. What one process
+ * changes, the others know at the next use that seals or opens, and for signatures within a second, or once one fails.
+ * Throws where it is unreadable.
  */
 export function openSecretRing({ configured, root }: Given): SecretRing {
   const file = path.join(root, 'keys', 'secret')
   if (!configured) makeOnce(file)
-  const read = configured ? () => configuredKept(configured) : reader(file)
-  const write = (kept: Kept) => writeKept(file, kept)
+  const read = configured ? constant(configuredKept(configured)) : reader(file)
+  const write = (kept: Kept) => {
+    writeKept(file, kept)
+    read()
+  }
   return {
     current: () => read().secret,
-    ring: (purpose) => () => {
-      const { secret, former } = read()
-      const now = Date.now()
-      const before = former.filter(
-        (each) => each.purpose === purpose && (each.until === null || Date.parse(each.until) > now),
-      )
-      return [keyFor(secret, purpose), ...before.map(({ key }) => key)]
-    },
+    ring:
+      (purpose) =>
+      (isFresh = !signs.has(purpose)) => {
+        const { secret, former } = read(isFresh)
+        if (former.length === 0) return [keyFor(secret, purpose)]
+        const now = Date.now()
+        const before = former.filter(
+          (each) => each.purpose === purpose && (each.until === null || Date.parse(each.until) > now),
+        )
+        return [keyFor(secret, purpose), ...before.map(({ key }) => key)]
+      },
     isChanging: () => read().former.some(({ until }) => until === null),
     replace(now) {
       if (configured) throw new Error('The secret is configured')
@@ -140,9 +167,20 @@ function checked(secret: Buffer) {
   return secret
 }
 
-function reader(file: string): () => Kept {
+type Reader = (isFresh?: boolean) => Kept
+
+const constant =
+  (kept: Kept): Reader =>
+  () =>
+    kept
+
+function reader(file: string): Reader {
   let known: { stamp: string; kept: Kept } | undefined
-  return () => {
+  let lookedAtMs = 0
+  return (isFresh = true) => {
+    const nowMs = performance.now()
+    if (known && !isFresh && nowMs - lookedAtMs < lookEveryMs) return known.kept
+    lookedAtMs = nowMs
     const { ino, mtimeMs, size } = statSync(file)
     const stamp = `${ino} ${mtimeMs} ${size}`
     if (known?.stamp === stamp) return known.kept

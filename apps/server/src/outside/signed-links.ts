@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { findWithKeys, type KeyRing } from './secret-ring.ts'
 
 /** The sizes of an image; a document has the full one alone. */
 export type LinkVariant = 'full' | 'medium' | 'thumb'
@@ -59,10 +60,10 @@ export const checkLink = (
 }
 
 /** The same with several keys: what one of them signed holds. */
-export function checkLinkWith(keys: readonly Uint8Array[], link: PresentedLink, nowMs: number): LinkVerdict {
-  const verdicts = keys.map((key) => checkLink(key, link, nowMs))
-  return verdicts.find((verdict) => verdict !== 'forged') ?? 'forged'
-}
+export const checkLinkWith = (keys: KeyRing, link: PresentedLink, nowMs: number): LinkVerdict =>
+  findWithKeys(keys, (ring) =>
+    ring.map((key) => checkLink(key, link, nowMs)).find((verdict) => verdict !== 'forged'),
+  ) ?? 'forged'
 
 // As a JSON list, so that no character of one part can pass for the border to the next.
 const signature = (secret: string | Uint8Array, parts: (string | number)[]) =>

@@ -11,6 +11,7 @@ import { openQueue } from '../../chores/queue.ts'
 import { readConfig } from '../../config.ts'
 import { asOwner, openPool } from '../../db/pool.ts'
 import { type AppDeps, makeDeps } from '../../deps.ts'
+import { systemClock } from '../../outside/clock.ts'
 import { makeDemoOnce } from '../make-demo.ts'
 import { demoCode, demoPassword } from '../people.ts'
 
@@ -45,7 +46,7 @@ export async function fresh(now: Date): Promise<Fresh> {
     queue,
     log: pino({ level: 'silent' }),
     publicUrl: 'http://muster.test',
-    clock: { now: () => now },
+    clock: { ...systemClock, now: () => now },
     passwordCost: { memoryCost: 64, timeCost: 1 },
   })
   const app = await buildApp(deps)

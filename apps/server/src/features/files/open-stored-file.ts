@@ -37,7 +37,7 @@ export async function openStoredFile(
   wantedAs: string | undefined,
 ): Promise<FileStreamed | FileElsewhere> {
   const { tenantId, id, variant } = asked
-  if (checkLinkWith(outside.linkKeys(), { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok')
+  if (checkLinkWith(outside.linkKeys, { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok')
     throw failure('file.link')
   const row = await found(
     tenantDatabase(pool, tenantId)

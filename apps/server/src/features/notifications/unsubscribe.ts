@@ -3,7 +3,7 @@ import { kindOf, type NotificationType, notificationTypes } from '@muster/contra
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type ScopeSource, system } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import type { KeyRing } from '../../outside/secret-ring.ts'
+import { findWithKeys, type KeyRing } from '../../outside/secret-ring.ts'
 import { saveChoices } from './choices.ts'
 
 /** Whose mails of which kind a token ends. */
@@ -29,11 +29,11 @@ function readToken(keys: KeyRing, token: string): Ending | undefined {
   const ending = { tenantId: Number(tenantId), userId: Number(userId), type: known }
   const given = Buffer.from(mac, 'base64url')
   const what = `${ending.tenantId}.${ending.userId}.${type}`
-  const isGiven = keys().some((key) => {
+  const signs = (key: Buffer) => {
     const wanted = macOf(key, what)
     return given.length === wanted.length && timingSafeEqual(given, wanted)
-  })
-  return isGiven ? ending : undefined
+  }
+  return findWithKeys(keys, (ring) => (ring.some(signs) ? ending : undefined))
 }
 
 /** Ends the mails that the token names; again, it stays so. Throws unsubscribe.unknown for any other token. */

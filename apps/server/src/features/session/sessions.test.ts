@@ -93,8 +93,10 @@ describe('everything that takes a right away ends the sessions at the next call'
     'another role': (t, person) =>
       t.call(users.update, { params: person, body: { userRoleId: t.roleIds.get(6)! } }),
     removal: (t, person) => t.call(users.remove, { params: person }),
-    'the company suspended': (t) =>
-      t.owner.query(`update tenants set status = 'suspended' where id = $1`, [t.tenantId]),
+    'the company suspended by an operator, within a second': async (t) => {
+      await t.owner.query(`update tenants set status = 'suspended' where id = $1`, [t.tenantId])
+      t.clock.aSecondPasses()
+    },
   }
   test.each(Object.entries(acts))('%s', async (_what, act) => {
     const t = await aTenant()

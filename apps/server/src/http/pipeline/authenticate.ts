@@ -1,4 +1,4 @@
-import { callerOf, claimsOf } from '../session.ts'
+import { claimsOf } from '../session.ts'
 import type { Step } from './call.ts'
 
 /** Whose session the bearer token names. Throws session.none. */
@@ -12,7 +12,7 @@ export const readToken: Step = async (call, next) => {
 /** The person, their level and the rules of their company as they are now. Throws session.ended. */
 export const loadCaller: Step = async (call, next) => {
   const { deps, request, claims, now } = call
-  const caller = await callerOf(deps.pool, claims, now, request.headers['x-unsent-entries'])
+  const caller = await deps.callers.callerOf(claims, now, request.headers['x-unsent-entries'])
   call.caller = { ...caller, now }
   request.stats.userId = caller.actor.id
   return next()
