@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
 import Fastify, {
@@ -26,6 +25,7 @@ import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
 import { addUpIn } from './http/rate-counter.ts'
 import { keepSharing } from './http/request-rate.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
 import { makeServe, newRequestId } from './http/serve.ts'
 import { shortened, takesGzip } from './http/shortened.ts'
 import { endUnread } from './http/unread.ts'
@@ -34,22 +34,6 @@ import { serveWeb } from './http/web.ts'
 
 const seconds = 1000
 const jsonBytes = 1 << 20
-
-const contentSecurityPolicy = (mapOrigins: readonly string[], pictureOrigins: readonly string[]) => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    workerSrc: ["'self'", 'blob:'],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:', ...mapOrigins, ...pictureOrigins],
-    connectSrc: ["'self'", ...mapOrigins],
-    frameAncestors: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    objectSrc: ["'none'"],
-  },
-})
 
 /** The whole application over HTTP, not yet listening. Throws when an endpoint of the contract has no handler, or two. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -82,11 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   tellRequests(app, deps)
   app.addHook('onRequest', shedEarly(deps))
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(deps.map.origins, deps.pictureOrigins),
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  })
+  addSecurityHeaders(app, { map: deps.map.origins, pictures: deps.pictureOrigins })
   await app.register(multipart, { limits: multipartLimits })
   readForms(app)
   readJson(app)
@@ -168,14 +148,15 @@ const tenths = (ms: number) => Math.round(ms * 10) / 10
  */
 function tellRequests(app: FastifyInstance, { metrics, traces }: AppDeps) {
   app.decorateRequest('stats')
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { method, routeOptions } = request
     const trace = traces?.start(`${method} ${routeOptions.url ?? 'none'}`, 'request')
     request.stats = newStats(trace)
     reply.header('x-request-id', request.id)
     reply.header('x-api-version', '1')
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, stats, routeOptions } = request
     const route = routeOptions.url ?? 'none'
     const { statusCode: status, elapsedTime: ms } = reply
@@ -186,6 +167,7 @@ function tellRequests(app: FastifyInstance, { metrics, traces }: AppDeps) {
     const line = { ...who, method, route, status, ms: tenths(ms), ...(statements > 0 && where) }
     request.log.info(line, 'request')
     metrics.observe({ endpoint: `${method} ${route}`, status, seconds: ms / 1000, stats })
+    done()
   })
 }
 

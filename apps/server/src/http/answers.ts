@@ -87,10 +87,10 @@ export function refuseConnection(error: Error & { code?: string }, socket: Socke
 /** Longer than any address of ours. */
 const longestAddress = 8192
 /** Refuses an address that nobody typed and no page of ours asks for, before anything looks at it. */
-export async function refuseLongAddress(request: FastifyRequest, reply: FastifyReply) {
-  if ((request.raw.url ?? '').length <= longestAddress) return
+export function refuseLongAddress(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+  if ((request.raw.url ?? '').length <= longestAddress) return done()
   const { status, body } = rawRefusal(414)
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+  reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
 /** An envelope for what fails before Fastify has a request. */

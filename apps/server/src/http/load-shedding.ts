@@ -32,10 +32,10 @@ const isShort = ({ headers }: FastifyRequest) =>
  * Load shedding: refuses a call whose company has a full queue, before any work is done for it. Under three times the load
  * that can be answered, refusals must not cost what answers need.
  */
-export const shedEarly = (deps: Shedding) => async (request: FastifyRequest, reply: FastifyReply) => {
-  if (!request.routeOptions.config.takesSlot || !isShort(request)) return
+export const shedEarly = (deps: Shedding) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+  if (!request.routeOptions.config.takesSlot || !isShort(request)) return done()
   const tenantId = companyOf(deps, request.headers.authorization)
-  if (tenantId === undefined || !deps.concurrency.isFull(tenantId)) return
+  if (tenantId === undefined || !deps.concurrency.isFull(tenantId)) return done()
   const refusal: Refusal = { success: false, message: says, code, requestId: request.id }
   const body = JSON.stringify(refusal)
   reply.hijack()

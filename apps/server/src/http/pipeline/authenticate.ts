@@ -2,7 +2,7 @@ import { claimsOf } from '../session.ts'
 import type { Step } from './call.ts'
 
 /** Whose session the bearer token names. Throws session.none. */
-export const readToken: Step = async (call, next) => {
+export const readToken: Step = (call, next) => {
   const { deps, request, now } = call
   call.claims = claimsOf(deps.tokens, request.headers.authorization, now)
   request.stats.tenantId = call.claims.tenantId

@@ -18,7 +18,7 @@ function skewOf(header: string | string[] | undefined, now: Date) {
 }
 
 /** The database as the caller sees it. */
-export const openScope: Step = async (call, next) => {
+export const openScope: Step = (call, next) => {
   const { deps, endpoint, request, caller, now } = call
   const skewMs = endpoint.method === 'GET' ? 0 : skewOf(request.headers['x-device-time'], now)
   call.scope = scopeOf(deps, { ...caller, skewMs })

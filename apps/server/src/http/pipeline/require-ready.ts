@@ -16,7 +16,7 @@ export function refuseUnready(deps: ServeDeps, endpoint: Endpoint) {
   if (deps.isShortOfRoom() && needsDisk(endpoint)) throw failure('disk.full')
 }
 
-export const requireReady: Step = async (call, next) => {
+export const requireReady: Step = (call, next) => {
   refuseUnready(call.deps, call.endpoint)
   return next()
 }
