@@ -26,10 +26,10 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|chores|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
+    /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
   ],
   [/^@aws-sdk\//, /^apps\/server\/src\/outside\/s3\.ts$/],
-  [/^pg-boss$/, /^apps\/server\/src\/chores\/queue\.ts$/],
+  [/^pg-boss$/, /^apps\/server\/src\/background\/queue\.ts$/],
   [/^prom-client$/, /^apps\/server\/src\/(http\/metrics|processes\/crew-metrics)\.ts$/],
   [/^tar-stream$|^pg-copy-streams$/, /^apps\/server\/src\/backup\//],
   [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],

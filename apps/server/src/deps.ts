@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { ChoreQueue } from './chores/queue.ts'
+import type { BackgroundQueue } from './background/queue.ts'
 import type { Config, MapConfig } from './config.ts'
 import type { Replica } from './db/replica.ts'
 import { openLimits } from './http/limits.ts'
@@ -66,7 +66,7 @@ interface Given {
   config: Config
   pool: pg.Pool
   replica?: Replica | undefined
-  queue: ChoreQueue
+  queue: BackgroundQueue
   log: Logger
   publicUrl: string
   webRoot?: string | undefined

@@ -3,11 +3,11 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { defaultRoleNames, type Level } from '@muster/contract/roles'
 import type { Refusal } from '@muster/contract/wire'
 import type { Response } from 'light-my-request'
-import { react } from '../src/chores/react.ts'
+import { handleEvent } from '../src/background/handle-event.ts'
 import { companyRules } from '../src/db/company-rules.ts'
 import { openScope, type Scope } from '../src/db/scope.ts'
 import { createCompany } from '../src/features/company/create-company.ts'
-import { reactions } from '../src/features/index.ts'
+import { eventHandlers } from '../src/features/index.ts'
 import { emailKey } from '../src/features/session/email-key.ts'
 import { type TestApp, theApp } from './app.ts'
 import { insert } from './insert.ts'
@@ -180,13 +180,13 @@ export async function aTenant(): Promise<Tenant> {
     async settle() {
       const scope = await t.scope()
       const rows = await scope
-        .from('happenings')
+        .from('domain_events')
         .select('id')
         .where('id', '>', settled)
         .orderBy('id')
         .execute()
       for (const { id } of rows)
-        await react(app.deps, reactions, app.clock.now(), { tenantId, happeningId: id })
+        await handleEvent(app.deps, eventHandlers, app.clock.now(), { tenantId, domainEventId: id })
       settled = rows.at(-1)?.id ?? settled
     },
   }

@@ -131,10 +131,10 @@ async function sendToAll({ stack, tenantId }: BenchCompany, { token }: Person) {
 /** Milliseconds in which a person marks so many notifications read. Throws where one is left. */
 async function markAllRead({ stack, tenantId }: BenchCompany, { id, token }: Person): Promise<number> {
   await stack.owner.query(
-    `with happening as (insert into happenings (tenant_id, name, payload, happened_at)
+    `with event as (insert into domain_events (tenant_id, name, payload, occurred_at)
        select $1, 'job.assigned', '{}', now() from generate_series(1, $3::int) returning id)
-     insert into notifications (tenant_id, user_id, happening_id, type, title, message, link, urgent, created_at)
-     select $1, $2, id, 'job.assigned', 'New job', 'At the tower', '/', false, now() from happening`,
+     insert into notifications (tenant_id, user_id, domain_event_id, type, title, message, link, urgent, created_at)
+     select $1, $2, id, 'job.assigned', 'New job', 'At the tower', '/', false, now() from event`,
     [tenantId, id, unreadAtOnce],
   )
   const begun = performance.now()

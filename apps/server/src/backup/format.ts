@@ -26,12 +26,12 @@ export const Contents = z.object({
   files: z.object({ count: z.int(), bytes: z.int(), sha256 }),
   /** Files that had a row and no bytes. */
   missing: z.array(z.string()),
-  /** Chores that waited, and are not such that they tell somebody outside. */
+  /** Background jobs that waited, and are not such that they tell somebody outside. */
   waiting: z.int(),
 })
 export type Contents = z.infer<typeof Contents>
 
-/** A chore that waited, one a line of `waiting.jsonl`. */
+/** A background job that waited, one a line of `waiting.jsonl`. */
 export const Waiting = z.object({
   name: z.string(),
   payload: z.record(z.string(), z.unknown()),

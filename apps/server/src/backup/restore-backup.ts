@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type ChoreQueue, installQueue, openQueue } from '../chores/queue.ts'
-import { addWaiting } from '../chores/waiting.ts'
+import { type BackgroundQueue, installQueue, openQueue } from '../background/queue.ts'
+import { addWaiting } from '../background/waiting.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { asOwner } from '../db/pool.ts'
 import type { CompanyKeys } from '../outside/company-keys.ts'
@@ -97,7 +97,7 @@ async function requireEmpty(client: pg.Client, { migrations }: Opening) {
 
 interface Loading {
   client: pg.Client
-  queue: ChoreQueue
+  queue: BackgroundQueue
   store: FileStore
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { readWaiting } from '../chores/waiting.ts'
+import { readWaiting } from '../background/waiting.ts'
 import { asOwner } from '../db/pool.ts'
 import { requireWholeView } from '../db/whole-view.ts'
 import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
@@ -69,7 +69,7 @@ async function* archive(source: BackupSource, client: pg.Client, seen: Seen): As
     seen.rows += sums.seen.lines
   }
   const waiting = await readWaiting(client)
-  const lines = waiting.map((chore) => `${JSON.stringify(chore)}\n`).join('')
+  const lines = waiting.map((job) => `${JSON.stringify(job)}\n`).join('')
   yield* tarEntry(names.waiting, Buffer.from(lines), now)
   const files = summingFiles()
   yield* storedFiles(source, client, { seen, files })

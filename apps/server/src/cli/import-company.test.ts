@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { template } from '../../test/global-setup.ts'
 import { withExamples } from '../../test/sweeps/examples.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
+import { openQueue } from '../background/queue.ts'
 import { BadBackup, bytesOf, entriesOf } from '../backup/read-backup.ts'
-import { openQueue } from '../chores/queue.ts'
 import { readConfig } from '../config.ts'
 import { columnTypes, openPool } from '../db/pool.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
@@ -94,7 +94,7 @@ async function aFullCompany() {
   await scope.transaction((tx) =>
     sealNumbers(tx, t.boss.id, { taxNumber: '123456782', businessNumber: '51824753556' }),
   )
-  await scope.later('work-limit', { workId: work_id }, new Date('2040-01-01T00:00:00Z'))
+  await scope.enqueue('work-limit', { workId: work_id }, new Date('2040-01-01T00:00:00Z'))
   return t
 }
 
@@ -203,7 +203,7 @@ test('what proves its works and its log holds on, and the code on a printed repo
   expect(await verifyAudit(now)).toMatchObject({ intact: true })
 })
 
-test('sealed values are sealed anew, files are there, chores wait, and new rows get new numbers', async () => {
+test('sealed values are sealed anew, files are there, background jobs wait, and new rows get new numbers', async () => {
   const { id } = (await companyIn(there, 'moved-here'))!
   const scope = await operatorScope(there, id)
   const { rows } = await there.owner.query(
@@ -225,7 +225,7 @@ test('sealed values are sealed anew, files are there, chores wait, and new rows 
     expect((await Promise.all(stored)).reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)).toBe(size)
   }
   const waiting = await there.owner.query(
-    `select name, start_after from pgboss.job where data ->> 'tenantId' = $1 and name = 'work-limit'`,
+    `select data ->> 'job' as name, start_after from pgboss.job where data ->> 'tenantId' = $1 and data ->> 'job' = 'work-limit'`,
     [String(id)],
   )
   expect(waiting.rows).toContainEqual({ name: 'work-limit', start_after: new Date('2040-01-01T00:00:00Z') })
@@ -411,7 +411,7 @@ test('an archive that is cut off, altered, of another version or company is refu
     ],
     [
       await forged(
-        'chore',
+        'background',
         /^waiting/,
         () => '{"name":"drop-bytes","payload":{"key":"t1/aa/b"},"startAfter":"2026-01-01T00:00:00.000Z"}\n',
       ),

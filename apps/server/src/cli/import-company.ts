@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import { reportCodeAt } from '@muster/rules/report-code'
 import pg from 'pg'
+import { addWaiting } from '../background/waiting.ts'
 import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
-import { addWaiting } from '../chores/waiting.ts'
 import { asOwner } from '../db/pool.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
 import { htmlPlace, textPlace } from '../features/mail/queries.ts'
@@ -20,11 +20,11 @@ import { NewCompany } from './open-company.ts'
 import {
   type CompanyArchive,
   checkCompanyArchive,
-  choresOf,
   fileOf,
   type Row,
   rowsOf,
   tableOf,
+  waitingJobsOf,
 } from './read-company-archive.ts'
 import type { CommandDatabase } from './with-database.ts'
 
@@ -156,8 +156,8 @@ async function load(loading: Loading): Promise<Imported> {
     if (table) await addRows(loading, tables.get(table)!, (await rowsOf(file, entry)).rows)
     else if (fileOf(entry)) await storeFile(loading, entry)
     else if (entry.name === 'waiting.jsonl') {
-      const chores = await choresOf(file, entry)
-      const ours = chores.map((chore) => ({ ...chore, payload: { ...chore.payload, tenantId: id } }))
+      const jobs = await waitingJobsOf(file, entry)
+      const ours = jobs.map((job) => ({ ...job, payload: { ...job.payload, tenantId: id } }))
       await addWaiting(db.deps.queue, (text, values) => client.query(text, values), ours)
     } else await bytesOf(entry)
   }

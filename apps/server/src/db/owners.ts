@@ -26,7 +26,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   mails: 'mail',
   files: 'files',
   related_files: 'files',
-  happenings: 'chores',
+  domain_events: 'background',
   idempotency_keys: 'http',
   // Written where requests are served; the company's feature reads them.
   audit_entries: 'http',

@@ -1,5 +1,5 @@
-import type { Happenings } from '../chores/happenings.ts'
-import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/reactions.ts'
+import type { DomainEvents } from '../background/domain-events.ts'
+import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/event-handlers.ts'
 import type { Told } from '../features/notifications/tell.ts'
 import type { Planter } from './bulk.ts'
 import { detailOf } from './job-details.ts'
@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const unreadFor = 6 * DAY
 
 interface Happened {
-  name: keyof Happenings
+  name: keyof DomainEvents
   payload: Record<string, number | string | number[]>
   actor: PersonKey
   at: Date
@@ -35,21 +35,21 @@ export async function plantNotices(
   const all = [...assigned(jobs, people, today), ...aboutWorks(works, people)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
-  const ids = await planter.ids('happenings', all.length)
+  const ids = await planter.ids('domain_events', all.length)
   await planter.plant(
-    'happenings',
+    'domain_events',
     all.map(({ name, payload, actor, at }, nth) => ({
       id: ids[nth]!,
       name,
       payload,
       actor_id: people[actor],
-      happened_at: at,
+      occurred_at: at,
     })),
   )
   const rows = all.flatMap(({ told, notice, at }, nth) =>
     told.map((person) => ({
       ...notice,
-      happening_id: ids[nth]!,
+      domain_event_id: ids[nth]!,
       user_id: people[person],
       created_at: at,
       read_at: now.getTime() - at.getTime() > unreadFor ? new Date(at.getTime() + 5 * HOUR) : null,

@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/notifications/**, apps/server/src/features/mail/**, apps/server/src/chores/**
+// guards: apps/server/src/features/notifications/**, apps/server/src/features/mail/**, apps/server/src/background/**
 // takes: 20 s
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'

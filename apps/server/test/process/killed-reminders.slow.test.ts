@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/calendar/**, apps/server/src/features/notifications/**, apps/server/src/chores/**
+// guards: apps/server/src/features/calendar/**, apps/server/src/features/notifications/**, apps/server/src/background/**
 // takes: 30 s
 import { expect, inject, test } from 'vitest'
 import { aSharedDatabase, countFaults, isDrained, plantDue, toldSoFar, until } from './reminders.ts'

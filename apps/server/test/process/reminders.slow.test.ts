@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/calendar/**, apps/server/src/features/notifications/**, apps/server/src/chores/**
+// guards: apps/server/src/features/calendar/**, apps/server/src/features/notifications/**, apps/server/src/background/**
 // takes: 180 s
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'

@@ -3,7 +3,7 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
 import { isoWithOffset } from '@muster/rules/zone'
-import type { ChoreSource } from '../../chores/runner.ts'
+import type { BackgroundDeps } from '../../background/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, sql, system } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
@@ -12,7 +12,7 @@ import { companyHolidays } from './holidays.ts'
 import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
 
 const HOUR = 3_600_000
-/** Alerts are written down so far ahead; the chore that does it comes twice an hour. */
+/** Alerts are written down so far ahead; the background job that does it comes twice an hour. */
 const plannedAheadMs = 2 * HOUR
 /** How late an alert may still be told, after the server was down. */
 const caughtUpMs = 12 * HOUR
@@ -29,11 +29,11 @@ interface AlertEvent extends SeriesRow {
 }
 
 /** Twice an hour, from whichever process: every company plans its alerts. */
-export async function planAllAlerts(source: ChoreSource, now: Date): Promise<void> {
+export async function planAllAlerts(source: BackgroundDeps, now: Date): Promise<void> {
   const { rows } = await source.pool.query<{ id: number }>("select id from tenants where status = 'active'")
   for (const { id } of rows) {
     const company = await companyRules(source.pool, id)
-    await openScope(source, { tenantId: id, actor: system, company, now }).later('plan-alerts', {})
+    await openScope(source, { tenantId: id, actor: system, company, now }).enqueue('plan-alerts', {})
   }
 }
 
@@ -58,7 +58,7 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
         where schedule_alerts.told_at is null and schedule_alerts.due_at <> excluded.due_at
       returning due_at as "dueAt"`)
     for (const due of new Set(made.map(({ dueAt }) => dueAt.getTime())))
-      await tx.later('tell-alerts', {}, new Date(due))
+      await tx.enqueue('tell-alerts', {}, new Date(due))
     await tx
       .remove('schedule_alerts')
       .where('due_at', '<', new Date(now - 30 * 24 * HOUR))
@@ -114,7 +114,7 @@ export const tellAlerts = (scope: Scope): Promise<void> =>
       const told = event && occurrenceOf(event, alert, { isHoliday, now: tx.now.getTime() })
       if (!event || !told) continue
       if (alert.kind !== 'reminder' && begun(event, told)) continue
-      await tx.happened(`schedule.${alert.kind}`, {
+      await tx.emit(`schedule.${alert.kind}`, {
         eventId: event.id,
         jobId: event.jobId,
         tenantUserId: event.userId,
@@ -123,7 +123,7 @@ export const tellAlerts = (scope: Scope): Promise<void> =>
     }
     await markTold(tx, due)
     // What else is due is told by the next one, in a transaction of its own.
-    if (due.length === toldAtOnce) await tx.later('tell-alerts', {})
+    if (due.length === toldAtOnce) await tx.enqueue('tell-alerts', {})
   })
 
 interface DueAlert {

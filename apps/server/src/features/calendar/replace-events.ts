@@ -52,7 +52,7 @@ export async function replaceEvents(
   await endSeries(scope, ends)
   const ids = await writeEvents(scope, request, known, force)
   await changeSubscriptions(scope, job.jobId, request, ids)
-  if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
+  if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, known, force)
   await tellShiftChanges(scope, known, newcomers)
   return { ids, conflicts }

@@ -297,7 +297,7 @@ test('the updates of a site tell of works once, and nobody writes there', async 
   const { id } = await conversationOf(t, site, 'UPDATES')
   const work = await aWork(t, { job, by: worker })
   for (const name of ['work.started', 'work.completed'] as const)
-    await (await t.scope()).happened(name, { workId: work.id })
+    await (await t.scope()).emit(name, { workId: work.id })
   await t.settle()
   const told = await t.call(chat.messages, { params: { id } }, { as: worker })
   expect(told).toMatchObject([

@@ -1,5 +1,5 @@
 import type { ConversationKind } from '@muster/contract/chat'
-import type { Happening } from '../../chores/happenings.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { hasSubscribers } from '../notifications/resolve.ts'
 import { type Told, tell } from '../notifications/tell.ts'
@@ -76,8 +76,8 @@ const byKind = (sent: Sent): Told['type'] | undefined => {
  * Tells of a message those who can read it: whoever is mentioned, whoever subscribed to what is written there, and of what is
  * written to a few people each of them, once until they have read it.
  */
-export async function tellMessage(scope: Scope, happening: Happening<'chat.message'>): Promise<void> {
-  const { conversationId, messageId } = happening.payload
+export async function tellMessage(scope: Scope, event: DomainEvent<'chat.message'>): Promise<void> {
+  const { conversationId, messageId } = event.payload
   const sent = await readSent(scope, messageId)
   if (!sent) return
   const type = byKind(sent)
@@ -87,13 +87,13 @@ export async function tellMessage(scope: Scope, happening: Happening<'chat.messa
   const waiting = await waitingReaders(scope, conversationId, sent)
   const mentioned = waiting.filter(({ id }) => sent.mentions.includes(id)).map(({ id }) => id)
   if (mentioned.length > 0)
-    await tell(scope, happening, mentioned, messageNotice('chat.mention', conversationId, sent))
+    await tell(scope, event, mentioned, messageNotice('chat.mention', conversationId, sent))
   const others = waiting.filter(({ id }) => !mentioned.includes(id))
   if (!type) {
     const fresh = others.filter(({ readSeq }) => readSeq >= sent.seq - 1).map(({ id }) => id)
-    return tell(scope, happening, fresh, messageNotice('chat.direct', conversationId, sent))
+    return tell(scope, event, fresh, messageNotice('chat.direct', conversationId, sent))
   }
-  await tell(scope, happening, [], {
+  await tell(scope, event, [], {
     ...messageNotice(type, conversationId, sent),
     about,
     among: new Set(others.map(({ id }) => id)),

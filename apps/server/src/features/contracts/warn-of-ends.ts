@@ -32,5 +32,5 @@ export const warnOfEnds = (scope: Scope): Promise<void> =>
     const nearest = new Map<number, number>()
     for (const { contractId, days } of warned)
       nearest.set(contractId, Math.min(days, nearest.get(contractId) ?? days))
-    for (const [contractId, days] of nearest) await tx.happened('contract.ends', { contractId, days })
+    for (const [contractId, days] of nearest) await tx.emit('contract.ends', { contractId, days })
   })

@@ -64,7 +64,7 @@ async function askClient(tx: Scope, job: AskedJob, link: string): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow()
   await mailForm(tx, job, link + token)
-  await tx.happened('feedback.asked', { requestId: id, tenantUserId: job.clientId, jobId: job.id })
+  await tx.emit('feedback.asked', { requestId: id, tenantUserId: job.clientId, jobId: job.id })
   return id
 }
 

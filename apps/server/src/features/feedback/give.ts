@@ -97,7 +97,7 @@ async function keepAnswers(tx: Scope, request: OpenRequest, { answers, startedAt
   const end = { endedAt: tx.now, autoStopped: false, reasons: [] }
   await addEntry(tx, id, 'finished', await endWork(tx, work, { breaks: [], questions }, end))
   await tx.change('feedback_requests', { work_id: id }).where('id', '=', request.id).execute()
-  await tx.happened('feedback.given', { workId: id, jobId: request.jobId })
+  await tx.emit('feedback.given', { workId: id, jobId: request.jobId })
   return id
 }
 

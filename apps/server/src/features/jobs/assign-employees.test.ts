@@ -35,7 +35,7 @@ const assigneesOf = async (t: Tenant, job: TestJob) =>
 const eventsOf = async (t: Tenant, job: TestJob) =>
   (await t.scope()).from('schedule_events').where('job_id', '=', job.id).selectAll().orderBy('id').execute()
 const happened = async (t: Tenant) =>
-  await (await t.scope()).from('happenings').select(['name', 'payload']).orderBy('id').execute()
+  await (await t.scope()).from('domain_events').select(['name', 'payload']).orderBy('id').execute()
 
 test('people are added, given other hours and taken off; others stay as they are', async () => {
   const t = await onMonday()

@@ -51,6 +51,6 @@ export async function writeMail(tx: Scope, message: Message): Promise<string> {
       created_at: tx.now,
     })
     .execute()
-  await tx.later('send-mail', { mailId: id })
+  await tx.enqueue('send-mail', { mailId: id })
   return id
 }

@@ -45,5 +45,5 @@ async function tellStorage(tx: Scope, told: number) {
   const percent = full.find((each) => Number(bytes) >= (storageQuotaMb * bytesInMb * each) / 100) ?? 0
   if (percent === told) return
   await tx.change('notification_settings', { storage_told: percent }).execute()
-  if (percent > told) await tx.happened('storage.filling', { percent })
+  if (percent > told) await tx.emit('storage.filling', { percent })
 }

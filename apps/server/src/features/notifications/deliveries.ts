@@ -33,7 +33,7 @@ export async function readWaiting(scope: Scope, id: number) {
       'notification_deliveries.id',
       'notification_deliveries.type',
       'notification_deliveries.told',
-      'notification_deliveries.happening_id as happeningId',
+      'notification_deliveries.domain_event_id as domainEventId',
       'notification_deliveries.device_id as deviceId',
       'notification_deliveries.mail_id as mailId',
       'users.id as userId',

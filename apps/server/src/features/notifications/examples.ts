@@ -9,7 +9,7 @@ import { unsubscribeToken } from './unsubscribe.ts'
 export async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {
   const job = await aJob(t)
   const scope = await t.scope()
-  await scope.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  await scope.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
   await t.settle()
   const [told] = await myNotifications(await t.scope(job.worker)).execute()
   return { person: job.worker, id: told!.id }
@@ -34,7 +34,7 @@ async function anUrgentOne(t: Tenant) {
     eventId: 1,
     startTime: '2026-03-02T06:00:00+10:00',
   }
-  await (await t.scope()).happened('schedule.missed', payload)
+  await (await t.scope()).emit('schedule.missed', payload)
   await t.settle()
   const [told] = await myNotifications(await t.scope(t.boss)).execute()
   return told!.id

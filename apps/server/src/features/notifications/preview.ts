@@ -4,12 +4,12 @@ import { gateways } from '@muster/contract/notification-matrix'
 import type { Telling } from '@muster/rules/telling'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { peopleOfSite } from './client-reactions.ts'
+import { peopleOfSite } from './client-event-handlers.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
 import { listManagers, readJobNames } from './queries.ts'
 import { type About, resolve } from './resolve.ts'
-import { listOffice } from './schedule-reactions.ts'
+import { listOffice } from './schedule-event-handlers.ts'
 
 /**
  * Who would be told of an event at this moment, how, and why not, by the same rules as when it happens. Of what concerns

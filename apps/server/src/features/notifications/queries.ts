@@ -11,15 +11,15 @@ export const newestShown = 20
 export const myNotifications = (scope: Scope) =>
   scope
     .from('notifications')
-    .leftJoin('happenings', (join) =>
+    .leftJoin('domain_events', (join) =>
       join
-        .onRef('happenings.tenant_id', '=', 'notifications.tenant_id')
-        .onRef('happenings.id', '=', 'notifications.happening_id'),
+        .onRef('domain_events.tenant_id', '=', 'notifications.tenant_id')
+        .onRef('domain_events.id', '=', 'notifications.domain_event_id'),
     )
     .leftJoin('users', (join) =>
       join
-        .onRef('users.tenant_id', '=', 'happenings.tenant_id')
-        .onRef('users.id', '=', 'happenings.actor_id')
+        .onRef('users.tenant_id', '=', 'domain_events.tenant_id')
+        .onRef('users.id', '=', 'domain_events.actor_id')
         .on('users.removed_at', 'is', null),
     )
     .selectAll('notifications')
@@ -90,10 +90,10 @@ export interface ShownInApp {
   link: string
   urgent: boolean
 }
-/** Shows it to people once: a second run of the same happening adds nothing. */
+/** Shows it to people once: a second run of the same domain event adds nothing. */
 export async function insertNotifications(
   scope: Scope,
-  happeningId: number,
+  domainEventId: number,
   userIds: readonly number[],
   { type, title, message, params, link, urgent }: ShownInApp,
 ) {
@@ -102,7 +102,7 @@ export async function insertNotifications(
   const rows = userIds.map((user_id) => ({
     user_id,
     ...said,
-    happening_id: happeningId,
+    domain_event_id: domainEventId,
     created_at: scope.now,
   }))
   await scope

@@ -27,7 +27,7 @@ export const listDeliveries = (scope: Scope, { gateway, state, userId }: Asked) 
     .leftJoin('notifications', (join) =>
       join
         .onRef('notifications.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('notifications.happening_id', '=', 'notification_deliveries.happening_id')
+        .onRef('notifications.domain_event_id', '=', 'notification_deliveries.domain_event_id')
         .onRef('notifications.user_id', '=', 'notification_deliveries.user_id')
         .onRef('notifications.type', '=', 'notification_deliveries.type'),
     )

@@ -1,8 +1,8 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { isManagement } from '@muster/contract/roles'
 import type { NotTold, Telling } from '@muster/rules/telling'
-import type { Happening } from '../../chores/happenings.ts'
-import type { ChoreName } from '../../chores/queue.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { BackgroundJobName } from '../../background/jobs.ts'
 import type { Scope } from '../../db/scope.ts'
 import { pushableDevices } from './push-devices.ts'
 import { insertNotifications } from './queries.ts'
@@ -31,21 +31,21 @@ interface Delivery {
 }
 
 /**
- * Tells people of a happening, once each however often it is done: whom it concerns, and whoever subscribed. What the
- * application shows is there at once; mails, pushes and text messages are chores of this transaction. Whoever is not told
+ * Tells people of a domain event, once each however often it is done: whom it concerns, and whoever subscribed. What the
+ * application shows is there at once; mails, pushes and text messages are background jobs of this transaction. Whoever is not told
  * by a gateway is recorded with the reason.
  */
 export async function tell(
   tx: Scope,
-  happening: Pick<Happening, 'id' | 'actorId'>,
+  event: Pick<DomainEvent, 'id' | 'actorId'>,
   concerned: readonly number[],
   told: Told,
 ): Promise<void> {
   const { type, about = {}, among } = told
-  const resolved = await resolve(tx, { type, concerned, about, actorId: happening.actorId })
+  const resolved = await resolve(tx, { type, concerned, about, actorId: event.actorId })
   const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
   for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(told, level)))
-    await tellThese(tx, happening.id, { ...told, link }, readers)
+    await tellThese(tx, event.id, { ...told, link }, readers)
 }
 
 const linkOf = ({ link, linkInField }: Told, level: number) =>
@@ -54,12 +54,12 @@ const linkOf = ({ link, linkInField }: Told, level: number) =>
 /** The page of a team leader's jobs; others in the field have their day. */
 export const teamOrDay = (level: number) => (level === 4 ? '/me/team' : '/')
 
-async function tellThese(tx: Scope, happeningId: number, told: Told, people: readonly Resolved[]) {
+async function tellThese(tx: Scope, domainEventId: number, told: Told, people: readonly Resolved[]) {
   const inApp = people.filter(({ tellings }) => tellings.APP.tell !== 'no').map(({ userId }) => userId)
-  await insertNotifications(tx, happeningId, inApp, { ...told, urgent: kindOf(told.type).urgent })
+  await insertNotifications(tx, domainEventId, inApp, { ...told, urgent: kindOf(told.type).urgent })
   const devices = await pushableDevices(tx, inApp)
   const wanted = people.flatMap((person) => deliveriesTo(person, devices.get(person.userId) ?? []))
-  if (wanted.length > 0) await deliver(tx, happeningId, told, wanted)
+  if (wanted.length > 0) await deliver(tx, domainEventId, told, wanted)
 }
 
 function deliveriesTo({ userId: user_id, tellings }: Resolved, devices: readonly string[]): Delivery[] {
@@ -75,16 +75,16 @@ function deliveriesTo({ userId: user_id, tellings }: Resolved, devices: readonly
 /** What nobody wanted, and who has left, is not recorded. */
 const isWorthNoting = (why: NotTold) => why === 'ownAct' || why === 'ownChoice' || why === 'noAddress'
 
-const chores = { PUSH: 'send-push', EMAIL: 'mail-notification', SMS: 'send-text' } as const satisfies Record<
+const jobs = { PUSH: 'send-push', EMAIL: 'mail-notification', SMS: 'send-text' } as const satisfies Record<
   string,
-  ChoreName
+  BackgroundJobName
 >
 
-async function deliver(tx: Scope, happening_id: number, told: Told, wanted: readonly Delivery[]) {
+async function deliver(tx: Scope, domain_event_id: number, told: Told, wanted: readonly Delivery[]) {
   const { type, about: _, among: __, linkInField: ___, ...said } = told
   const rows = wanted.map(({ telling, ...row }) => ({
     ...row,
-    happening_id,
+    domain_event_id,
     type,
     told: JSON.stringify(said),
     created_at: tx.now,
@@ -98,7 +98,7 @@ async function deliver(tx: Scope, happening_id: number, told: Told, wanted: read
   for (const { id, gateway, state, due_at } of made) {
     if (state !== 'waiting') continue
     const later = due_at > tx.now ? due_at : undefined
-    await tx.later(chores[gateway as keyof typeof chores], { deliveryId: id }, later)
+    await tx.enqueue(jobs[gateway as keyof typeof jobs], { deliveryId: id }, later)
   }
 }
 

@@ -6,9 +6,9 @@ import { works } from '@muster/contract/works'
 import { afterEach, expect, test } from 'vitest'
 import { aJob, anEvent, aWork, type TestJob } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import type { Happenings } from '../../chores/happenings.ts'
-import { react } from '../../chores/react.ts'
-import { reactions } from '../index.ts'
+import type { DomainEvents } from '../../background/domain-events.ts'
+import { handleEvent } from '../../background/handle-event.ts'
+import { eventHandlers } from '../index.ts'
 
 const daytime = new Date('2026-03-02T01:00:00Z') // noon in Sydney
 const night = new Date('2026-03-02T13:00:00Z') // midnight in Sydney
@@ -20,8 +20,8 @@ async function inTheDay() {
   t.clock.set(daytime)
   return t
 }
-async function happens<N extends keyof Happenings>(name: N, payload: Happenings[N], by?: TestUser) {
-  await (await t.scope(by)).happened(name, payload)
+async function happens<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N], by?: TestUser) {
+  await (await t.scope(by)).emit(name, payload)
   await t.settle()
 }
 async function record(person?: TestUser): Promise<Delivery[]> {
@@ -227,19 +227,20 @@ test('an urgent one asks for an acknowledgement, which management sees', async (
   expect((await record(t.boss))[0]).toMatchObject({ acknowledgedDate: daytime.toISOString() })
 })
 
-test('reactions that run again record and queue nothing twice', async () => {
+test('eventHandlers that run again record and queue nothing twice', async () => {
   await inTheDay()
   const job = await aJob(t)
   const manager = await aUser(t, { level: 3 })
   await subscribed(manager, 'JOB', job.id, 'ANY', 'EMAIL')
   const scope = await t.scope()
-  await scope.happened('schedule.late', late(job))
-  const { id } = await scope.from('happenings').select('id').executeTakeFirstOrThrow()
-  const again = () => react(t.deps, reactions, t.clock.now(), { tenantId: t.tenantId, happeningId: id })
+  await scope.emit('schedule.late', late(job))
+  const { id } = await scope.from('domain_events').select('id').executeTakeFirstOrThrow()
+  const again = () =>
+    handleEvent(t.deps, eventHandlers, t.clock.now(), { tenantId: t.tenantId, domainEventId: id })
   await Promise.all([1, 2, 3].map(again))
   expect(await said(manager)).toEqual(['APP sent', 'EMAIL waiting'])
   const { rows } = await t.owner.query(
-    `select count(*)::int as queued from pgboss.job where name = 'mail-notification' and data->>'tenantId' = $1`,
+    `select count(*)::int as queued from pgboss.job where data->>'job' = 'mail-notification' and data->>'tenantId' = $1`,
     [String(t.tenantId)],
   )
   expect(rows).toEqual([{ queued: 1 }])

@@ -25,7 +25,7 @@ export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInpu
       .into('problems', { site_id: site.id, client_id: tx.actor.id, text, reported_at: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.happened('problem.reported', { problemId: id })
+    await tx.emit('problem.reported', { problemId: id })
     return found(readProblem(tx, id))
   })
 
@@ -117,6 +117,6 @@ export const updateProblem = (
         changed_at: tx.now,
       })
       .execute()
-    await tx.happened('problem.changed', { problemId: id, state, note })
+    await tx.emit('problem.changed', { problemId: id, state, note })
     return found(readProblem(tx, id))
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenChores } from '../../chores/queue.ts'
-import type { ChoreSource } from '../../chores/runner.ts'
+import type { SystemJobs } from '../../background/jobs.ts'
+import type { BackgroundDeps } from '../../background/runner.ts'
 import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
@@ -22,7 +22,7 @@ const minutes = 60_000
 const livesMs = 30 * minutes
 const mostAnHour = 5
 
-type Request = OpenChores['password-reset']
+type Request = SystemJobs['password-reset']
 // It belongs to no company.
 const nobody = 0
 const place = (requestId: string) => `password-reset/${requestId}`
@@ -38,7 +38,7 @@ export function sealRequest(vault: Vault, email: string): Request {
  * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
  * Done again, it mails nobody a second time.
  */
-export async function mailResetLinks(source: ChoreSource, now: Date, { sealedEmail, requestId }: Request) {
+export async function mailResetLinks(source: BackgroundDeps, now: Date, { sealedEmail, requestId }: Request) {
   const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
   const asked = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {

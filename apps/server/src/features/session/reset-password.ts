@@ -15,7 +15,7 @@ export function given(path: string, value: string | undefined): string {
   throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
 }
 
-/** Leaves all work to a chore, so that neither the answer nor its time tells whether anybody has this e-mail. */
+/** Leaves all work to a background job, so that neither the answer nor its time tells whether anybody has this e-mail. */
 export async function requestReset(deps: AppDeps, email: string): Promise<null> {
   const run = (text: string, values: unknown[]) => deps.pool.query(text, values)
   await deps.queue.add(run, 'password-reset', sealRequest(deps.vault, email))

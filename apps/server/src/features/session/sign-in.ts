@@ -135,7 +135,7 @@ async function openSession(
   })
   await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
   if (!(await isKnownDevice(tx, userId, device.id)))
-    await tx.happened('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
+    await tx.emit('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
   const user = await readProfile(tx, userId, withFactor)
   const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
   await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })

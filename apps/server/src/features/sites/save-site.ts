@@ -65,7 +65,7 @@ async function setActive(tx: Scope, { id, deactivated_at }: Locked, active: bool
     .change('sites', { deactivated_at: active ? null : tx.now })
     .where('id', '=', id)
     .execute()
-  await tx.happened('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
+  await tx.emit('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
 }
 
 /** Stored encrypted, bound to this site; nothing takes them away. */

@@ -69,7 +69,7 @@ async function readOfCompany(scope: Scope) {
     used: number
     sums: Sum[]
   }>`
-    select chores.*,
+    select jobs.*,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${scope.tenantId}) as used,
       (select coalesce(json_agg(d), '[]') from (
         select 'EMAIL' as gateway, state, count(*)::int as n from mails
@@ -84,7 +84,7 @@ async function readOfCompany(scope: Scope) {
         min(start_after) filter (where state <> 'failed' and start_after <= ${scope.now}) as oldest
       from pgboss.job
       where data ->> 'tenantId' = ${String(scope.tenantId)} and state in ('created', 'retry', 'active', 'failed')
-    ) chores`)
+    ) jobs`)
   const { waiting, failed, oldest, used, sums } = row!
   return { queue: { waiting, failed, oldestDue: oldest?.toISOString() ?? null }, usedBytes: used, sums }
 }

@@ -24,8 +24,8 @@ test('tells of the own company what waits, failed and is stored, and nothing of 
   const scope = await t.scope()
   const before = await t.call(status.read)
   const due = new Date(scope.now.getTime() - 3_600_000)
-  await scope.later('work-limit', { workId: 1 }, due)
-  await scope.later('work-limit', { workId: 2 }, new Date('2039-01-01'))
+  await scope.enqueue('work-limit', { workId: 1 }, due)
+  await scope.enqueue('work-limit', { workId: 2 }, new Date('2039-01-01'))
   for (const each of [t, other])
     await each.owner.query(
       `insert into files (tenant_id, key, name, extension, mime, size, sha256) values ($1, 'x/y', 'a', 'b', 'c', 1000, '')`,

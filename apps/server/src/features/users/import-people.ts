@@ -46,7 +46,7 @@ export const importPeople = (
     )
     const userIds = [...ids.values()]
     for (let i = 0; link && i < userIds.length; i += invitedAtOnce)
-      await tx.later('invite', { userIds: userIds.slice(i, i + invitedAtOnce), link })
+      await tx.enqueue('invite', { userIds: userIds.slice(i, i + invitedAtOnce), link })
     return { ...report, written: rows.length }
   })
 

@@ -37,7 +37,7 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
       .execute()
     await endAccess(tx, id, endedByRemoval)
     await endInvitationsOf(tx, id)
-    await tx.happened('user.removed', { tenantUserId: id })
+    await tx.emit('user.removed', { tenantUserId: id })
     return null
   })
 

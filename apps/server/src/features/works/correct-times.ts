@@ -108,7 +108,7 @@ export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput)
   scope.transaction(async (tx) => {
     const work = await workToCorrect(tx, id)
     await writeTimes(tx, work, input)
-    await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
+    await tx.emit('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
     return found(readSummary(tx, id))
   })
 

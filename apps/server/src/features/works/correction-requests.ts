@@ -121,7 +121,7 @@ export const requestCorrection = (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.happened('correction.asked', { requestId: id, workId, tenantUserId: work.user_id })
+    await tx.emit('correction.asked', { requestId: id, workId, tenantUserId: work.user_id })
     return readRequest(tx, id)
   })
 
@@ -171,6 +171,6 @@ export const decideCorrection = (
       .where('id', '=', id)
       .execute()
     const told = { requestId: id, workId: request.work_id, tenantUserId: request.user_id }
-    await tx.happened('correction.decided', { ...told, granted, reason: reason || request.reason })
+    await tx.emit('correction.decided', { ...told, granted, reason: reason || request.reason })
     return readRequest(tx, id)
   })

@@ -88,7 +88,7 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
     await markOverlaps(tx, { id, user_id: input.tenantUserId })
     const { startTime, endTime, reason } = input
     await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
-    await tx.happened('work.completed', { workId: id })
-    await tx.happened('work.entered', { workId: id, tenantUserId: input.tenantUserId, reason })
+    await tx.emit('work.completed', { workId: id })
+    await tx.emit('work.entered', { workId: id, tenantUserId: input.tenantUserId, reason })
     return found(readWork(tx, id))
   })

@@ -53,7 +53,7 @@ test('a work finishes at the recorded end; an open break ends with it', async ()
     breaks: [{ startTime: '2026-05-01T11:40:00.000+10:00', endTime: '2026-05-01T11:55:00.000+10:00' }],
   })
   const scope = await t.scope()
-  const said = await scope.from('happenings').select('name').orderBy('id').execute()
+  const said = await scope.from('domain_events').select('name').orderBy('id').execute()
   expect(said.map((each) => each.name)).toEqual(['work.started', 'work.completed'])
 })
 

@@ -170,7 +170,7 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       { jobId, siteId, jobDetailId, version, startedAt, specTypes, offsite },
       input.startedAt,
     )
-    await tx.happened('work.started', { workId: id })
+    await tx.emit('work.started', { workId: id })
     const limit = limitReachedAt({ startTime: at, breaks: [] }, job.maxServiceMinutes)
     await planLimit(tx, id, limit)
     return found(readWork(tx, id))

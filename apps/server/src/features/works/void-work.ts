@@ -32,6 +32,6 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
     await forgetDone(tx, work)
     await gatherAgain(tx, work.site_id, [work.local_date])
     await addEntry(tx, id, 'voided', { reason })
-    await tx.happened('work.voided', { workId: id, tenantUserId: work.user_id, reason })
+    await tx.emit('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))
   })

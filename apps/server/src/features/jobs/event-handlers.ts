@@ -1,12 +1,12 @@
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { noteActivity, tellAssignees } from './deactivations.ts'
 
 /** A removed person is assigned to nothing any more. */
-async function dropAssignments(scope: Scope, { payload, happenedAt }: Happening<'user.removed'>) {
+async function dropAssignments(scope: Scope, { payload, occurredAt }: DomainEvent<'user.removed'>) {
   await scope
-    .change('job_assignees', { removed_at: happenedAt })
+    .change('job_assignees', { removed_at: occurredAt })
     .where('user_id', '=', payload.tenantUserId)
     .where('removed_at', 'is', null)
     .execute()
@@ -16,7 +16,7 @@ async function dropAssignments(scope: Scope, { payload, happenedAt }: Happening<
  * The jobs of a site go with it, at the same moment, and by that moment are known again when it comes back: one that was
  * deactivated by hand stays so.
  */
-async function followSite(scope: Scope, { payload: { siteId, since } }: Happening<'site.activity'>) {
+async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEvent<'site.activity'>) {
   const site = await scope
     .from('sites')
     .select('deactivated_at')
@@ -34,4 +34,7 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: Happenin
   for (const { id } of changed) await tellAssignees(scope, id, !gone)
 }
 
-export const jobReactions: Reactions = { 'user.removed': dropAssignments, 'site.activity': followSite }
+export const jobEventHandlers: EventHandlers = {
+  'user.removed': dropAssignments,
+  'site.activity': followSite,
+}

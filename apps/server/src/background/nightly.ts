@@ -4,7 +4,7 @@ import { openScope, type Scope, system } from '../db/scope.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
 import { nightly } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
-import type { ChoreSource } from './runner.ts'
+import type { BackgroundDeps } from './runner.ts'
 
 const everyMs = 15 * 60_000
 
@@ -13,23 +13,23 @@ const everyMs = 15 * 60_000
  * of its own whether this night was done: called often, and by several processes, it has one effect. What fails in one
  * company is told to `failed` and leaves the others alone.
  */
-export const doNightly = (source: ChoreSource, now: Date, failed: Failed): Promise<void> =>
+export const doNightly = (source: BackgroundDeps, now: Date, failed: Failed): Promise<void> =>
   eachCompany(source, now, failed, (scope) => nightOf(source, scope))
 
 /** The same for the company of this scope. */
-export async function nightOf({ outside, publicUrl }: ChoreSource, scope: Scope): Promise<void> {
+export async function nightOf({ outside, publicUrl }: BackgroundDeps, scope: Scope): Promise<void> {
   for (const each of nightly) await each(scope, outside, publicUrl)
 }
 
 /** What the server does in one company by itself. */
-export const systemScope = async (source: ChoreSource, tenantId: number, now: Date): Promise<Scope> =>
+export const systemScope = async (source: BackgroundDeps, tenantId: number, now: Date): Promise<Scope> =>
   openScope(source, { tenantId, actor: system, company: await companyRules(source.pool, tenantId), now })
 
 type Failed = (error: unknown, tenantId: number) => void
 
 /** Removes what a process that was killed left in the store: bytes from before the start that no row of their company names. */
 export async function sweepAtStart(
-  source: ChoreSource,
+  source: BackgroundDeps,
   now: Date,
   before: Date,
   failed: Failed,
@@ -42,7 +42,7 @@ export async function sweepAtStart(
 }
 
 async function eachCompany(
-  source: ChoreSource,
+  source: BackgroundDeps,
   now: Date,
   failed: Failed,
   work: (scope: Scope) => Promise<unknown>,
@@ -62,7 +62,7 @@ async function eachCompany(
 }
 
 /** Looks every quarter of an hour whether it is night somewhere; answers how to stop. */
-export function keepNightly(source: ChoreSource & { clock: Clock; log: Logger }): () => Promise<void> {
+export function keepNightly(source: BackgroundDeps & { clock: Clock; log: Logger }): () => Promise<void> {
   let running = Promise.resolve()
   const look = () => {
     running = running.then(() =>

@@ -1,12 +1,12 @@
 import { isLow } from '@muster/rules/ratings'
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readScore } from '../works/filled-work.ts'
 import { readWorkNames } from './queries.ts'
 import { type Told, teamOrDay, tell } from './tell.ts'
 
-type OfWork = Happening<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
+type OfWork = DomainEvent<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
 type Notice = Pick<Told, 'type' | 'title' | 'message'>
 
 const started: Notice = {
@@ -43,39 +43,39 @@ const stopped: Notice = {
 /** Tells of a work whoever subscribed, and whose it is where `ownLink` says where that leads them. */
 async function tellOf(
   scope: Scope,
-  happening: OfWork,
+  event: OfWork,
   notice: Notice,
   { ownLink, ...besides }: { ownLink?: string; percent?: number } = {},
 ) {
-  const work = await readWorkNames(scope, happening.payload.workId)
+  const work = await readWorkNames(scope, event.payload.workId)
   if (!work) return
   const { site, date, jobId, siteId, clientId, eventId } = work
   const said = { ...notice, params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides } }
-  if (ownLink) await tell(scope, happening, [work.userId], { ...said, link: ownLink })
-  await tell(scope, happening, [], {
+  if (ownLink) await tell(scope, event, [work.userId], { ...said, link: ownLink })
+  await tell(scope, event, [], {
     ...said,
-    link: `/report/detailed?site=${siteId}&work=${happening.payload.workId}`,
+    link: `/report/detailed?site=${siteId}&work=${event.payload.workId}`,
     linkInField: teamOrDay,
     about: { jobId, siteId, clientId, eventId },
   })
 }
 
-async function tellStarted(scope: Scope, happening: Happening<'work.started'>) {
-  await tellOf(scope, happening, started)
-  const work = await readWorkNames(scope, happening.payload.workId)
-  if (work?.offsite) await tellOf(scope, happening, offSite)
+async function tellStarted(scope: Scope, event: DomainEvent<'work.started'>) {
+  await tellOf(scope, event, started)
+  const work = await readWorkNames(scope, event.payload.workId)
+  if (work?.offsite) await tellOf(scope, event, offSite)
 }
 
-async function tellCompleted(scope: Scope, happening: Happening<'work.completed'>) {
-  await tellOf(scope, happening, completed)
-  const percent = await readScore(scope, happening.payload.workId)
-  if (percent !== null && isLow(percent)) await tellOf(scope, happening, lowScore, { percent })
+async function tellCompleted(scope: Scope, event: DomainEvent<'work.completed'>) {
+  await tellOf(scope, event, completed)
+  const percent = await readScore(scope, event.payload.workId)
+  if (percent !== null && isLow(percent)) await tellOf(scope, event, lowScore, { percent })
 }
 
 /** What runs and ends, for whoever wants to know. */
-export const workReactions: Reactions = {
+export const workEventHandlers: EventHandlers = {
   'work.started': tellStarted,
   'work.completed': tellCompleted,
-  'work.tooLong': (scope, happening) => tellOf(scope, happening, tooLong, { ownLink: '/' }),
-  'work.autoStopped': (scope, happening) => tellOf(scope, happening, stopped, { ownLink: '/me/hours' }),
+  'work.tooLong': (scope, event) => tellOf(scope, event, tooLong, { ownLink: '/' }),
+  'work.autoStopped': (scope, event) => tellOf(scope, event, stopped, { ownLink: '/me/hours' }),
 }

@@ -1,11 +1,11 @@
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { readJobNames } from './queries.ts'
 import type { About } from './resolve.ts'
 import { type Told, teamOrDay, tell } from './tell.ts'
 
-type Alert = Happening<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
+type Alert = DomainEvent<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
 
 interface AboutOccurrence {
   name: string
@@ -61,16 +61,16 @@ async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | 
   return { params, about: { jobId, siteId, clientId, eventId } }
 }
 
-async function tellReminder(scope: Scope, happening: Alert) {
-  const about = await occurring(scope, happening)
+async function tellReminder(scope: Scope, event: Alert) {
+  const about = await occurring(scope, event)
   if (!about) return
-  await tell(scope, happening, [happening.payload.tenantUserId], reminderNotice(about))
+  await tell(scope, event, [event.payload.tenantUserId], reminderNotice(about))
 }
 
-const tellOffice = (notice: (about: Occurring) => Told) => async (scope: Scope, happening: Alert) => {
-  const about = await occurring(scope, happening)
+const tellOffice = (notice: (about: Occurring) => Told) => async (scope: Scope, event: Alert) => {
+  const about = await occurring(scope, event)
   if (!about) return
-  await tell(scope, happening, await listOffice(scope, happening.payload), notice(about))
+  await tell(scope, event, await listOffice(scope, event.payload), notice(about))
 }
 
 /** Managers of the company, and the team leaders of the job; not the late person. */
@@ -88,7 +88,7 @@ export async function listOffice(
   return rows.map(({ id }) => id)
 }
 
-export const scheduleReactions: Reactions = {
+export const scheduleEventHandlers: EventHandlers = {
   'schedule.reminder': tellReminder,
   'schedule.late': tellOffice(lateNotice),
   'schedule.missed': tellOffice(missedNotice),

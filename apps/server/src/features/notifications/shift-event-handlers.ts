@@ -1,10 +1,10 @@
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readJobNames } from './queries.ts'
 import { type Told, tell } from './tell.ts'
 
-type Changed = Happening<'schedule.changed'>['payload']['change']
+type Changed = DomainEvent<'schedule.changed'>['payload']['change']
 interface AboutShift {
   site: string
   detail: string
@@ -55,20 +55,20 @@ export const jobStopNotice = (
   about: { site: string; detail: string },
 ): Told => ({ type: 'schedule.changed', ...stopWords[change], params: { ...about }, link: '/' })
 
-async function tellShift(scope: Scope, happening: Happening<'schedule.changed'>) {
-  const { jobId, tenantUserId, change, startTime, count } = happening.payload
+async function tellShift(scope: Scope, event: DomainEvent<'schedule.changed'>) {
+  const { jobId, tenantUserId, change, startTime, count } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job) return
   const { site, detail } = job
   const about = { site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16), count }
-  await tell(scope, happening, [tenantUserId], shiftNotice(change, about))
+  await tell(scope, event, [tenantUserId], shiftNotice(change, about))
 }
 
-async function tellStop(scope: Scope, happening: Happening<'job.stopped'>) {
-  const { jobId, tenantUserIds, change } = happening.payload
+async function tellStop(scope: Scope, event: DomainEvent<'job.stopped'>) {
+  const { jobId, tenantUserIds, change } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await tell(scope, happening, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
+  await tell(scope, event, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
 }
 
-export const shiftReactions: Reactions = { 'schedule.changed': tellShift, 'job.stopped': tellStop }
+export const shiftEventHandlers: EventHandlers = { 'schedule.changed': tellShift, 'job.stopped': tellStop }

@@ -2,31 +2,33 @@ import type { Logger } from 'pino'
 import { companyRules } from '../db/company-rules.ts'
 import { newStats, withStats } from '../db/request-stats.ts'
 import { openScope, type ScopeSource, system } from '../db/scope.ts'
-import { handlers, openHandlers, reactions } from '../features/index.ts'
+import { backgroundHandlers, eventHandlers, systemJobHandlers } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Outside } from '../outside/index.ts'
 import type { Traces } from '../outside/traces.ts'
-import type { ChoreName, Chores, OpenChoreName } from './queue.ts'
-import { react } from './react.ts'
+import { handleEvent } from './handle-event.ts'
+import type { BackgroundJobName, BackgroundJobs, SystemJobName } from './jobs.ts'
 
 /** What background work is handed beside its scope. */
-export interface ChoreSource extends ScopeSource {
+export interface BackgroundDeps extends ScopeSource {
   readonly outside: Outside
   readonly publicUrl: string
 }
-interface RunnerDeps extends ChoreSource {
+interface RunnerDeps extends BackgroundDeps {
   traces: Traces | undefined
   clock: Clock
   log: Logger
 }
 
-/** Does one chore of a feature, in a fresh scope made only from the chore's payload. */
-export async function doChore<N extends ChoreName>(
-  source: ChoreSource,
+/** Does one background job of a feature, in a fresh scope made only from the background job's payload. */
+export async function runBackgroundJob<N extends BackgroundJobName>(
+  source: BackgroundDeps,
   now: Date,
   name: N,
-  payload: Chores[N],
+  payload: BackgroundJobs[N],
 ): Promise<void> {
+  if (name === 'domain-event')
+    return handleEvent(source, eventHandlers, now, payload as BackgroundJobs['domain-event'])
   const { tenantId } = payload
   const scope = openScope(source, {
     tenantId,
@@ -34,17 +36,17 @@ export async function doChore<N extends ChoreName>(
     company: await companyRules(source.pool, tenantId),
     now,
   })
-  await handlers[name]?.(scope, payload, source.outside, source.publicUrl)
+  await backgroundHandlers[name]?.(scope, payload, source.outside, source.publicUrl)
 }
 
-/** Does a chore as a trace of its own, where there are any. */
+/** Does a background job as a trace of its own, where there are any. */
 export async function inTrace<T>(
   traces: Traces | undefined,
-  name: ChoreName,
+  name: BackgroundJobName,
   { tenantId }: { readonly tenantId: number },
   work: () => Promise<T>,
 ): Promise<T> {
-  const trace = traces?.start(`chore ${name}`, 'chore')
+  const trace = traces?.start(`background ${name}`, 'background')
   if (!trace) return work()
   let isFault = true
   try {
@@ -56,19 +58,16 @@ export async function inTrace<T>(
   }
 }
 
-/** Starts to work off the queue. A chore that fails is tried again, later each time. */
+/** Starts to take background jobs. A job that fails is tried again, later each time. */
 export async function startRunner(deps: RunnerDeps): Promise<void> {
-  await deps.queue.work('happening', async (payload) => {
-    await inTrace(deps.traces, 'happening', payload, () => react(deps, reactions, deps.clock.now(), payload))
-  })
-  for (const name of Object.keys(handlers) as ChoreName[]) {
-    await deps.queue.work(name, (payload) =>
-      inTrace(deps.traces, name, payload, () => doChore(deps, deps.clock.now(), name, payload)),
+  await deps.queue.work(async (name, payload) => {
+    if (name in systemJobHandlers)
+      return systemJobHandlers[name as SystemJobName](deps, deps.clock.now(), payload as never)
+    const ofCompany = payload as BackgroundJobs[BackgroundJobName]
+    await inTrace(deps.traces, name as BackgroundJobName, ofCompany, () =>
+      runBackgroundJob(deps, deps.clock.now(), name as BackgroundJobName, ofCompany),
     )
-  }
-  for (const name of Object.keys(openHandlers) as OpenChoreName[]) {
-    await deps.queue.work(name, (payload) => openHandlers[name](deps, deps.clock.now(), payload as never))
-  }
+  })
   await startAlerts(deps)
 }
 

@@ -1,6 +1,6 @@
 import type { ProblemState } from '@muster/contract/problems'
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { listManagers, readJobNames } from './queries.ts'
 import { type Told, teamOrDay, tell } from './tell.ts'
@@ -87,14 +87,14 @@ async function readProblemNames(scope: Scope, id: number) {
   return row && { ...row, text: short(row.text) }
 }
 
-async function tellAsked(scope: Scope, happening: Happening<'feedback.asked'>) {
-  const { jobId, requestId, tenantUserId } = happening.payload
+async function tellAsked(scope: Scope, event: DomainEvent<'feedback.asked'>) {
+  const { jobId, requestId, tenantUserId } = event.payload
   const job = await readJobNames(scope, jobId)
-  if (job) await tell(scope, happening, [tenantUserId], feedbackAskedNotice(requestId, job))
+  if (job) await tell(scope, event, [tenantUserId], feedbackAskedNotice(requestId, job))
 }
 
-async function tellGiven(scope: Scope, happening: Happening<'feedback.given'>) {
-  const { workId, jobId } = happening.payload
+async function tellGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
+  const { workId, jobId } = event.payload
   const [about] = await scope.sql(sql<AboutSite & { client: string; clientId: number }>`
     select s.name as site, s.id as "siteId", c.id as "clientId", c.first_name || ' ' || c.last_name as client
     from works w join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
@@ -103,30 +103,30 @@ async function tellGiven(scope: Scope, happening: Happening<'feedback.given'>) {
   if (!about) return
   const { siteId, clientId } = about
   const notice = feedbackGivenNotice(workId, about)
-  await tell(scope, happening, await listManagers(scope, nobody), {
+  await tell(scope, event, await listManagers(scope, nobody), {
     ...notice,
     about: { jobId, siteId, clientId },
   })
 }
 
-async function tellProblem(scope: Scope, happening: Happening<'problem.reported'>) {
-  const about = await readProblemNames(scope, happening.payload.problemId)
+async function tellProblem(scope: Scope, event: DomainEvent<'problem.reported'>) {
+  const about = await readProblemNames(scope, event.payload.problemId)
   if (!about) return
   const { siteId, clientId } = about
   const concerned = [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, nobody))]
-  await tell(scope, happening, concerned, { ...problemNotice(about), about: { siteId, clientId } })
+  await tell(scope, event, concerned, { ...problemNotice(about), about: { siteId, clientId } })
 }
 
-async function tellProblemChanged(scope: Scope, happening: Happening<'problem.changed'>) {
-  const { problemId, state, note } = happening.payload
+async function tellProblemChanged(scope: Scope, event: DomainEvent<'problem.changed'>) {
+  const { problemId, state, note } = event.payload
   const about = await readProblemNames(scope, problemId)
   if (!about?.stays) return
   const notice = problemChangedNotice(state, { ...about, note: short(note) })
-  await tell(scope, happening, [about.clientId], notice)
+  await tell(scope, event, [about.clientId], notice)
 }
 
 /** What clients are told, and who is told of what they say. */
-export const clientReactions: Reactions = {
+export const clientEventHandlers: EventHandlers = {
   'feedback.asked': tellAsked,
   'feedback.given': tellGiven,
   'problem.reported': tellProblem,

@@ -1,5 +1,5 @@
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { makeConversations } from '../../db/conversations.ts'
 import { tellOpenPages } from '../../db/live.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -13,10 +13,10 @@ const updates = {
   'problem.reported': { sentence: '{name} reported a problem: {text}' },
 } as const
 
-/** Tells the updates of the site what became of a work, once for each happening. */
+/** Tells the updates of the site what became of a work, once for each domain event. */
 const tellUpdates =
   (sentence: string) =>
-  async (scope: Scope, { id, payload }: Happening<'work.started' | 'work.completed'>) => {
+  async (scope: Scope, { id, payload }: DomainEvent<'work.started' | 'work.completed'>) => {
     await makeConversations(scope)
     const [work] = await scope.sql(sql<{ conversationId: number; name: string; detail: string }>`
       select c.id as "conversationId", u.first_name || ' ' || u.last_name as name, d.title as detail
@@ -29,8 +29,8 @@ const tellUpdates =
   }
 
 type Where = { conversationId: number } & Record<string, string | number>
-async function tell(scope: Scope, happeningId: number, text: string, { conversationId, ...params }: Where) {
-  const message = await insertMessage(scope, conversationId, { senderId: null, text, params, happeningId })
+async function tell(scope: Scope, domainEventId: number, text: string, { conversationId, ...params }: Where) {
+  const message = await insertMessage(scope, conversationId, { senderId: null, text, params, domainEventId })
   if (message) await tellOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
   return message
 }
@@ -46,7 +46,7 @@ const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: 
       set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
 
 /** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
-async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.reported'>) {
+async function tellProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
   const places = await scope.sql(sql<{
     conversationId: number
@@ -66,7 +66,7 @@ async function tellProblem(scope: Scope, { id, payload }: Happening<'problem.rep
   }
 }
 
-export const chatReactions: Reactions = {
+export const chatEventHandlers: EventHandlers = {
   'chat.message': tellMessage,
   'problem.reported': tellProblem,
   'work.started': tellUpdates(updates['work.started'].sentence),

@@ -1,12 +1,12 @@
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
-import { clientReactions } from './client-reactions.ts'
+import { clientEventHandlers } from './client-event-handlers.ts'
 import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
-import { scheduleReactions } from './schedule-reactions.ts'
-import { shiftReactions } from './shift-reactions.ts'
+import { scheduleEventHandlers } from './schedule-event-handlers.ts'
+import { shiftEventHandlers } from './shift-event-handlers.ts'
 import { type Told, tell } from './tell.ts'
-import { workReactions } from './work-reactions.ts'
+import { workEventHandlers } from './work-event-handlers.ts'
 
 interface AboutWork {
   site: string
@@ -93,43 +93,43 @@ export const contractEndsNotice = (id: number, contract: EndingContract): Told =
   link: `/contracts/edit?id=${id}`,
 })
 
-async function tellContractEnds(scope: Scope, happening: Happening<'contract.ends'>) {
-  const { contractId } = happening.payload
-  const ending = await readContractEnd(scope, contractId, happening.happenedAt)
+async function tellContractEnds(scope: Scope, event: DomainEvent<'contract.ends'>) {
+  const { contractId } = event.payload
+  const ending = await readContractEnd(scope, contractId, event.occurredAt)
   if (!ending) return
   const { told, clientId, ...contract } = ending
   const notice = contractEndsNotice(contractId, contract)
-  await tell(scope, happening, told, { ...notice, about: { clientId } })
+  await tell(scope, event, told, { ...notice, about: { clientId } })
 }
 
-async function tellAssigned(scope: Scope, happening: Happening<'job.assigned'>) {
-  const { jobId, tenantUserIds } = happening.payload
+async function tellAssigned(scope: Scope, event: DomainEvent<'job.assigned'>) {
+  const { jobId, tenantUserIds } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await tell(scope, happening, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
+  await tell(scope, event, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
 }
 
-async function tellCorrected(scope: Scope, happening: Happening<'work.corrected'>) {
-  const { workId, tenantUserId, reason } = happening.payload
+async function tellCorrected(scope: Scope, event: DomainEvent<'work.corrected'>) {
+  const { workId, tenantUserId, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctedNotice({ site: work.site, date: work.date, reason })
-  await tell(scope, happening, [tenantUserId], notice)
+  await tell(scope, event, [tenantUserId], notice)
 }
 
-async function notifyEntered(scope: Scope, event: Happening<'work.entered'>) {
+async function notifyEntered(scope: Scope, event: DomainEvent<'work.entered'>) {
   const { workId, tenantUserId, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   await tell(scope, event, [tenantUserId], enteredNotice({ site: work.site, date: work.date, reason }))
 }
 
-async function tellVoided(scope: Scope, happening: Happening<'work.voided'>) {
-  const { workId, tenantUserId, reason } = happening.payload
+async function tellVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
+  const { workId, tenantUserId, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = voidedNotice({ site: work.site, date: work.date, reason })
-  await tell(scope, happening, [tenantUserId], notice)
+  await tell(scope, event, [tenantUserId], notice)
 }
 
 /** What tells nothing of itself has no name. */
@@ -150,8 +150,8 @@ const newDeviceOfNotice = (about: { name: string; device: string }): Told => ({
   link: '/users',
 })
 
-async function tellNewDevice(scope: Scope, happening: Happening<'session.newDevice'>) {
-  const { tenantUserId, sessionId, device } = happening.payload
+async function tellNewDevice(scope: Scope, event: DomainEvent<'session.newDevice'>) {
+  const { tenantUserId, sessionId, device } = event.payload
   const earlier = await scope
     .from('sessions')
     .select('id')
@@ -161,33 +161,33 @@ async function tellNewDevice(scope: Scope, happening: Happening<'session.newDevi
     .executeTakeFirst()
   // The first device of all is new to nobody.
   if (!earlier) return
-  await tell(scope, happening, [tenantUserId], newDeviceNotice(device))
+  await tell(scope, event, [tenantUserId], newDeviceNotice(device))
   const name = await readName(scope, tenantUserId)
-  if (name) await tell(scope, happening, [], newDeviceOfNotice({ name, device }))
+  if (name) await tell(scope, event, [], newDeviceOfNotice({ name, device }))
 }
 
-async function tellStorage(scope: Scope, happening: Happening<'storage.filling'>) {
+async function tellStorage(scope: Scope, event: DomainEvent<'storage.filling'>) {
   const told: Told = {
     type: 'storage.filling',
     title: 'The storage is {percent} % full',
     message: 'Remove files that nobody needs, or ask for more room.',
-    params: { percent: happening.payload.percent },
+    params: { percent: event.payload.percent },
     link: '/',
   }
   const nobody = 0
-  await tell(scope, happening, await listManagers(scope, nobody), told)
+  await tell(scope, event, await listManagers(scope, nobody), told)
 }
 
-async function tellExportDone(scope: Scope, happening: Happening<'export.done'>) {
-  const { tenantUserId, fileName, until } = happening.payload
-  await tell(scope, happening, [tenantUserId], exportDoneNotice({ fileName, date: until }))
+async function tellExportDone(scope: Scope, event: DomainEvent<'export.done'>) {
+  const { tenantUserId, fileName, until } = event.payload
+  await tell(scope, event, [tenantUserId], exportDoneNotice({ fileName, date: until }))
 }
 
-const tellExportFailed = (scope: Scope, happening: Happening<'export.failed'>) =>
-  tell(scope, happening, [happening.payload.tenantUserId], exportFailedNotice())
+const tellExportFailed = (scope: Scope, event: DomainEvent<'export.failed'>) =>
+  tell(scope, event, [event.payload.tenantUserId], exportFailedNotice())
 
-async function tellCorrectionAsked(scope: Scope, happening: Happening<'correction.asked'>) {
-  const { workId, tenantUserId } = happening.payload
+async function tellCorrectionAsked(scope: Scope, event: DomainEvent<'correction.asked'>) {
+  const { workId, tenantUserId } = event.payload
   const [work, name, managers] = await Promise.all([
     readWorkNames(scope, workId),
     readName(scope, tenantUserId),
@@ -195,28 +195,28 @@ async function tellCorrectionAsked(scope: Scope, happening: Happening<'correctio
   ])
   if (!work || !name) return
   const notice = correctionAskedNotice({ name, site: work.site, date: work.date })
-  await tell(scope, happening, managers, notice)
+  await tell(scope, event, managers, notice)
 }
 
-async function tellCorrectionDecided(scope: Scope, happening: Happening<'correction.decided'>) {
-  const { workId, tenantUserId, granted, reason } = happening.payload
+async function tellCorrectionDecided(scope: Scope, event: DomainEvent<'correction.decided'>) {
+  const { workId, tenantUserId, granted, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctionDecidedNotice(granted, { site: work.site, date: work.date, reason })
-  await tell(scope, happening, [tenantUserId], notice)
+  await tell(scope, event, [tenantUserId], notice)
 }
 
 /** Who is told of what happened. */
-export const notificationReactions: Reactions = {
-  ...clientReactions,
-  ...scheduleReactions,
-  ...shiftReactions,
-  ...workReactions,
+export const notificationEventHandlers: EventHandlers = {
+  ...clientEventHandlers,
+  ...scheduleEventHandlers,
+  ...shiftEventHandlers,
+  ...workEventHandlers,
   'session.newDevice': tellNewDevice,
   'storage.filling': tellStorage,
   'contract.ends': tellContractEnds,
   'export.done': tellExportDone,
-  'export.failed': async (scope, happening) => void (await tellExportFailed(scope, happening)),
+  'export.failed': async (scope, event) => void (await tellExportFailed(scope, event)),
   'job.assigned': tellAssigned,
   'work.corrected': tellCorrected,
   'work.entered': notifyEntered,

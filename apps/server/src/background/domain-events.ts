@@ -1,7 +1,7 @@
 import type { ProblemState } from '@muster/contract/problems'
 
 /** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
-export interface Happenings {
+export interface DomainEvents {
   /** Somebody signed in with a browser or telephone that they had not used before. */
   'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
   /** Nothing to come is left of this person; what was stays. */
@@ -72,10 +72,10 @@ export interface OccurrenceAlert {
   tenantUserId: number
   startTime: string
 }
-export interface Happening<N extends keyof Happenings = keyof Happenings> {
+export interface DomainEvent<N extends keyof DomainEvents = keyof DomainEvents> {
   readonly id: number
   readonly name: N
-  readonly payload: Happenings[N]
+  readonly payload: DomainEvents[N]
   readonly actorId: number | null
-  readonly happenedAt: Date
+  readonly occurredAt: Date
 }
