@@ -13,7 +13,11 @@ test('jobs that waited in a queue for each kind wait in the queue of their lane,
     ['make-export', { tenantId: 8, exportId: 3 }],
   ] as const) {
     await owner.query(`select pgboss.create_queue($1, '{"policy": "standard"}')`, [queue])
-    await owner.query('insert into pgboss.job (name, data, start_after) values ($1, $2, $3)', [queue, data, due])
+    await owner.query('insert into pgboss.job (name, data, start_after) values ($1, $2, $3)', [
+      queue,
+      data,
+      due,
+    ])
   }
   await owner.query(`comment on schema pgboss is 'muster before'`)
   expect(await isQueueInstalled(url)).toBe(false)
@@ -36,7 +40,9 @@ test('jobs that waited in a queue for each kind wait in the queue of their lane,
     },
     { name: 'background-outside', data: { job: 'send-mail', tenantId: 7, mailId: 'a' }, retry_limit: 12 },
   ])
-  const queues = await owner.query(`select name from pgboss.queue where name not like '\\_\\_%' order by name`)
+  const queues = await owner.query(
+    `select name from pgboss.queue where name not like '\\_\\_%' order by name`,
+  )
   expect(queues.rows.map(({ name }) => name)).toEqual([
     'background-exports',
     'background-inside',
