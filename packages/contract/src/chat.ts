@@ -128,7 +128,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 
 export const GroupName = z.object({ name: name('Name') })
 
-export const Hit = z.object({ conversationId: id, title: z.string(), message: Message })
+export const MessageResult = z.object({ conversationId: id, title: z.string(), message: Message })
 
 export const chat = endpoints('chat', {
   list: {
@@ -155,7 +155,7 @@ export const chat = endpoints('chat', {
     says: 'Messages that say all these words, newest first, 50 at most',
     access: everyone,
     query: z.object({ text: text(200), conversationId: idText.optional() }),
-    answer: z.array(Hit),
+    answer: z.array(MessageResult),
   },
   read: {
     GET: '/api/conversation/:id',

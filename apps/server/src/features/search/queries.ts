@@ -1,5 +1,5 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { type Hit, hitsOfAKind, newestWorks } from '@muster/contract/search'
+import { hitsOfAKind, newestWorks, type SearchResult } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
 import { holds, nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -29,7 +29,7 @@ const distance = (title: Expression<string>, { typed }: Asked) =>
 const personName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
 
 /** People of the company, or its clients. Their e-mail and number are looked into for management alone. */
-export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<Hit[]> {
+export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<SearchResult[]> {
   const hay: Text = isManagement(scope.actor.level)
     ? sql`concat_ws(chr(10), ${personName}, users.email, users.employee_number)`
     : personName
@@ -44,7 +44,7 @@ export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'
     .execute()
 }
 
-export const sitesWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
+export const sitesWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableSites(scope)
     .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked))
     .select([sql.lit('SITE' as const).as('kind'), 'sites.id', 'sites.name as title', 'sites.address as hint'])
@@ -54,7 +54,7 @@ export const sitesWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
     .limit(hitsOfAKind)
     .execute()
 
-export const jobsWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
+export const jobsWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableJobs(scope)
     .innerJoin('job_details', (join) =>
       join
@@ -81,7 +81,7 @@ export const jobsWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
 const wholeNumber = /^#?(\d{1,15})$/
 
 /** The work of this number, else the newest that fit. A client is not told who did it. */
-export function worksWith(scope: Scope, asked: Asked): Promise<Hit[]> {
+export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
   const number = wholeNumber.exec(asked.typed)?.[1]
   const kept = reachableWorks(scope).where('works.status', '<>', 'VOID')
   const newest = kept

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
@@ -8,10 +7,8 @@ import type { AppDeps } from '../../deps.ts'
 import { readChecks } from '../../integrity/read-checks.ts'
 import { isResting } from '../../outside/breaker.ts'
 import type { Outside } from '../../outside/index.ts'
+import { productVersion } from '../../outside/product-version.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 const runningSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
 const dayMs = 86_400_000
 
@@ -27,7 +24,7 @@ export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
   const databaseMs = Math.round((performance.now() - asked) * 10) / 10
   const { queue, usedBytes, sums } = ofCompany
   return {
-    version,
+    version: productVersion,
     runningSince,
     queue,
     storage: { usedBytes, quotaBytes: storageQuotaMb * bytesInMb },
