@@ -134,6 +134,8 @@ async function failureOf(response: Response): Promise<CallFailure> {
     status: response.status,
     code: envelope.code,
     message: envelope.message || failures['server.failed'].says,
+    reason: envelope.reason,
+    params: envelope.params,
     errors: envelope.errors,
     requestId: envelope.requestId,
     data: envelope.data,
@@ -144,6 +146,8 @@ interface Envelope {
   success?: boolean
   message?: string
   code?: string
+  reason?: string
+  params?: CallFailure['params']
   data?: unknown
   errors?: CallFailure['errors']
   requestId?: string

@@ -126,7 +126,7 @@ export const NewMessage = z.object({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-export const GroupName = z.object({ name: name('Name') })
+export const GroupName = z.object({ name: name('Name is required') })
 
 export const MessageResult = z.object({ conversationId: id, title: z.string(), message: Message })
 
@@ -170,7 +170,7 @@ export const chat = endpoints('chat', {
     POST: '/api/conversation',
     says: 'Begin a conversation with a person, or with several under a name; the one with a person is begun once',
     access: everyone,
-    body: z.object({ tenantUserIds: z.array(id).min(1).max(50), name: name('Name').optional() }),
+    body: z.object({ tenantUserIds: z.array(id).min(1).max(50), name: name('Name is required').optional() }),
     answer: Conversation,
   },
   rename: {

@@ -44,15 +44,11 @@ const locale = z
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language such as en or en-AU')
   .pipe(z.string().refine(isLocale, 'Unknown language'))
 
-const whole = (min: number, max: number) =>
-  z
-    .int(`Must be from ${min} to ${max}`)
-    .min(min, `Must be from ${min} to ${max}`)
-    .max(max, `Must be from ${min} to ${max}`)
+const whole = (min: number, max: number) => z.int().min(min).max(max)
 
 /** What a company decides for itself. Days of the week are those of ISO 8601: Monday is 1. */
 export const CompanySettingsInput = z.object({
-  fullName: name('Full name'),
+  fullName: name('Full name is required'),
   colorMain: colour,
   colorBackground: colour,
   timezone: zone,

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import './kit.ts'
+import { filled } from './sentences.ts'
+import { issueMessage } from './shape-words.ts'
 
-const said = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message
+function said(shape: z.ZodType, value: unknown) {
+  const { template, params } = issueMessage(shape.safeParse(value).error!.issues[0]!)
+  return filled(template, params)
+}
 
 test.each([
   [z.string(), undefined, 'This is required'],

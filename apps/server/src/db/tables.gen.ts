@@ -747,6 +747,8 @@ export interface RefusedSteps {
   job_id: Int8 | null;
   key: string;
   message: string;
+  params: Json | null;
+  reason: string | null;
   recorded_at: Timestamp | null;
   refused_at: Timestamp;
   settled_at: Timestamp | null;

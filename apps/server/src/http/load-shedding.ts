@@ -1,7 +1,7 @@
-import { failures } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../outside/clock.ts'
+import { failure } from './failures.ts'
 import { claimsOf } from './session.ts'
 import type { TenantConcurrency } from './tenant-concurrency.ts'
 import type { Tokens } from './tokens.ts'
@@ -13,7 +13,7 @@ interface Shedding {
   readonly clock: Clock
 }
 
-const { code, says } = failures['server.busy']
+const { envelope } = failure('server.busy')
 
 /** The company of a caller with a valid token; a caller without one does not learn how busy it is. */
 function companyOf({ tokens, clock }: Shedding, authorization: string | undefined): number | undefined {
@@ -36,7 +36,7 @@ export const shedEarly = (deps: Shedding) => async (request: FastifyRequest, rep
   if (!request.routeOptions.config.takesSlot || !isShort(request)) return
   const tenantId = companyOf(deps, request.headers.authorization)
   if (tenantId === undefined || !deps.concurrency.isFull(tenantId)) return
-  const refusal: Refusal = { success: false, message: says, code, requestId: request.id }
+  const refusal: Refusal = { success: false, ...envelope, requestId: request.id }
   const body = JSON.stringify(refusal)
   reply.hijack()
   reply.raw

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@muster/contract/kit'
-import type { FieldFault } from '@muster/contract/wire'
 import { z } from 'zod'
-import { failure } from './failures.ts'
+import { openMessage } from '../texts.ts'
+import { type FieldFaultInput, failure } from './failures.ts'
 import { withRangeDays } from './range-days.ts'
 
 type Path = readonly PropertyKey[]
 
-const faultsOf = (error: z.ZodError): FieldFault[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+const faultsOf = (error: z.ZodError): FieldFaultInput[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), ...openMessage(issue) }))
 
 /** Every place that was refused, those within the alternatives of a union too. */
 const refusedPlaces = (issues: readonly z.core.$ZodIssue[], before: Path = []): Path[] =>

@@ -1,7 +1,7 @@
 import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from '@muster/contract/calendar'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { Failure, failure, found, refusedField } from '../../http/failures.ts'
+import { Failure, found, refusedField } from '../../http/failures.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
@@ -93,10 +93,10 @@ async function asOne<R>(saving: Promise<R>): Promise<R> {
     return await saving
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error
-    const errors = error.errors.map(({ path, message }) => ({
+    const errors = error.errors.map(({ path, ...said }) => ({
       path: path.replace(/^calendarEventRequest\.(events|removeOccurrences)\.0\./, ''),
-      message,
+      ...said,
     }))
-    throw failure(error.failure, error.params, { errors, data: error.data })
+    throw new Failure(error.reason, error.params, { errors, data: error.data })
   }
 }

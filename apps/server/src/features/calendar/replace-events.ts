@@ -1,4 +1,6 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
+import { conflictLine } from '@muster/rules/conflict-text'
+import { dateText } from '@muster/rules/date-text'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
@@ -134,7 +136,8 @@ async function refuseConflicts(
   const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
   const [first] = real
   if (!first || (force && rules.onConflict === 'WARN')) return conflicts
-  const says = { count: real.length, first: `${first.personName}, ${first.date}` }
+  const [template, params] = conflictLine(first, dateText)
+  const says = { count: real.length, first: { template, params } }
   const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
   throw failure(name, says, { data: { conflicts } })
 }

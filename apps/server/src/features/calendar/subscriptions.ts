@@ -1,8 +1,7 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
-import type { FieldFault } from '@muster/contract/wire'
 import { type Scope, sql } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 type Subscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
 interface Reachable {
@@ -112,7 +111,7 @@ async function refuseWrong(scope: Scope, jobId: number, asked: readonly Asked[])
     scope,
     asked.flatMap(({ remove }) => remove),
   )
-  const faults: FieldFault[] = []
+  const faults: FieldFaultInput[] = []
   for (const { at, event, add, remove } of asked) {
     const path = `calendarEventRequest.events.${at}.notificationSubscriptionRequest`
     const refuse = (field: string, message: string) => faults.push({ path: `${path}.${field}`, message })

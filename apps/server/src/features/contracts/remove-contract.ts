@@ -1,3 +1,4 @@
+import { holdingsOf } from '@muster/contract/failures'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { dropRelatedFiles } from '../files/related-files.ts'
@@ -18,7 +19,7 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
       await tx.remove('contracts').where('id', '=', id).execute()
       return null
     }
-    if (!force) throw failure('contract.inUse', { sites, jobs })
+    if (!force) throw failure('contract.inUse', { holdings: holdingsOf({ sites, jobs }) })
     await tx
       .change('contracts', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
       .where('id', '=', id)

@@ -109,7 +109,8 @@ function requireAnswered(questions: Questions) {
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
-    message: [each.itemTitle, each.title].filter(Boolean).join(': '),
+    message: '{text}',
+    params: { text: [each.itemTitle, each.title].filter(Boolean).join(': ') },
   }))
   throw failure('work.unanswered', { count: missing.length }, { errors })
 }

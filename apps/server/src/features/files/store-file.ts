@@ -1,4 +1,4 @@
-import type { FailureName } from '@muster/contract/failures'
+import type { PlainFailure } from '@muster/contract/failures'
 import type { StoredFile } from '@muster/contract/files'
 import {
   extensionOf,
@@ -34,7 +34,7 @@ interface Storing {
   isEvidence?: boolean
 }
 
-const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', FailureName> = {
+const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFailure> = {
   type: 'file.type',
   size: 'file.tooLarge',
   broken: 'file.broken',

@@ -1,8 +1,7 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { JobDetailInput } from '@muster/contract/job-details'
-import type { FieldFault } from '@muster/contract/wire'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { storedFile } from '../files/store-file.ts'
 import { specsInOrder } from './check-specs.ts'
 
@@ -37,7 +36,7 @@ export async function refuseWrongPictures(scope: Scope, specMap: JobDetailInput[
     .select('files.id')
     .execute()
   const known = new Set(rows.map(({ id }) => id))
-  const errors = named.flatMap(({ pictureId, path }): FieldFault[] =>
+  const errors = named.flatMap(({ pictureId, path }): FieldFaultInput[] =>
     known.has(pictureId) ? [] : [{ path, message: 'Not found' }],
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })

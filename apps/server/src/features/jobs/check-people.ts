@@ -1,9 +1,8 @@
 import { failures } from '@muster/contract/failures'
 import type { AssignInput } from '@muster/contract/jobs'
 import { isAssignable } from '@muster/contract/roles'
-import type { FieldFault } from '@muster/contract/wire'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 /**
  * Refuses, naming every field: people who are not there (or not any more), whose role is not assignable, and removals of
@@ -15,8 +14,8 @@ export async function refuseWrongPeople(scope: Scope, jobId: number, change: Ass
   const wanted = jobUsers.map(({ tenantUserId }) => tenantUserId)
   const levels = await levelsOf(scope, wanted)
   const past = await everAssigned(scope, jobId)
-  const faults: FieldFault[] = []
-  const wrongLevels: FieldFault[] = []
+  const faults: FieldFaultInput[] = []
+  const wrongLevels: FieldFaultInput[] = []
   for (const [at, userId] of wanted.entries()) {
     const path = `jobUsers.${at}.tenantUserId`
     const level = levels.get(userId)

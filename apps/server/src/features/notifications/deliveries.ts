@@ -1,9 +1,9 @@
 import type { NotificationType } from '@muster/contract/notification-kinds'
-import { dateText } from '@muster/rules/date-text'
 import type { Scope } from '../../db/scope.ts'
 import { EgressUnsure } from '../../outside/egress.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import { readerOf } from '../languages/reader.ts'
+import { withDays } from './queries.ts'
 
 /** Longer than any gateway is waited for; who took a delivery and has not answered by then has died. */
 const takenMs = 60_000
@@ -50,12 +50,7 @@ export type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
 /** Title and message in the language of the reader, with days written out. */
 export async function inWords(scope: Scope, language: string | null, said: Said) {
   const reader = await readerOf(scope, language, [said.title, said.message])
-  const values = Object.fromEntries(
-    Object.entries(said.params).map(([key, value]) => [
-      key,
-      key === 'date' ? dateText(String(value)) : value,
-    ]),
-  )
+  const values = withDays(said.params)
   return {
     language: reader.language,
     title: reader.t(said.title, values),

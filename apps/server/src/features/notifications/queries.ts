@@ -4,6 +4,7 @@ import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { tellOpenPages } from '../../db/live.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { inEnglish } from '../../texts.ts'
 
 export const newestShown = 20
 
@@ -40,22 +41,28 @@ export async function countUnreadNotifications(scope: Scope) {
 type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
 type Params = Record<string, string | number>
 
-// Days are kept as they are stored and written out for the reader.
-const said = (key: string, value: string | number) =>
-  key === 'date' ? dateText(String(value)) : String(value)
-/** The English sentence with its values; days are written out. */
-export const filled = (sentence: string, params: Params) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, key: string) => said(key, params[key] ?? whole))
+/** Days are kept as they are stored, and written out for the reader. */
+export const withDays = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, key === 'date' ? dateText(String(value)) : value]),
+  )
 
 // Clients are not told who in the office did it.
 const pictureFor = ({ actor, files, tenantId }: Scope, { imageFileId }: Row) =>
   imageFileId && !isClient(actor.level) ? files.address(tenantId, imageFileId, 'thumb') : null
 
+const wordsOf = ({ title, message, params: stored }: Row) => {
+  const params = withDays(stored as Params)
+  return {
+    ...{ title: inEnglish(title, params), message: inEnglish(message, params) },
+    ...{ templates: { title, message }, params },
+  }
+}
+
 export const notificationShown = (scope: Scope, row: Row): Notification => ({
   id: row.id,
   type: row.type,
-  title: filled(row.title, row.params as Params),
-  message: filled(row.message, row.params as Params),
+  ...wordsOf(row),
   read: row.read_at !== null,
   createdDate: row.created_at.toISOString(),
   imageURL: pictureFor(scope, row),

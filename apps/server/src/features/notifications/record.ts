@@ -1,8 +1,9 @@
 import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import type { Scope } from '../../db/scope.ts'
+import { inEnglish } from '../../texts.ts'
 import type { Said } from './deliveries.ts'
-import { filled } from './queries.ts'
+import { withDays } from './queries.ts'
 
 interface Asked {
   gateway?: Delivery['gateway'] | undefined
@@ -60,12 +61,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof listDeliveries>['execute']>>[num
 export function deliveryShown(scope: Scope, row: Row): Delivery {
   const type = row.type as NotificationType
   const said = row.told as unknown as Said
-  const title = filled(said.title, said.params)
+  const params = withDays(said.params)
+  const title = inEnglish(said.title, params)
   const isText = row.gateway === 'SMS' && scope.actor.level === 1
   return {
     id: row.id,
     type,
     title,
+    titleMessage: { template: said.title, params },
     tenantUserId: row.userId,
     name: `${row.firstName} ${row.lastName}`,
     gateway: row.gateway as Delivery['gateway'],
@@ -78,6 +81,6 @@ export function deliveryShown(scope: Scope, row: Row): Delivery {
     createdDate: row.createdAt.toISOString(),
     acknowledgedDate: row.acknowledgedAt?.toISOString() ?? null,
     urgent: kindOf(type).urgent,
-    text: isText ? `${title}. ${filled(said.message, said.params)}` : null,
+    text: isText ? `${title}. ${inEnglish(said.message, params)}` : null,
   }
 }

@@ -86,7 +86,7 @@ export function askedDays(scope: Scope, { startDate, endDate }: Range, most = lo
   const last = endDate ?? (startDate && startDate > today ? startDate : today)
   const first = startDate ?? defaultDateRange(last).startDate
   if (first > last) throw refusedField('endDate', 'The end is before the start')
-  if (daysBetween(first, last) + 1 > most) throw refusedField('startDate', `At most ${most} days`)
+  if (daysBetween(first, last) + 1 > most) throw refusedField('startDate', 'At most {most} days', { most })
   return { startDate: first, endDate: last }
 }
 

@@ -39,7 +39,9 @@ export async function walkedPath(
   const bounded = asked.workIds === undefined || startDate !== undefined || endDate !== undefined
   const filters = { ...asked, days: bounded ? askedDays(scope, { startDate, endDate }) : undefined }
   if ((await countFixes(scope, filters)) > mostFixes)
-    throw refusedField('startDate', `More than ${mostFixes} positions; choose fewer works or days`)
+    throw refusedField('startDate', 'More than {mostFixes} positions; choose fewer works or days', {
+      mostFixes,
+    })
   const batches = await listBatches(scope, filters)
   return pathOf(
     batches.flatMap(({ workId, points }) => decodeFixes(points).map((fix) => ({ ...fix, workId }))),

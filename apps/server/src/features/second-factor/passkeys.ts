@@ -46,7 +46,7 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
   await requireFresh(scope)
   const { id } = scope.actor
   const held = await keysOf(scope, id)
-  if (held.length >= most) throw refusedField('name', `At most ${most} passkeys`)
+  if (held.length >= most) throw refusedField('name', 'At most {most} passkeys', { most })
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Muster',

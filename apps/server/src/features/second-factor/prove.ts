@@ -1,6 +1,6 @@
 import type { FactorQuestion, Proof } from '@muster/contract/second-factor'
 import type { Scope } from '../../db/scope.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { Failure, failure, refusedField } from '../../http/failures.ts'
 import type { ServeDeps } from '../../http/serve.ts'
 import { ask, takeAsked } from './ask.ts'
 import { takeCode } from './authenticator.ts'
@@ -98,7 +98,7 @@ export async function confirm(
 
 /** Within a session a wrong code is a wrong field: a 401 would read as a session that has ended. */
 function asFieldRefusal(error: unknown, proof: Proof): unknown {
-  if (!(error instanceof Error && 'failure' in error && error.failure === 'secondFactor.wrong')) return error
+  if (!(error instanceof Failure && error.reason === 'secondFactor.wrong')) return error
   const path = proof.code ? 'code' : proof.recoveryCode ? 'recoveryCode' : 'passkey'
   return refusedField(path, 'This code is not right')
 }

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../deps.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
@@ -55,7 +55,7 @@ export async function resetPassword(
 ): Promise<null> {
   const { scope, reset } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)
-  if (tooWeak) throw refusedField('password', tooWeak)
+  if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
   const hash = await deps.passwords.hash(password)
   await scope.transaction(async (tx) => {
     const taken = await takeReset(tx, hashRefreshToken(token))

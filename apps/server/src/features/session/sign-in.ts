@@ -97,7 +97,7 @@ export async function giveSecondFactor(
       return openSession(deps, tx, { userId: asked.userId, platform, withFactor: true }, from)
     })
   } catch (error) {
-    if (error instanceof Failure && error.failure === 'secondFactor.wrong')
+    if (error instanceof Failure && error.reason === 'secondFactor.wrong')
       await recordFailed(scope, asked.userId, error.status, from.address)
     throw error
   }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { refusalMessage } from '@muster/contract/failures'
+import type { Params } from '@muster/contract/sentences'
+import { issueMessage } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
@@ -52,8 +55,8 @@ export async function importSites(
     if (!refused) throw error
     const [fault] = refused.errors
     const report = await bringSites(scope, passwords, bytes, { ...asked, commit: false })
-    const message = fault?.message ?? refused.message
-    return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message }] }
+    const { template: message, params } = fault ?? refusalMessage(refused)
+    return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message, params }] }
   }
 }
 
@@ -65,8 +68,9 @@ export async function bringSites(
   asked: ImportAsked,
 ): Promise<ImportReport> {
   const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
-  const refuse = (column: string, message: string) => faults.push({ row: 0, column, message })
-  if (asked.most !== undefined && rows > asked.most) refuse('', `At most ${asked.most} sites at once`)
+  const refuse: Refuse = (column, message, params) => faults.push({ row: 0, column, message, params })
+  if (asked.most !== undefined && rows > asked.most)
+    refuse('', 'At most {most} sites at once', { most: asked.most })
   const client = await findClient(tx, asked, refuse)
   const contract = client && (await findContract(tx, client, asked, refuse))
   const report = {
@@ -82,7 +86,7 @@ export async function bringSites(
   return { ...report, written: sites.length }
 }
 
-type Refuse = (column: string, message: string) => void
+type Refuse = (column: string, message: string, params?: Params) => void
 const Newcomer = UserInput.pick({ firstName: true, lastName: true, email: true })
 interface KnownClient {
   id: number
@@ -123,8 +127,10 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
   const parsed = Newcomer.safeParse(person)
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
-  for (const { path, message } of parsed.error.issues)
-    refuse(path[0] === 'email' ? 'client-email' : 'client', message)
+  for (const issue of parsed.error.issues) {
+    const { template, params } = issueMessage(issue)
+    refuse(issue.path[0] === 'email' ? 'client-email' : 'client', template, params)
+  }
   return undefined
 }
 

@@ -1,6 +1,6 @@
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
@@ -38,7 +38,7 @@ export async function acceptInvitation(
 ): Promise<null> {
   const { scope } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)
-  if (tooWeak) throw refusedField('password', tooWeak)
+  if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
   const password_hash = await deps.passwords.hash(password)
   return scope.transaction(async (tx) => {
     const taken = await takeInvitation(tx, hashRefreshToken(token))

@@ -1,3 +1,4 @@
+import { holdingsOf } from '@muster/contract/failures'
 import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
@@ -70,15 +71,23 @@ async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contr
     return `${device || '?'} (${entries}, ${dateText(day!)} ${time!.slice(0, 5)})`
   })
   const name = `${person.firstName} ${person.lastName}`
-  throw failure('user.unsent', { name, devices: devices.join(', '), works, jobs, contracts })
+  const said = { name, devices: devices.join(', ') }
+  const holdings = holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts })
+  if (holdings.length === 0) throw failure('user.unsent', said)
+  throw failure('user.unsentAndHoldings', { ...said, holdings })
 }
 
 function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: Hanging) {
   const name = `${person.firstName} ${person.lastName}`
   if (isClient(person.level)) {
-    if (sites + contracts > 0) throw failure('user.hasSites', { name, sites, contracts })
+    if (sites + contracts > 0)
+      throw failure('user.hasSites', { name, holdings: holdingsOf({ sites, contracts }) })
     return
   }
-  if (works + jobs > 0) throw failure('user.hasWorks', { name, works, jobs, contracts })
+  if (works + jobs > 0)
+    throw failure('user.hasWorks', {
+      name,
+      holdings: holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts }),
+    })
   if (contracts > 0) throw failure('user.signsContracts', { name, contracts })
 }

@@ -69,7 +69,8 @@ export async function revealTaxNumber(
   return scope.transaction(async (tx) => {
     await takeTurn(tx)
     const since = new Date(tx.now.getTime() - hourMs)
-    if ((await countSince(tx, since)) >= most) throw failure('taxNumber.tooMany', { most, seconds: 3600 })
+    if ((await countSince(tx, since)) >= most)
+      throw failure('taxNumber.tooMany', { most }, { retryAfter: 3600 })
     const { id: revealId } = await tx
       .into('tax_number_reveals', { at: tx.now, actor_id: tx.actor.id, user_id: id, reason, address })
       .returning('id')

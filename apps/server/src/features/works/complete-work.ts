@@ -25,7 +25,8 @@ function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Await
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
-    message: [each.itemTitle, each.title].filter(Boolean).join(': '),
+    message: '{text}',
+    params: { text: [each.itemTitle, each.title].filter(Boolean).join(': ') },
   }))
   throw failure('work.unanswered', { count: missing.length }, { errors })
 }

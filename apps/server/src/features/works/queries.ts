@@ -4,7 +4,7 @@ import type { Work } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { SelectQueryBuilder } from 'kysely'
 import { type DB, type Scope, sql } from '../../db/scope.ts'
-import { displayText } from './display-text.ts'
+import { displayOf } from './display-text.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
 
 interface BreakRow {
@@ -116,7 +116,7 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
     editedReason: hideTimes ? null : row.editedReason,
     editHistory: hideTimes ? 0 : row.version - 1,
     version: row.version,
-    displayText: displayText(described, { filter, withTime: !hideTimes }),
+    ...displayOf(described, { filter, withTime: !hideTimes }),
   }
 }
 

@@ -49,14 +49,17 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
       'sites.name as locationName',
       'refused_steps.code',
       'refused_steps.message',
+      'refused_steps.reason',
+      'refused_steps.params',
       'refused_steps.recorded_at as recordedAt',
       'refused_steps.refused_at as refusedAt',
       'refused_steps.tries',
     ])
   return eachListed(
     await listed(query, asked),
-    ({ endpoint, recordedAt, refusedAt, ...row }): RefusedStep => ({
+    ({ endpoint, params, recordedAt, refusedAt, ...row }): RefusedStep => ({
       ...row,
+      params: params as RefusedStep['params'],
       step: endpoint.split('.')[1] ?? endpoint,
       recordedAt: recordedAt?.toISOString() ?? null,
       refusedAt: refusedAt.toISOString(),

@@ -69,7 +69,7 @@ function typesOf(scope: Scope, input: StartInput, { history, at }: Recorded) {
   const { levelChanges } = history
   const could = mayInspect(level) || levelChanges.some(({ fromLevel }) => mayInspect(fromLevel))
   const refused = types.find((type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !could))
-  if (refused) throw refusedField('specTypes', `${refused} is not for you to start`)
+  if (refused) throw refusedField('specTypes', '{refused} is not for you to start', { refused })
   const isOther =
     types.includes('INSPECTION') && !mayInspect(level) && !mayInspect(levelAt(level, levelChanges, at))
   return { types, flags: isOther ? (['roleChanged'] as const) : [] }
