@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type Language, languages } from '@muster/contract/language-names'
 import { filled, type Params } from '@muster/contract/sentences'
 import { issueMessage } from '@muster/contract/shape-words'
-import type { FieldFault } from '@muster/contract/wire'
 import type { z } from 'zod'
 
 export type Texts = Readonly<Record<string, string>>
@@ -43,5 +42,5 @@ export const openMessage = (issue: z.core.$ZodIssue): OpenMessage => {
 /** Finished in English, with the sentence and its params beside it for readers of other languages. */
 export function finished<Open extends OpenMessage>(open: Open) {
   const { message: template, params = {} } = open
-  return { ...open, message: inEnglish(template, params), template, params: params as FieldFault['params'] }
+  return { ...open, message: inEnglish(template, params), template, params }
 }

@@ -39,6 +39,12 @@ export class CallFailure extends Error {
   }
 }
 
+/** What was kept of a refusal, for its reader; from before the reasons it stays in English. */
+export const wordingOf = (refusal: Parameters<typeof refusalMessage>[0]) => ({
+  message: refusal.message,
+  ...refusalMessage(refusal),
+})
+
 export const noConnection = () =>
   new CallFailure({
     status: 0,

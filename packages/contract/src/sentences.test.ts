@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages, localeOf } from './language-names.ts'
-import { filled, type Message, partsOf, placesIn, } from './sentences.ts'
+import { filled, type Message, partsOf, placesIn } from './sentences.ts'
 
 test('fills places by name and leaves what has no value', () => {
   expect(filled('{name} on {day}', { name: 'Ava', day: '01/02/2026' })).toBe('Ava on 01/02/2026')

@@ -109,16 +109,18 @@ interface Reading {
   readonly textOf: (sentence: string) => string
 }
 
-function valueOf(param: Param, { language, textOf }: Reading): string | number {
+function filledParam(param: Param, { language, textOf }: Reading): string | number {
   if (typeof param !== 'object') return param
-  const texts = [param].flat().map(({ template, params }) => filled(textOf(template), params, language, textOf))
+  const texts = [param]
+    .flat()
+    .map(({ template, params }) => filled(textOf(template), params, language, textOf))
   return texts.length === 1 ? texts[0]! : new Intl.ListFormat(language).format(texts)
 }
 
 function said(part: Part, params: Params, reading: Reading, number: string): string {
   if (typeof part === 'string') return number ? part.replaceAll('#', number) : part
   const param = params[part.name]
-  const value = param === undefined ? undefined : valueOf(param, reading)
+  const value = param === undefined ? undefined : filledParam(param, reading)
   if (!isPlural(part)) return value === undefined ? `{${part.name}}` : String(value)
   const { language } = reading
   const n = asNumber(value)

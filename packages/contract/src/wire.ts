@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import type { Params as ParamsType } from './sentences.ts'
 
 /** Several addresses or texts in one answer are joined like this on the wire; nowhere else. */
 export const joinList = (values: readonly string[]) => values.join(';;')
 export const splitList = (value: string) => (value === '' ? [] : value.split(';;'))
 
-const Values = z.record(z.string(), z.union([z.string(), z.number()]))
+const value = z.union([z.string(), z.number()])
 /** A sentence of the product with its places open, and what goes into them. */
-export const Message = z.object({ template: z.string(), params: Values })
+export const Message = z.object({ template: z.string(), params: z.record(z.string(), value) })
 /** What goes into a sentence: values, sentences, or lists of sentences. */
-export const Params = z.record(z.string(), z.union([z.string(), z.number(), Message, z.array(Message)]))
+export const Params: z.ZodType<ParamsType> = z.record(z.string(), z.union([value, Message, z.array(Message)]))
 
 /** What is wrong with one field; `template` and `params` say the same as `message`, for readers of other languages. */
 export const FieldFault = z.object({

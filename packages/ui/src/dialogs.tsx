@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
-import { useWords, type Values } from './words.ts'
+import { useWords, type Values, type Wording } from './words.ts'
 
 interface Opened {
   id: number
@@ -81,7 +81,7 @@ const Told = ({ text, values, requestId, close }: Message & { close: () => void 
   )
 }
 interface Message {
-  text: string
+  text: string | Wording
   values?: Values | undefined
   requestId?: string | undefined
 }
@@ -95,10 +95,10 @@ export const saySuccess = (text: string, values?: Values) => message('Success', 
 const sessionEnded = 'E038'
 /** The Error dialog: what the server said, or `Something went wrong`. */
 export const sayError = (error: unknown) => {
-  const { message: text, values, requestId, code }: Failure = failureOf(error)
+  const failure: Failure = failureOf(error)
   // The sign-in page, or the sign-in over this page, says it.
-  if (code === sessionEnded) return Promise.resolve()
-  return message('Error', { text, values, requestId })
+  if (failure.code === sessionEnded) return Promise.resolve()
+  return message('Error', { text: failure, requestId: failure.requestId })
 }
 /** The Error dialog with a sentence of our own. */
 export const sayProblem = (text: string, values?: Values) => message('Error', { text, values })

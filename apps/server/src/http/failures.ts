@@ -1,6 +1,6 @@
 import { type FailureName, type FailureParams, failures, type PlainFailure } from '@muster/contract/failures'
 import type { Params, ParamsOf } from '@muster/contract/sentences'
-import type { FieldFault, Refusal } from '@muster/contract/wire'
+import type { FieldFault } from '@muster/contract/wire'
 import pg from 'pg'
 import { finished, inEnglish, type OpenMessage } from '../texts.ts'
 
@@ -39,8 +39,7 @@ export class Failure extends Error {
   }
   /** What an envelope says of it. */
   get envelope() {
-    const { message, code, reason, errors, data } = this
-    const params = this.params as Refusal['params']
+    const { message, code, reason, params, errors, data } = this
     return {
       ...{ message, code, reason, params },
       ...(errors.length > 0 ? { errors: [...errors] } : {}),

@@ -22,7 +22,7 @@ export async function preparePhoto(file: Blob & { name?: string }): Promise<Phot
     throw Object.assign(new Error('unreadable photo', { cause }), {
       code: 'PHOTO',
       message: 'The photo {name} cannot be read. Take it again.',
-      values: { name },
+      params: { name },
     })
   })
   return { blob, sha256: await sha256Of(blob), fileName: 'photo.jpg' }

@@ -46,7 +46,7 @@ function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], fai
   const found = answer ? numberDuplicates(rowsOf(answer).map(optionOf)) : []
   for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
   const problem =
-    failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again, onRetry: again } : {}
+    failure && !answer ? { problem: failed ?? failureOf(failure), onOpen: again, onRetry: again } : {}
   const isAll = search === '' || isName
   return {
     found,

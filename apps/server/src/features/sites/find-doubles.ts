@@ -6,10 +6,15 @@ import type { RowNote } from './read-site-file.ts'
 export const NEAR_METRES = 20
 export const nearDegrees = NEAR_METRES / 111_000
 
-/** Of another row, and of a site that is there. */
 const doubleWords = {
-  address: ['Has the same address as row {row}', 'Has the same address as the site {name}'],
-  lat: ['Lies within {metres} m of row {row}', 'Lies within {metres} m of the site {name}'],
+  address: {
+    ofRow: { message: 'Has the same address as row {row}' },
+    ofSite: { message: 'Has the same address as the site {name}' },
+  },
+  lat: {
+    ofRow: { message: 'Lies within {metres} m of row {row}' },
+    ofSite: { message: 'Lies within {metres} m of the site {name}' },
+  },
 } as const
 
 interface Place {
@@ -27,10 +32,10 @@ export function findDoubles(rows: readonly (Place & { row: number })[], known: r
   const all = [...known.map((place) => ({ ...place, row: 0 })), ...rows]
   const notes = new Map<number, RowNote>()
   const warn = (row: number, column: 'address' | 'lat', other: { name: string; row: number }) => {
-    const [ofRow, ofSite] = doubleWords[column]
-    const [message, which] = other.row > 0 ? [ofRow, { row: other.row }] : [ofSite, { name: other.name }]
+    const { message } = doubleWords[column][other.row > 0 ? 'ofRow' : 'ofSite']
+    const which: Params = other.row > 0 ? { row: other.row } : { name: other.name }
     const near: Params = column === 'lat' ? { metres: NEAR_METRES } : {}
-    if (!notes.has(row)) notes.set(row, { row, column, message, params: { ...which, ...near } as Params })
+    if (!notes.has(row)) notes.set(row, { row, column, message, params: { ...which, ...near } })
   }
 
   const addresses = new Map<string, (typeof all)[number]>()

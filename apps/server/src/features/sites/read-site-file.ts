@@ -93,9 +93,8 @@ interface Line {
 function readLine(file: SiteFile, line: Line) {
   const { row, record, header } = line
   if (record.length !== header.length) {
-    const message = '{length} cells, where the header has {width}'
     const params = { length: record.length, width: header.length }
-    file.faults.push({ row, column: '', message, params })
+    file.faults.push({ row, column: '', message: '{length} cells, where the header has {width}', params })
     return
   }
   const parsed = SiteLine.safeParse(siteOf(line))

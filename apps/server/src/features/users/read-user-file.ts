@@ -93,8 +93,8 @@ interface Line {
 function readLine(file: UserFile, line: Line) {
   const { row, record, width } = line
   if (record.length !== width) {
-    const message = '{length} cells, where the header has {width}'
-    file.faults.push({ row, column: '', message, params: { length: record.length, width } })
+    const params = { length: record.length, width }
+    file.faults.push({ row, column: '', message: '{length} cells, where the header has {width}', params })
     return
   }
   const person = personOf(line)

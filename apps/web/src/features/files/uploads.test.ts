@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeUploads, type Send, type Upload } from './uploads.ts'
 
 const file = (name: string) => new File(['x'], name)
-const told = (error: unknown) => (error as Error).message
+const told = (error: unknown) => ({ message: (error as Error).message })
 const states = (held: readonly Upload[]) => held.map(({ file: { name }, state }) => `${name} ${state}`)
 
 test('files are sent one after the other, and told how far they are', async () => {

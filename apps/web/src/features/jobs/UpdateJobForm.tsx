@@ -123,7 +123,7 @@ function useSave(job: Job, before: Panel, version: RefObject<number>) {
     } catch (error) {
       const failure = failureOf(error)
       if (!mayBeForced(failure)) throw error
-      const question = { title: 'Remove', sentence: failure.message, proceed: 'Remove anyway', danger: true }
+      const question = { title: 'Remove', sentence: failure, proceed: 'Remove anyway', danger: true }
       const isDone = await confirmed(question, () => send({ force: true }))
       return isDone ? updated : withdrawn
     }

@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
 import { type SearchResult, search } from '@muster/contract/search'
+import { failureOf } from '@muster/ui/failure.ts'
 import { openPalette, Palette, type PaletteGroup } from '@muster/ui/Palette.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
@@ -63,7 +64,7 @@ export function SearchPalette({ asked }: { asked: number }) {
     .map(({ path, label, group }) => ({ path, title: say(label), hint: group ? say(group) : '' }))
     .filter(({ title, hint }) => holdsAll(`${hint} ${title}`, typed))
   const nothing = () => {
-    if (failure) return failure.message
+    if (failure) return failureOf(failure)
     return isLoading || typed !== settled ? 'Searching…' : 'Nothing holds these words'
   }
 

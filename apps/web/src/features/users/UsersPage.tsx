@@ -148,8 +148,8 @@ function useUserActions() {
       await remove.mutateAsync({ params: user, query: { force } })
     } catch (error) {
       if (!(error instanceof CallFailure) || !mayBeForced(error)) throw error
-      const message = `${say(error.message)}. ${say('Do you still want to remove this user?')}`
-      throw new CallFailure({ ...error, message })
+      const message = `${say(error)}. ${say('Do you still want to remove this user?')}`
+      throw new CallFailure({ ...error, reason: undefined, message })
     }
   }
   return (user: TenantUser) => {
