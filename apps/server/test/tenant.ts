@@ -10,6 +10,7 @@ import { createCompany } from '../src/features/company/create-company.ts'
 import { eventHandlers } from '../src/features/index.ts'
 import { emailKey } from '../src/features/session/email-key.ts'
 import { type TestApp, theApp } from './app.ts'
+import { checkWords } from './check-words.ts'
 import { insert } from './insert.ts'
 
 export interface TestUser {
@@ -165,7 +166,9 @@ export async function aTenant(): Promise<Tenant> {
     },
     async refused(endpoint, input, sending) {
       const response = await t.send(endpoint, input, sending)
-      return { status: response.statusCode, ...response.json() }
+      const refusal = response.json()
+      checkWords(refusal)
+      return { status: response.statusCode, ...refusal }
     },
     async scope(as) {
       const { id = 0, level = 1, firstName = 'Muster' } = as ?? {}

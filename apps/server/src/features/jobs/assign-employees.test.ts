@@ -288,7 +288,7 @@ test('events of other jobs, other people and wrong ends are refused beside their
   })
   expect(refused.status).toBe(422)
   const at = (path: string) => `calendarEventRequest.${path}`
-  expect(refused.errors).toEqual([
+  expect(refused.errors).toMatchObject([
     { path: at('events.1.userAssigneeId'), message: 'Must be assigned to this job' },
     { path: at('events.2.id'), message: 'Not found' },
     { path: at('events.2.id'), message: 'Also given to be removed' },
