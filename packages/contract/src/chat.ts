@@ -67,7 +67,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const wordless = { message: 'Photos or files, without words' }
+const wordless = { message: 'Photos or files' }
 const gone = { message: 'This message was removed' }
 type Said = Pick<Message, 'text' | 'removed'> & Partial<Pick<Message, 'params'>>
 /** What stands for a message in a line: what was written, or with `params` a sentence of ours. */

@@ -179,7 +179,7 @@ test('what has no words of its own has some of ours in the list and where it is 
     { as: worker },
   )
   const [picture] = await send(t, id, { uploads: [upload] }, worker)
-  expect(await last()).toMatchObject({ lastMessage: 'Photos or files, without words', lastParams: {} })
+  expect(await last()).toMatchObject({ lastMessage: 'Photos or files', lastParams: {} })
   const [reply] = await send(t, id, { text: 'Where?', replyToId: picture!.id }, t.boss)
   expect(reply!.replyTo).toMatchObject({ text: '', removed: false })
   expect(await last()).toMatchObject({ lastMessage: 'Where?', lastParams: null })

@@ -56,7 +56,7 @@ async function waitingReaders(
 
 const wrote = ({ name, place, text }: Sent) => ({
   title: place ? '{name} wrote at {place}' : '{name} wrote to you',
-  message: text ? '{text}' : 'Photos or files, without words',
+  message: text ? '{text}' : 'Photos or files',
   params: { name, place, text },
 })
 

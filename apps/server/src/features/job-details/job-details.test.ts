@@ -183,7 +183,7 @@ test('a job detail needs a title, a client, and tasks or inspections; questions 
       clientId,
       specMap: { NORMAL: [spec({ jobSpecItems: Array(41).fill(many) })] },
     }),
-  ).toMatchObject([{ path: 'specMap', message: 'At most 2000 questions' }])
+  ).toMatchObject([{ path: 'specMap', message: 'At most 2,000 questions' }])
 })
 
 test('ratings belong to their list, and only normal tasks are asked at the start and the end', async () => {

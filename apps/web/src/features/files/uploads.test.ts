@@ -41,7 +41,7 @@ test('what failed stays with its reason, keeps its key, and alone is sent again'
   }
   await expect(uploads.sendAll(failing)).rejects.toThrow('The storage of the company is full')
   expect(states(uploads.list())).toEqual(['b.pdf failed'])
-  expect(uploads.list()[0]!.problem).toBe('The storage of the company is full')
+  expect(uploads.list()[0]!.problem).toEqual({ message: 'The storage of the company is full' })
   await uploads.sendOne(keys[0]!, failing)
   const sent: string[] = []
   await uploads.sendAll(async ({ key }) => sent.push(key))
