@@ -13,18 +13,21 @@ function textsOf(language: string) {
   return [...readLanguage(language).values()].flatMap((texts) => [...texts.values()])
 }
 
-test.each(['en', ...translated])('D1-13: ICU MessageFormat says every sentence in %s as we do', (language) => {
-  const locale = localeOf(language as 'en')
-  const texts = textsOf(language)
-  for (const text of texts) {
-    const parts = partsOf(text)
-    const icu = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })
-    const names = counted(parts)
-    for (const n of names.length > 0 ? numbers : [1]) {
-      const values = Object.fromEntries(
-        [...placesIn(parts)].map((name) => [name, names.includes(name) ? n : 'Ava']),
-      )
-      expect(filled(text, values, locale), text).toBe(icu.format(values))
+test.each(['en', ...translated])(
+  'D1-13: ICU MessageFormat says every sentence in %s as we do',
+  (language) => {
+    const locale = localeOf(language as 'en')
+    const texts = textsOf(language)
+    for (const text of texts) {
+      const parts = partsOf(text)
+      const icu = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true })
+      const names = counted(parts)
+      for (const n of names.length > 0 ? numbers : [1]) {
+        const values = Object.fromEntries(
+          [...placesIn(parts)].map((name) => [name, names.includes(name) ? n : 'Ava']),
+        )
+        expect(filled(text, values, locale), text).toBe(icu.format(values))
+      }
     }
-  }
-})
+  },
+)

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Language, languages } from '@muster/contract/language-names'
 import { filled, type Params } from '@muster/contract/sentences'
-import { issueMessage } from '@muster/contract/shape-words'
-import type { z } from 'zod'
 
 export type Texts = Readonly<Record<string, string>>
 const folder = path.join(import.meta.dirname, '../languages')
@@ -30,17 +28,12 @@ export const inEnglish = (sentence: string, params: Params = {}): string =>
   filled(english(sentence), params, 'en', english)
 
 /** A sentence of the product whose places are open, and what goes into them. */
-export interface OpenMessage {
+export interface OpenSentence {
   readonly message: string
   readonly params?: Params | undefined
 }
-/** What a shape found wrong. */
-export const openMessage = (issue: z.core.$ZodIssue): OpenMessage => {
-  const { template: message, params } = issueMessage(issue)
-  return { message, params }
-}
 /** Finished in English, with the sentence and its params beside it for readers of other languages. */
-export function finished<Open extends OpenMessage>(open: Open) {
+export function finished<Open extends OpenSentence>(open: Open) {
   const { message: template, params = {} } = open
   return { ...open, message: inEnglish(template, params), template, params }
 }

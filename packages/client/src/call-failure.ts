@@ -1,4 +1,4 @@
-import { failures, refusalMessage } from '@muster/contract/failures'
+import { failures, refusalSentence } from '@muster/contract/failures'
 import type { Params } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 
@@ -30,7 +30,7 @@ export class CallFailure extends Error {
     this.status = told.status
     this.code = told.code
     this.reason = told.reason
-    const { template, params } = refusalMessage(told)
+    const { template, params } = refusalSentence(told)
     this.template = template
     this.params = params
     this.errors = told.errors ?? []
@@ -40,9 +40,9 @@ export class CallFailure extends Error {
 }
 
 /** What was kept of a refusal, for its reader; from before the reasons it stays in English. */
-export const wordingOf = (refusal: Parameters<typeof refusalMessage>[0]) => ({
+export const wordingOf = (refusal: Parameters<typeof refusalSentence>[0]) => ({
   message: refusal.message,
-  ...refusalMessage(refusal),
+  ...refusalSentence(refusal),
 })
 
 export const noConnection = () =>

@@ -1,4 +1,4 @@
-import type { Message, Params, ParamsOf } from './sentences.ts'
+import type { Params, ParamsOf, Sentence } from './sentences.ts'
 
 /**
  * Every refusal the product can give: its HTTP status, its code on the wire, and its sentence.
@@ -234,7 +234,7 @@ export type PlainFailure = {
  * What a refusal says, to be worded for its reader. Without params the message itself is the sentence; so it is where an
  * older server, or an entry from before the reasons, says no more.
  */
-export function refusalMessage(refusal: {
+export function refusalSentence(refusal: {
   message: string
   reason?: string | null | undefined
   params?: Params | null | undefined
@@ -257,7 +257,7 @@ const holdingWords = {
   signedContracts: '{count} signed contracts',
 } as const
 /** As the list of a sentence; what there is none of is not named. */
-export const holdingsOf = (counts: Partial<Record<keyof typeof holdingWords, number>>): Message[] =>
+export const holdingsOf = (counts: Partial<Record<keyof typeof holdingWords, number>>): Sentence[] =>
   Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => ({

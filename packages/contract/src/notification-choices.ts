@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notificationTypes } from './notification-kinds.ts'
 import { AudienceUser, Gateway, NotificationCategory } from './notification-matrix.ts'
 import { id, idText } from './shapes.ts'
-import { Message } from './wire.ts'
+import { Sentence } from './wire.ts'
 
 export const NotificationType = z.enum(notificationTypes)
 
@@ -68,7 +68,7 @@ export const Delivery = z.object({
   type: NotificationType,
   title: z.string(),
   /** The same for readers of other languages. */
-  titleMessage: Message,
+  titleSentence: Sentence,
   tenantUserId: id,
   name: z.string(),
   gateway: z.enum(deliveryGateways),

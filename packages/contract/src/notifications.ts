@@ -19,7 +19,7 @@ import {
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, management, publicly } from './roles.ts'
 import { id, nothing } from './shapes.ts'
-import { Message } from './wire.ts'
+import { Sentence } from './wire.ts'
 
 /** How often the bell asks. */
 export const pollingMs = 30_000
@@ -31,7 +31,7 @@ export const Notification = z.object({
   message: z.string(),
   /** The sentences of both with their places open, for readers of other languages, and what goes into them. */
   templates: z.object({ title: z.string(), message: z.string() }),
-  params: Message.shape.params,
+  params: Sentence.shape.params,
   read: z.boolean(),
   createdDate: z.string(),
   imageURL: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages, localeOf } from './language-names.ts'
-import { filled, type Message, partsOf, placesIn } from './sentences.ts'
+import { filled, partsOf, placesIn, type Sentence } from './sentences.ts'
 
 test('fills places by name and leaves what has no value', () => {
   expect(filled('{name} on {day}', { name: 'Ava', day: '01/02/2026' })).toBe('Ava on 01/02/2026')
@@ -48,7 +48,7 @@ test('D1-13: a message names what there is, each with its number, as a list of t
     template: '{count, plural, one {# job} other {# jobs}}',
     params: { count },
   })
-  const said = (holdings: readonly Message[], language: string) =>
+  const said = (holdings: readonly Sentence[], language: string) =>
     filled('{name} has {holdings}', { name: 'Ava', holdings }, language)
   expect(said([counted(1)], 'en')).toBe('Ava has 1 job')
   expect(said([counted(2), counted(1)], 'en')).toBe('Ava has 2 jobs and 1 job')

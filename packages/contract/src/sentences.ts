@@ -5,12 +5,12 @@
  */
 export type Values = Readonly<Record<string, string | number>>
 /** A sentence with its places open, and what goes into them: worded for each reader in their own language. */
-export interface Message {
+export interface Sentence {
   readonly template: string
   readonly params: Values
 }
 /** What goes into a place: a value, a sentence of its own, or a list of those. */
-export type Param = string | number | Message | readonly Message[]
+export type Param = string | number | Sentence | readonly Sentence[]
 export type Params = Readonly<Record<string, Param>>
 /** Says a sentence to one reader. */
 export type Say = (sentence: string, params?: Params) => string

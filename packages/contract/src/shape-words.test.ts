@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import './kit.ts'
 import { filled } from './sentences.ts'
-import { issueMessage } from './shape-words.ts'
+import { issueSentence } from './shape-words.ts'
 
 function said(shape: z.ZodType, value: unknown) {
-  const { template, params } = issueMessage(shape.safeParse(value).error!.issues[0]!)
-  return filled(template, params)
+  const { message, params } = issueSentence(shape.safeParse(value).error!.issues[0]!)
+  return filled(message, params)
 }
 
 test.each([

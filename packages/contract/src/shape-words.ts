@@ -74,8 +74,8 @@ export function faultWords(issue: Issue): string {
   }
 }
 
-/** The message of an issue, and what goes into it. */
-export const issueMessage = (issue: z.core.$ZodIssue) => ({
-  template: issue.message,
+/** What a shape found wrong: a sentence with its places open, and what goes into them. */
+export const issueSentence = (issue: z.core.$ZodIssue) => ({
+  message: issue.message,
   params: ((issue as { params?: unknown }).params ?? {}) as Values,
 })

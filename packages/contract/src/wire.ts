@@ -7,9 +7,12 @@ export const splitList = (value: string) => (value === '' ? [] : value.split(';;
 
 const value = z.union([z.string(), z.number()])
 /** A sentence of the product with its places open, and what goes into them. */
-export const Message = z.object({ template: z.string(), params: z.record(z.string(), value) })
+export const Sentence = z.object({ template: z.string(), params: z.record(z.string(), value) })
 /** What goes into a sentence: values, sentences, or lists of sentences. */
-export const Params: z.ZodType<ParamsType> = z.record(z.string(), z.union([value, Message, z.array(Message)]))
+export const Params: z.ZodType<ParamsType> = z.record(
+  z.string(),
+  z.union([value, Sentence, z.array(Sentence)]),
+)
 
 /** What is wrong with one field; `template` and `params` say the same as `message`, for readers of other languages. */
 export const FieldFault = z.object({

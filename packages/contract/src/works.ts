@@ -8,7 +8,7 @@ import { listOf, paging } from './paging.ts'
 import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
 import { byId, day, deviceInstant, id, idText, many, rangeDay, reason, text } from './shapes.ts'
-import { Message } from './wire.ts'
+import { Sentence } from './wire.ts'
 import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
@@ -61,7 +61,7 @@ export const Work = z.object({
   version: z.int(),
   displayText: z.string(),
   /** The same for readers of other languages. */
-  displayMessage: Message,
+  displaySentence: Sentence,
 })
 export type Work = z.infer<typeof Work>
 

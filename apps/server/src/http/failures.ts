@@ -2,10 +2,10 @@ import { type FailureName, type FailureParams, failures, type PlainFailure } fro
 import type { Params, ParamsOf } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 import pg from 'pg'
-import { finished, inEnglish, type OpenMessage } from '../texts.ts'
+import { finished, inEnglish, type OpenSentence } from '../texts.ts'
 
 /** A field with what is wrong about it. */
-export interface FieldFaultInput extends OpenMessage {
+export interface FieldFaultInput extends OpenSentence {
   readonly path: string
 }
 

@@ -1,13 +1,13 @@
 import type { Endpoint } from '@muster/contract/kit'
+import { issueSentence } from '@muster/contract/shape-words'
 import { z } from 'zod'
-import { openMessage } from '../texts.ts'
 import { type FieldFaultInput, failure } from './failures.ts'
 import { withRangeDays } from './range-days.ts'
 
 type Path = readonly PropertyKey[]
 
 const faultsOf = (error: z.ZodError): FieldFaultInput[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), ...openMessage(issue) }))
+  error.issues.map((issue) => ({ path: issue.path.join('.'), ...issueSentence(issue) }))
 
 /** Every place that was refused, those within the alternatives of a union too. */
 const refusedPlaces = (issues: readonly z.core.$ZodIssue[], before: Path = []): Path[] =>

@@ -1,10 +1,10 @@
 import { tooCommon } from '@muster/contract/shapes'
 import type { Scope } from '../db/scope.ts'
-import type { OpenMessage } from '../texts.ts'
+import type { OpenSentence } from '../texts.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /** Why the company takes this password from nobody; undefined where it does. */
-export async function passwordFault(scope: Scope, password: string): Promise<OpenMessage | undefined> {
+export async function passwordFault(scope: Scope, password: string): Promise<OpenSentence | undefined> {
   const rule = await scope
     .from('company_settings')
     .select(['password_minimum as minimum', 'refuses_common_passwords as refusesCommon'])

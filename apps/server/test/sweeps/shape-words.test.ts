@@ -1,6 +1,6 @@
 import { allEndpoints } from '@muster/contract/index'
 import { partsOf, placesIn } from '@muster/contract/sentences'
-import { issueMessage } from '@muster/contract/shape-words'
+import { issueSentence } from '@muster/contract/shape-words'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isSentence } from '../../src/texts.ts'
@@ -27,14 +27,14 @@ test('whatever is wrong with a value, what is said of it is a sentence that the 
     ),
   )
   const messages = [...shapes].flatMap((shape) =>
-    odd.flatMap((value) => shape.safeParse(value).error?.issues.map(issueMessage) ?? []),
+    odd.flatMap((value) => shape.safeParse(value).error?.issues.map(issueSentence) ?? []),
   )
-  expect(new Set(messages.map(({ template }) => template)).size).toBeGreaterThan(50)
-  const unknown = messages.filter(({ template }) => !isSentence(template))
+  expect(new Set(messages.map(({ message }) => message)).size).toBeGreaterThan(50)
+  const unknown = messages.filter(({ message }) => !isSentence(message))
   expect(unknown).toEqual([])
   const open = messages.filter(
-    ({ template, params }) =>
-      [...placesIn(partsOf(template))].sort().join() !== Object.keys(params).sort().join(),
+    ({ message, params }) =>
+      [...placesIn(partsOf(message))].sort().join() !== Object.keys(params).sort().join(),
   )
   expect(open).toEqual([])
 })

@@ -3,8 +3,8 @@ import type { Work } from '@muster/contract/works'
 /** The name of a work, for its reader; from an older answer on the device it is in English. */
 export const nameOfWork = ({
   displayText,
-  displayMessage,
-}: Pick<Work, 'displayText' | 'displayMessage'>) => ({
+  displaySentence,
+}: Pick<Work, 'displayText' | 'displaySentence'>) => ({
   message: displayText,
-  ...displayMessage,
+  ...displaySentence,
 })

@@ -68,7 +68,7 @@ export function deliveryShown(scope: Scope, row: Row): Delivery {
     id: row.id,
     type,
     title,
-    titleMessage: { template: said.title, params },
+    titleSentence: { template: said.title, params },
     tenantUserId: row.userId,
     name: `${row.firstName} ${row.lastName}`,
     gateway: row.gateway as Delivery['gateway'],

@@ -60,7 +60,7 @@ export function workBlocks(printed: Printed): Block[] {
   return [
     {
       kind: 'text',
-      text: withLongDate(t(work.displayMessage.template, work.displayMessage.params), locale),
+      text: withLongDate(t(work.displaySentence.template, work.displaySentence.params), locale),
       bold: true,
     },
     { kind: 'facts', facts: headerFacts(printed) },

@@ -57,7 +57,7 @@ export async function workFile(
   const { layout = 'FULL', reportType } = asked
   const reader = await readerFor(scope, asked.language, reportSentences)
   const { language, t } = reader
-  const fileName = t(work.displayMessage.template, work.displayMessage.params).replace(/[/\\:]/g, '-')
+  const fileName = t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-')
   if (reportType !== 'PDF') {
     const sheet = withMaker(scope, zone, t, { language, ...workSheet(work, signature, { layout, zone, t }) })
     return sheetFile(reportType, fileName, sheet, drawing.signal)

@@ -36,7 +36,7 @@ export function workSheet(
   const columns = [...about, ...(layout === 'FULL' ? ofQuestion : [words.comments]), ...results, ...ofChecks]
   const whose: SheetCell[] = [
     work.workId,
-    t(work.displayMessage.template, work.displayMessage.params),
+    t(work.displaySentence.template, work.displaySentence.params),
     t(work.status),
     work.clientName,
     work.locationName,

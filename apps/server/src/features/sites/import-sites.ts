@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { refusalMessage } from '@muster/contract/failures'
+import { refusalSentence } from '@muster/contract/failures'
 import type { Params } from '@muster/contract/sentences'
-import { issueMessage } from '@muster/contract/shape-words'
+import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
@@ -55,7 +55,7 @@ export async function importSites(
     if (!refused) throw error
     const [fault] = refused.errors
     const report = await bringSites(scope, passwords, bytes, { ...asked, commit: false })
-    const { template: message, params } = fault ?? refusalMessage(refused)
+    const { template: message, params } = fault ?? refusalSentence(refused)
     return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message, params }] }
   }
 }
@@ -128,8 +128,8 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   const parsed = Newcomer.safeParse(person)
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
   for (const issue of parsed.error.issues) {
-    const { template, params } = issueMessage(issue)
-    refuse(issue.path[0] === 'email' ? 'client-email' : 'client', template, params)
+    const { message, params } = issueSentence(issue)
+    refuse(issue.path[0] === 'email' ? 'client-email' : 'client', message, params)
   }
   return undefined
 }

@@ -1,7 +1,8 @@
+import { issueSentence } from '@muster/contract/shape-words'
 import { SiteInput } from '@muster/contract/sites'
 import type { z } from 'zod'
 import { readTable } from '../../outside/table/index.ts'
-import { type OpenMessage, openMessage } from '../../texts.ts'
+import type { OpenSentence } from '../../texts.ts'
 
 /** What a line of the file has to say of a site: the fields of the site form without client, contract and groups. */
 const SiteLine = SiteInput.omit({
@@ -15,7 +16,7 @@ const SiteLine = SiteInput.omit({
 export type SiteLine = z.output<typeof SiteLine>
 
 /** A line of the file, as a spreadsheet counts them: the header is row 1. `column` is empty for the line as a whole. */
-export interface RowNote extends OpenMessage {
+export interface RowNote extends OpenSentence {
   row: number
   column: string
 }
@@ -106,7 +107,7 @@ function readLine(file: SiteFile, line: Line) {
     const field = String(issue.path[0]) as Field
     const index = line.at.get(field)
     const column = index === undefined ? columns[field][0] : header[index]!
-    file.faults.push({ row, column, ...openMessage(issue) })
+    file.faults.push({ row, column, ...issueSentence(issue) })
   }
 }
 

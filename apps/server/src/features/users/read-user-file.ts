@@ -1,8 +1,9 @@
 import { mostImported } from '@muster/contract/csv-import'
+import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
 import { readTable } from '../../outside/table/index.ts'
-import { type OpenMessage, openMessage } from '../../texts.ts'
+import type { OpenSentence } from '../../texts.ts'
 
 /**
  * What a line of the file has to say of a person: the fields of the form, with the role by its name. A file may leave
@@ -14,7 +15,7 @@ const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true
 export type UserLine = z.output<typeof UserLine> & { row: number; role: string }
 
 /** What is wrong with a line, or worth a look. */
-export interface LineNote extends OpenMessage {
+export interface LineNote extends OpenSentence {
   row: number
   column: string
 }
@@ -105,7 +106,7 @@ function readLine(file: UserFile, line: Line) {
   }
   if (!person.role) file.faults.push({ row, column: columns.role[0], message: 'A role is required' })
   for (const issue of parsed.error?.issues ?? [])
-    file.faults.push({ row, column: columnOf(String(issue.path[0])), ...openMessage(issue) })
+    file.faults.push({ row, column: columnOf(String(issue.path[0])), ...issueSentence(issue) })
 }
 
 /** The name of the column that holds a field. */

@@ -1,5 +1,5 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { filled, type Message } from '@muster/contract/sentences'
+import { filled, type Sentence } from '@muster/contract/sentences'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
 import { dateText } from '@muster/rules/date-text'
@@ -20,7 +20,7 @@ interface DescribedWork {
 
 interface Displayed {
   displayText: string
-  displayMessage: Message
+  displaySentence: Sentence
 }
 
 interface Description {
@@ -39,7 +39,7 @@ export function displayOf(work: DescribedWork, { filter, withTime }: Description
   const { status, role, name } = work
   const template = displayWords[status][type]
   const params = { role, name, when: `${dateText(date!)}${clock}` }
-  return { displayText: filled(template, params), displayMessage: { template, params } }
+  return { displayText: filled(template, params), displaySentence: { template, params } }
 }
 
 /** A work named by the clock of another zone; a work without times keeps its day, which would tell the hour. */

@@ -63,7 +63,7 @@ test('steps sent together are answered, kept and told as though each had come al
     'clientId',
     'clientName',
     'displayText',
-    'displayMessage',
+    'displaySentence',
   ])
   const shared = (data: object) => Object.fromEntries(Object.entries(data).filter(([name]) => !own.has(name)))
   expect(told.map(({ data }) => shared(data as object))).toEqual(each.map((one) => shared(one.json().data)))

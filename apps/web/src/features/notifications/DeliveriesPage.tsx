@@ -21,9 +21,9 @@ const deliveriesOf = (filters: ReturnType<typeof readFilters>) =>
   ask(notifications.deliveries, { query: { ...filters, page: filters.page ?? 0, size: filters.size ?? 50 } })
 export const loader = (search: Search) => prefetch(deliveriesOf(readFilters(search)))
 
-const titleOf = ({ title, titleMessage }: Pick<Delivery, 'title' | 'titleMessage'>) => ({
+const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSentence'>) => ({
   message: title,
-  ...titleMessage,
+  ...titleSentence,
 })
 
 const unsorted = true as const
