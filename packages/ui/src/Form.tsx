@@ -17,10 +17,8 @@ import { DraftOffer, type FormDraft } from './form-draft.tsx'
 import { type Errors, type FormStore, formStore } from './form-store.ts'
 import { errorText, required } from './required.ts'
 import { DialogForms, watchUnsaved } from './unsaved.ts'
+import { withdrawn } from './withdrawn.ts'
 import { useWords, type Values, type Wording } from './words.ts'
-
-/** What `save` answers when the person thought better of it: nothing was sent, and all stays as it is typed. */
-export const withdrawn = Symbol('withdrawn')
 
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
-import { openDialog } from './dialogs.tsx'
-import { withdrawn } from './Form.tsx'
 import { type Failure, failureOf, mayBeForced } from './failure.ts'
+import { openDialog } from './open-dialog.ts'
+import { withdrawn } from './withdrawn.ts'
 import { useWords, type Values, type Wording } from './words.ts'
 
 export interface Confirmation {

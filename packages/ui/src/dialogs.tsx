@@ -1,48 +1,13 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
+import { openDialog, openDialogs, subscribe } from './open-dialog.ts'
 import { useWords, type Values, type Wording } from './words.ts'
-
-interface Opened {
-  id: number
-  title: string
-  content: (close: () => void) => ReactNode
-  wide: boolean
-  closed: () => void
-}
-
-let opened: readonly Opened[] = []
-let counted = 0
-const listeners = new Set<() => void>()
-const change = (next: readonly Opened[]) => {
-  opened = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Opens a dialog over whatever is on screen; the promise resolves when it has been closed. */
-export const openDialog = (
-  title: string,
-  content: (close: () => void) => ReactNode,
-  { wide = false } = {},
-): Promise<void> =>
-  new Promise((resolve) => {
-    counted += 1
-    const id = counted
-    const closed = () => {
-      change(opened.filter((dialog) => dialog.id !== id))
-      resolve()
-    }
-    change([...opened, { id, title, content, wide, closed }])
-  })
 
 /** Shows the open dialogs; mounted once, beside the pages. */
 export function Dialogs() {
-  const shown = useSyncExternalStore(subscribe, () => opened)
+  const shown = useSyncExternalStore(subscribe, openDialogs)
   return shown.map((dialog, at) => (
     <Dialog
       key={dialog.id}

@@ -1,6 +1,6 @@
 import type { Extent } from '@muster/contract/calendar'
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 
 const choices: readonly { extent: Extent; label: string }[] = [
