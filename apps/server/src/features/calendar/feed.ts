@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
 import { companyRules } from '../../db/company-rules.ts'
+import { along } from '../../db/relations.ts'
 import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { companyHolidays } from './holidays.ts'
@@ -119,11 +120,7 @@ async function feedScope(source: ScopeSource, tenantId: number, now: Date) {
 async function feedOwner(scope: Scope, hash: Buffer) {
   const row = await scope
     .from('calendar_feeds')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'calendar_feeds.tenant_id')
-        .onRef('users.id', '=', 'calendar_feeds.user_id'),
-    )
+    .innerJoin('users', along('calendar_feeds.user_id'))
     .where('calendar_feeds.hash', '=', hash)
     .where('users.removed_at', 'is', null)
     .select(['users.id', 'users.first_name', 'users.last_name', 'calendar_feeds.hash'])

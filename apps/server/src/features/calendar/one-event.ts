@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from '@muster/contract/calendar'
 import { addDays, localDate } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
@@ -20,9 +21,7 @@ const daysShown = 31
 const lockJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', id)
     .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
     .forUpdate('jobs')

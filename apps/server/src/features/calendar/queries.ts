@@ -1,6 +1,7 @@
 import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
 import type { Events } from './reach.ts'
@@ -145,14 +146,8 @@ export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise
   if (jobIds.length === 0) return new Map()
   const rows = await scope
     .from('jobs')
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', sql<number>`any(${jobIds}::bigint[])`)
     .select([
       'jobs.id',
@@ -169,14 +164,8 @@ export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise
 /** What single events need to be answered, in the order they were made. */
 export const eventRows = (events: Events) =>
   events
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
     .select((eb) => [
       'schedule_events.id',
       'schedule_events.assignee_id as assigneeId',

@@ -1,4 +1,5 @@
 import { isClient, isContractSigner } from '@muster/contract/roles'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 
@@ -19,9 +20,7 @@ export async function requireSigner(scope: Scope, signedById: number) {
 const levelOf = async (scope: Scope, id: number) => {
   const row = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select('roles.level')
     .where('users.id', '=', id)
     .where('users.removed_at', 'is', null)

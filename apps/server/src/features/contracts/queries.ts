@@ -4,6 +4,7 @@ import { type ContractStatus, contractStatus, isContractActive } from '@muster/r
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday, inForce, statusNow } from './in-force.ts'
 import { ofAssignedJobs, reachableContracts } from './reach.ts'
@@ -65,16 +66,8 @@ export async function readContract(scope: Scope, id: number): Promise<Contract |
 
 const contractRows = (scope: Scope, withSites: boolean) =>
   reachableContracts(scope)
-    .innerJoin('users as client', (join) =>
-      join
-        .onRef('client.tenant_id', '=', 'contracts.tenant_id')
-        .onRef('client.id', '=', 'contracts.client_id'),
-    )
-    .innerJoin('users as signer', (join) =>
-      join
-        .onRef('signer.tenant_id', '=', 'contracts.tenant_id')
-        .onRef('signer.id', '=', 'contracts.signed_by_id'),
-    )
+    .innerJoin('users as client', along('contracts.client_id'))
+    .innerJoin('users as signer', along('contracts.signed_by_id'))
     .select([
       'contracts.id',
       'contracts.tenant_id as tenantId',
@@ -103,11 +96,7 @@ function sitesOf(scope: Scope) {
   const { level } = scope.actor
   return scope
     .from('contract_sites')
-    .innerJoin('sites', (join) =>
-      join
-        .onRef('sites.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('sites.id', '=', 'contract_sites.site_id'),
-    )
+    .innerJoin('sites', along('contract_sites.site_id'))
     .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
     .where('contract_sites.unlinked_at', 'is', null)
     .$if(!isManagement(level) && !isClient(level), (q) =>

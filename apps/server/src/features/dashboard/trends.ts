@@ -3,6 +3,7 @@ import type { Received } from '@muster/contract/kit'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
@@ -128,9 +129,7 @@ export async function userTrend(
   if (done.size === 0) return []
   let people = scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
   if (userLevels) people = people.where('roles.level', 'in', userLevels)
   const rows = await people

@@ -1,4 +1,5 @@
 import type { Export, ExportInput } from '@muster/contract/exports'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 export const mostListed = 100
@@ -6,9 +7,7 @@ export const mostListed = 100
 const mine = (scope: Scope) =>
   scope
     .from('exports')
-    .leftJoin('files', (join) =>
-      join.onRef('files.tenant_id', '=', 'exports.tenant_id').onRef('files.id', '=', 'exports.file_id'),
-    )
+    .leftJoin('files', along('exports.file_id'))
     .where('exports.user_id', '=', scope.actor.id)
     .selectAll('exports')
     .select(['files.name as file_name', 'files.size as file_size', 'files.key as file_key', 'files.mime'])
@@ -99,9 +98,7 @@ export const endExport = (
 export const readAsker = (scope: Scope, userId: number) =>
   scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
     .where('users.id', '=', userId)
     .where('users.removed_at', 'is', null)

@@ -1,25 +1,15 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
 import type { AnswerType } from '@muster/contract/job-details'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Requests whose form can still be answered, with what they are about. */
 export const openRequests = (scope: Scope) =>
   scope
     .from('feedback_requests')
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'feedback_requests.tenant_id')
-        .onRef('jobs.id', '=', 'feedback_requests.job_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_detail_versions', (join) =>
-      join
-        .onRef('job_detail_versions.tenant_id', '=', 'feedback_requests.tenant_id')
-        .onRef('job_detail_versions.job_detail_id', '=', 'feedback_requests.job_detail_id')
-        .onRef('job_detail_versions.version', '=', 'feedback_requests.job_detail_version'),
-    )
+    .innerJoin('jobs', along('feedback_requests.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_detail_versions', along('feedback_requests.job_detail_version'))
     .where('feedback_requests.ended_at', 'is', null)
     .where('jobs.enabled', '=', true)
     .select([
@@ -80,11 +70,7 @@ export const questionsOf = (scope: Scope, asked: { jobDetailId: number; version:
 const requests = (scope: Scope) =>
   scope
     .from('feedback_requests')
-    .leftJoin('works', (join) =>
-      join
-        .onRef('works.tenant_id', '=', 'feedback_requests.tenant_id')
-        .onRef('works.id', '=', 'feedback_requests.work_id'),
-    )
+    .leftJoin('works', along('feedback_requests.work_id'))
     .select([
       'feedback_requests.id',
       'feedback_requests.asked_at as askedAt',
@@ -133,17 +119,9 @@ export async function readRequest(scope: Scope, id: number) {
 export const lockJob = (tx: Scope, id: number) =>
   tx
     .from('jobs')
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'jobs.tenant_id').onRef('users.id', '=', 'jobs.client_id'),
-    )
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('users', along('jobs.client_id'))
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',

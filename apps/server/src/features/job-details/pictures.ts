@@ -25,10 +25,9 @@ export async function refuseWrongPictures(scope: Scope, specMap: JobDetailInput[
       eb.or([
         eb('files.created_by', '=', scope.actor.id),
         eb.exists(
-          eb
-            .selectFrom('job_spec_items as shown')
-            .whereRef('shown.tenant_id', '=', 'files.tenant_id')
-            .whereRef('shown.picture_id', '=', 'files.id')
+          scope
+            .from('job_spec_items as shown')
+            .where('shown.picture_id', '=', eb.ref('files.id'))
             .select('shown.id'),
         ),
       ]),

@@ -1,5 +1,6 @@
 import type { AssignInput } from '@muster/contract/jobs'
 import { isOpenWork } from '../../db/open-works.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endEvents } from '../calendar/replace-events.ts'
@@ -64,9 +65,7 @@ export async function saveAssignees(
 const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
   scope
     .from('works')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+    .innerJoin('users', along('works.user_id'))
     .where('works.job_id', '=', jobId)
     .where('works.user_id', 'in', userIds)
     .where(isOpenWork)

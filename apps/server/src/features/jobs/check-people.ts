@@ -1,6 +1,7 @@
 import { failures } from '@muster/contract/failures'
 import type { AssignInput } from '@muster/contract/jobs'
 import { isAssignable } from '@muster/contract/roles'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
@@ -36,9 +37,7 @@ async function levelsOf(scope: Scope, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, number>()
   const people = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('users.id', 'in', userIds)
     .where('users.removed_at', 'is', null)
     .select(['users.id', 'roles.level'])

@@ -5,6 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import { holds, nameOrder, wordsOf } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force.ts'
 import { readJobDetail } from '../job-details/queries.ts'
@@ -22,27 +23,11 @@ interface Filter {
 /** Jobs with the names of what they tie together. Clients see neither hours, notes nor limits. */
 export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) =>
   jobs
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('contract_sites', (join) =>
-      join
-        .onRef('contract_sites.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('contract_sites.id', '=', 'jobs.contract_site_id'),
-    )
-    .innerJoin('contracts', (join) =>
-      join
-        .onRef('contracts.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('contracts.id', '=', 'contract_sites.contract_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('users as client', (join) =>
-      join.onRef('client.tenant_id', '=', 'jobs.tenant_id').onRef('client.id', '=', 'jobs.client_id'),
-    )
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('contract_sites', along('jobs.contract_site_id'))
+    .innerJoin('contracts', along('contract_sites.contract_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('users as client', along('jobs.client_id'))
     .select((eb) => [
       'jobs.id',
       'jobs.tenant_id as tenantId',
@@ -161,14 +146,8 @@ async function listAssignees(scope: Scope, jobId: number) {
   const { id, level } = scope.actor
   const rows = await scope
     .from('job_assignees')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('users.id', '=', 'job_assignees.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('users', along('job_assignees.user_id'))
+    .innerJoin('roles', along('users.role_id'))
     .where('job_assignees.job_id', '=', jobId)
     .where('job_assignees.removed_at', 'is', null)
     .select([
@@ -195,9 +174,7 @@ async function listAssignees(scope: Scope, jobId: number) {
 export const lockJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', id)
     .select(['jobs.id', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
     .forUpdate('jobs')

@@ -1,5 +1,6 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
 import { nameOrder } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** What a matrix is about. */
@@ -28,11 +29,7 @@ export interface Subscription {
 }
 export const listSubscriptions = (scope: Scope, matrix: Matrix): Promise<Subscription[]> =>
   subscriptionsOf(scope, matrix)
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notification_subscriptions.tenant_id')
-        .onRef('users.id', '=', 'notification_subscriptions.user_id'),
-    )
+    .innerJoin('users', along('notification_subscriptions.user_id'))
     .where('users.removed_at', 'is', null)
     .select([
       'notification_subscriptions.id',

@@ -6,6 +6,7 @@ import {
   type NotificationConfig,
   type SubscriptionToAdd,
 } from '@muster/contract/notification-matrix'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { reachableJobs } from '../jobs/reach.ts'
@@ -32,9 +33,7 @@ export async function requireMatrix(scope: Scope, { category, mappedId }: Matrix
 const readClient = (scope: Scope, id: number) =>
   scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select('users.id')
     .where('users.id', '=', id)
     .where('users.removed_at', 'is', null)

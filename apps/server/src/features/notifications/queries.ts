@@ -3,6 +3,7 @@ import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { tellOpenPages } from '../../db/live.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
 
@@ -12,16 +13,9 @@ export const newestShown = 20
 export const myNotifications = (scope: Scope) =>
   scope
     .from('notifications')
-    .leftJoin('domain_events', (join) =>
-      join
-        .onRef('domain_events.tenant_id', '=', 'notifications.tenant_id')
-        .onRef('domain_events.id', '=', 'notifications.domain_event_id'),
-    )
+    .leftJoin('domain_events', along('notifications.domain_event_id'))
     .leftJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'domain_events.tenant_id')
-        .onRef('users.id', '=', 'domain_events.actor_id')
-        .on('users.removed_at', 'is', null),
+      join.$call(matching({ 'users.id': 'domain_events.actor_id' })).on('users.removed_at', 'is', null),
     )
     .selectAll('notifications')
     .select('users.image_file_id as imageFileId')
@@ -123,14 +117,8 @@ export async function insertNotifications(
 export const readJobNames = (scope: Scope, jobId: number) =>
   scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
     .select([
       'sites.name as site',
       'job_details.title as detail',
@@ -144,12 +132,8 @@ export const readJobNames = (scope: Scope, jobId: number) =>
 export const readWorkNames = (scope: Scope, workId: number) =>
   scope
     .from('works')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.user_id'))
     .select([
       'sites.name as site',
       'works.local_date as date',
@@ -191,9 +175,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
 export async function listManagers(scope: Scope, but: number): Promise<number[]> {
   const rows = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('roles.level', '<=', 3)
     .where('users.removed_at', 'is', null)
     .where('users.id', '<>', but)

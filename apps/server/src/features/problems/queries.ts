@@ -2,6 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import type { Problem, ProblemState, problems } from '@muster/contract/problems'
 import { isClient } from '@muster/contract/roles'
 import { listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
 import { reachableProblems } from './reach.ts'
@@ -22,14 +23,8 @@ const changesOf = sql<
 
 const namedProblems = (scope: Scope) =>
   reachableProblems(scope)
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'problems.tenant_id').onRef('sites.id', '=', 'problems.site_id'),
-    )
-    .innerJoin('users as clients', (join) =>
-      join
-        .onRef('clients.tenant_id', '=', 'problems.tenant_id')
-        .onRef('clients.id', '=', 'problems.client_id'),
-    )
+    .innerJoin('sites', along('problems.site_id'))
+    .innerJoin('users as clients', along('problems.client_id'))
     .select([
       'problems.id',
       'problems.site_id as jobLocationId',
@@ -48,11 +43,7 @@ async function photosOf(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never[]>()
   const rows = await scope
     .from('problem_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'problem_files.tenant_id')
-        .onRef('files.id', '=', 'problem_files.file_id'),
-    )
+    .innerJoin('files', along('problem_files.file_id'))
     .where('problem_files.problem_id', 'in', ids)
     .select([
       'problem_files.problem_id as problemId',

@@ -1,5 +1,6 @@
 import type { StoredFile } from '@muster/contract/files'
 import { mostPhotos, type Problem, type ProblemInput, type ProblemUpdate } from '@muster/contract/problems'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -60,11 +61,7 @@ const lockProblem = (tx: Scope, id: number) =>
 const filesOf = (tx: Scope, id: number) =>
   tx
     .from('problem_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'problem_files.tenant_id')
-        .onRef('files.id', '=', 'problem_files.file_id'),
-    )
+    .innerJoin('files', along('problem_files.file_id'))
     .where('problem_files.problem_id', '=', id)
     .select([
       'files.id',

@@ -2,6 +2,7 @@ import { isClient, isManagement } from '@muster/contract/roles'
 import { hitsOfAKind, newestWorks, type SearchResult } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
 import { holds, nameOrder } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
@@ -56,14 +57,8 @@ export const sitesWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =
 
 export const jobsWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableJobs(scope)
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
     .where(holdsAll(sql`job_details.title || chr(10) || sites.name`, asked))
     .select([
       sql.lit('JOB' as const).as('kind'),
@@ -93,17 +88,9 @@ export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
   const title = sql<string>`job_details.title || ' · ' || sites.name`
   const hint = sql<string>`concat_ws(' · ', to_char(works.local_date, 'DD/MM/YYYY'), ${worker}, '#' || works.id)`
   return kept
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'works.tenant_id')
-        .onRef('job_details.id', '=', 'works.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+    .innerJoin('job_details', matching({ 'job_details.id': 'works.job_detail_id' }))
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.user_id'))
     .$if(number !== undefined, (query) => query.where('works.id', '=', Number(number)))
     .$if(number === undefined, (query) =>
       query

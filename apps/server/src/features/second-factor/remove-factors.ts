@@ -1,4 +1,5 @@
 import { mayTouch } from '@muster/rules/roles-can'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from './fresh.ts'
@@ -37,9 +38,7 @@ export async function resetFactors(scope: Scope, userId: number): Promise<null> 
   const person = await found(
     scope
       .from('users')
-      .innerJoin('roles', (join) =>
-        join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-      )
+      .innerJoin('roles', along('users.role_id'))
       .select('roles.level')
       .where('users.id', '=', userId)
       .where('users.removed_at', 'is', null)

@@ -2,6 +2,7 @@ import { languageOf } from '@muster/contract/language-names'
 import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
 import { outboxKeyAad } from '../../db/outbox-key-aad.ts'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 /** A company by its code (without case) or its id, as sign-in needs it. The table holds no secrets and no tenant rows. */
@@ -101,9 +102,7 @@ export const readRefreshToken = (scope: Scope, hash: Buffer) =>
 export const lockSession = (scope: Scope, id: string) =>
   scope
     .from('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
-    )
+    .innerJoin('users', along('sessions.user_id'))
     .select([
       'sessions.id',
       'sessions.user_id as userId',
@@ -157,9 +156,7 @@ export const hasGivenFactor = async (scope: Scope): Promise<boolean> =>
 export async function readProfile(scope: Scope, userId: number, withFactor: boolean): Promise<AuthProfile> {
   const row = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select([
       'users.first_name',
       'users.last_name',

@@ -6,6 +6,7 @@ import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
 import type { z } from 'zod'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
@@ -105,9 +106,7 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
   const rows = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('users.removed_at', 'is', null)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
@@ -137,9 +136,7 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
 async function findById(scope: Scope, id: number, refuse: Refuse): Promise<Client | undefined> {
   const row = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('users.removed_at', 'is', null)
     .where('roles.level', '=', 10)
     .where('users.id', '=', id)
@@ -199,9 +196,7 @@ async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName,
 async function addContract(tx: Scope, clientId: number, clientName: string, number: string) {
   const owner = await tx
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('users.removed_at', 'is', null)
     .where('roles.level', '=', 1)
     .select('users.id')

@@ -1,4 +1,5 @@
 import { mayTouch } from '@muster/rules/roles-can'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 
@@ -7,12 +8,7 @@ export const takeTurn = (tx: Scope) =>
   tx.from('company_settings').select('tenant_id').forUpdate().executeTakeFirstOrThrow()
 
 const activePeople = (scope: Scope) =>
-  scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
+  scope.from('users').innerJoin('roles', along('users.role_id')).where('users.removed_at', 'is', null)
 
 /**
  * The person to be changed, locked, as they stand now; the caller must be as strong still as when the request came.

@@ -4,6 +4,7 @@ import { mayTouch } from '@muster/rules/roles-can'
 import { formatTfn, maskTfn } from '@muster/rules/tfn'
 import { isoWithOffset } from '@muster/rules/zone'
 import { eachListed, listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from '../second-factor/fresh.ts'
@@ -13,12 +14,7 @@ const most = 20
 const hourMs = 60 * 60_000
 
 const active = (scope: Scope) =>
-  scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
+  scope.from('users').innerJoin('roles', along('users.role_id')).where('users.removed_at', 'is', null)
 
 /** Level 1, level 2 with access to payroll and nobody stronger, and everybody for their own. */
 async function requireRight(scope: Scope, person: { id: number; level: number }) {

@@ -1,4 +1,5 @@
 import type { StoredFile } from '@muster/contract/files'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -21,11 +22,7 @@ interface Adding {
 const sameFile = (tx: Scope, workId: number, { questionnaireId, sha256 }: Adding) =>
   tx
     .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
+    .innerJoin('files', along('answer_files.file_id'))
     .where('answer_files.work_id', '=', workId)
     .where('answer_files.questionnaire_id', '=', questionnaireId)
     .where('files.sha256', '=', Buffer.from(sha256, 'hex'))

@@ -2,6 +2,7 @@ import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import { isDue } from '@muster/rules/frequency'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile } from '../files/store-file.ts'
 import { picturesOf } from '../job-details/pictures.ts'
@@ -72,11 +73,7 @@ export const readQuestions = (scope: Scope, work: Asking) =>
 async function filesOf(scope: Scope, workId: number) {
   const rows = await scope
     .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
+    .innerJoin('files', along('answer_files.file_id'))
     .where('answer_files.work_id', '=', workId)
     .select([
       'answer_files.questionnaire_id as questionId',

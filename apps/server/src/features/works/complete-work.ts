@@ -1,5 +1,6 @@
 import type { CompleteInput } from '@muster/contract/field-inputs'
 import type { Work } from '@muster/contract/works'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { type ChecklistQuestion, isAnswered, isFileAnswer, readChecklist } from './checklist.ts'
@@ -36,11 +37,7 @@ async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<
   if (awaited.length === 0) return []
   const rows = await tx
     .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
+    .innerJoin('files', along('answer_files.file_id'))
     .where('answer_files.work_id', '=', workId)
     .select('files.sha256')
     .execute()

@@ -1,6 +1,7 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { monthStart } from '@muster/rules/heat-spans'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
@@ -120,11 +121,7 @@ export async function listCorrections(scope: Scope, id: number): Promise<WorkCor
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const rows = await scope
     .from('work_corrections')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'work_corrections.tenant_id')
-        .onRef('users.id', '=', 'work_corrections.corrected_by'),
-    )
+    .innerJoin('users', along('work_corrections.corrected_by'))
     .where('work_corrections.work_id', '=', id)
     .orderBy('work_corrections.version', 'desc')
     .selectAll('work_corrections')

@@ -9,6 +9,7 @@ import type {
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
 import { eachListed, listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { workToCorrect, writeTimes } from './correct-times.ts'
@@ -24,24 +25,10 @@ function reachableRequests(scope: Scope) {
 
 const selectRequests = (scope: Scope) =>
   reachableRequests(scope)
-    .innerJoin('works', (join) =>
-      join
-        .onRef('works.tenant_id', '=', 'correction_requests.tenant_id')
-        .onRef('works.id', '=', 'correction_requests.work_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users as askers', (join) =>
-      join
-        .onRef('askers.tenant_id', '=', 'correction_requests.tenant_id')
-        .onRef('askers.id', '=', 'correction_requests.user_id'),
-    )
-    .leftJoin('users as deciders', (join) =>
-      join
-        .onRef('deciders.tenant_id', '=', 'correction_requests.tenant_id')
-        .onRef('deciders.id', '=', 'correction_requests.decided_by'),
-    )
+    .innerJoin('works', along('correction_requests.work_id'))
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users as askers', along('correction_requests.user_id'))
+    .leftJoin('users as deciders', along('correction_requests.decided_by'))
     .selectAll('correction_requests')
     .select([
       sql<string>`askers.first_name || ' ' || askers.last_name`.as('employeeName'),

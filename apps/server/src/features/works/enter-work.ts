@@ -2,6 +2,7 @@ import { isAssignable } from '@muster/contract/roles'
 import type { EnterWorkInput } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
 import { localDate } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
@@ -12,14 +13,8 @@ import { markOverlaps } from './review.ts'
 const readJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
     .where('jobs.id', '=', id)
     .select([
       'jobs.id as job_id',
@@ -35,9 +30,7 @@ async function requireWorker(scope: Scope, id: number) {
   if (id === scope.actor.id) throw failure('access.self')
   const person = await scope
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .where('users.id', '=', id)
     .select('roles.level')
     .executeTakeFirst()

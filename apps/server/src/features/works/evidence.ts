@@ -2,6 +2,7 @@ import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
 import { reportCode } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
 import { chainStart } from '../../db/chain.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { differsFromSums, type VariantSums } from '../../outside/stored-sums.ts'
@@ -119,11 +120,7 @@ export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
 export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
   const files = await scope
     .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
+    .innerJoin('files', along('answer_files.file_id'))
     .where('answer_files.work_id', '=', workId)
     .select(['files.key', 'files.variants'])
     .execute()

@@ -105,19 +105,17 @@ const withoutTimes = (question: ChecklistQuestion): ChecklistQuestion => ({
 async function jobOf(scope: Scope, jobId: number, siteId: number) {
   const row = await scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').on('sites.id', '=', siteId),
-    )
     .where('jobs.id', '=', jobId)
-    .select(['sites.address', 'jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
+    .select(['jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
     .select([
+      scope.from('sites').where('sites.id', '=', siteId).select('sites.address').as('siteAddress'),
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
     .executeTakeFirstOrThrow()
   const hidden = isClient(scope.actor.level)
   return {
-    siteAddress: row.address,
+    siteAddress: row.siteAddress!,
     notes: hidden ? '' : row.notes,
     distanceFilterForLocationRecord: hidden ? 0 : row.fix_distance || DEFAULT_FIX_DISTANCE_METRES,
     maxServiceTime: hidden ? 0 : maxServiceMinutes(row.max_service_minutes),

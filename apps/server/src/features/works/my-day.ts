@@ -9,6 +9,7 @@ import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { nameOrder } from '../../db/names.ts'
 import { isOpenWork } from '../../db/open-works.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite } from '../jobs/queries.ts'
@@ -28,19 +29,9 @@ const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
 const myJobs = (scope: Scope) =>
   scope
     .from('job_assignees')
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('jobs.id', '=', 'job_assignees.job_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
     .where('job_assignees.user_id', '=', scope.actor.id)
     .where('job_assignees.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)

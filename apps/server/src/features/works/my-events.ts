@@ -1,3 +1,4 @@
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
@@ -6,16 +7,8 @@ import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
 const assignedEvents = (scope: Scope) =>
   scope
     .from('job_assignees')
-    .innerJoin('schedule_events', (join) =>
-      join
-        .onRef('schedule_events.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('schedule_events.assignee_id', '=', 'job_assignees.id'),
-    )
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('jobs.id', '=', 'job_assignees.job_id'),
-    )
+    .innerJoin('schedule_events', along('schedule_events.assignee_id'))
+    .innerJoin('jobs', along('job_assignees.job_id'))
     .where('job_assignees.removed_at', 'is', null)
     .where('schedule_events.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)

@@ -3,6 +3,7 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { SelectQueryBuilder } from 'kysely'
+import { along } from '../../db/relations.ts'
 import { type DB, type Scope, sql } from '../../db/scope.ts'
 import { displayOf } from './display-text.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
@@ -16,18 +17,10 @@ interface BreakRow {
 /** Works joined with the person, role, client and site that they name; start it from one of reach.ts. */
 export const namedWorks = (works: SelectQueryBuilder<DB, 'works', Record<never, never>>) =>
   works
-    .innerJoin('users as workers', (join) =>
-      join.onRef('workers.tenant_id', '=', 'works.tenant_id').onRef('workers.id', '=', 'works.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'workers.tenant_id').onRef('roles.id', '=', 'workers.role_id'),
-    )
-    .innerJoin('users as clients', (join) =>
-      join.onRef('clients.tenant_id', '=', 'works.tenant_id').onRef('clients.id', '=', 'works.client_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
+    .innerJoin('users as workers', along('works.user_id'))
+    .innerJoin('roles', along('workers.role_id'))
+    .innerJoin('users as clients', along('works.client_id'))
+    .innerJoin('sites', along('works.site_id'))
 
 /** The breaks of each work as one JSON array, in order. */
 const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object(

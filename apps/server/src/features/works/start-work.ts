@@ -6,6 +6,7 @@ import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { acknowledgedUntil } from './acknowledged-notice.ts'
@@ -22,14 +23,8 @@ import { planLimit } from './work-limit.ts'
 const readJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
 import { companyRules } from '../../db/company-rules.ts'
+import { along } from '../../db/relations.ts'
 import { openScope, type Scope, type ScopeSource, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { addFixes } from './add-fixes.ts'
@@ -52,14 +53,8 @@ async function trackerScope(source: ScopeSource, key: string, now: Date): Promis
   const nobody = { id: 0, level: 9, name: 'Tracker', sessionId: null }
   const owner = await openScope(source, { tenantId, actor: nobody, company, now })
     .from('tracker_keys')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'tracker_keys.tenant_id')
-        .onRef('users.id', '=', 'tracker_keys.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('users', along('tracker_keys.user_id'))
+    .innerJoin('roles', along('users.role_id'))
     .where('tracker_keys.hash', '=', hashOf(secret!))
     .where('users.removed_at', 'is', null)
     .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])

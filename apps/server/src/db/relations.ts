@@ -1,0 +1,97 @@
+import type { AliasNode, IdentifierNode, JoinBuilder, OperationNode, TableNode } from 'kysely'
+import { foreignKeys } from './relations.gen.ts'
+
+interface ForeignKey {
+  readonly table: string
+  readonly columns: Readonly<Record<string, string>>
+}
+const byTable: Readonly<Record<string, Readonly<Record<string, ForeignKey>>>> = foreignKeys
+/** For tables under another name in a query: by last column and target. No two foreign keys differ in more. */
+const byColumnAndTarget = new Map(
+  Object.values(byTable).flatMap((keys) =>
+    Object.entries(keys).map(([column, key]) => [`${column} ${key.table}`, key] as const),
+  ),
+)
+
+type Keys = typeof foreignKeys
+type KeyColumn = { [T in keyof Keys]: keyof Keys[T] }[keyof Keys] | 'tenant_id'
+/** Of references such as `jobs.site_id`, those that are no column of a query; those that are no foreign key of it. */
+type NoColumn<D, T, R> = R extends `${infer A}.${infer C}`
+  ? A extends T & keyof D
+    ? C extends keyof D[A]
+      ? never
+      : R
+    : R
+  : R
+type NoKey<D, T, R> = R extends `${infer A}.${infer C}`
+  ? A extends keyof Keys
+    ? C extends keyof Keys[A] | 'tenant_id'
+      ? NoColumn<D, T, R>
+      : R
+    : NoColumn<D, T, R>
+  : R
+type Unless<Wrong> = [Wrong] extends [never] ? unknown : never
+
+/**
+ * Joins along a foreign key, within the tenant: `.innerJoin('sites', along('jobs.site_id'))`. The key belongs to the
+ * table that has it, under its name in the query. `.innerJoin('answers', along('answers.work_id'))` joins the other way,
+ * to `works`; where `works` has another name in the query, say so: `along('answers.work_id', 'visits')`.
+ */
+export const along =
+  <const R extends `${string}.${KeyColumn}`>(
+    key: R,
+    target?: string,
+  ): (<D, T extends keyof D>(join: JoinBuilder<D, T> & Unless<NoKey<D, T, R>>) => JoinBuilder<D, T>) =>
+  (join) => {
+    const [owner, column] = parts(key)
+    const joined = joinedTable(join)
+    if (column === 'tenant_id') return onEqual(join, [[`${joined.name}.id`, key]])
+    const isOwner = joined.name === owner
+    const { table, columns } = foreignKeyOf(isOwner ? joined.table : owner, column, joined.table)
+    if (!isOwner && table !== joined.table)
+      throw new Error(`${key} leads to ${table}, not to ${joined.table}`)
+    const other = isOwner ? (target ?? table) : joined.name
+    const pairs = Object.entries({ tenant_id: 'tenant_id', ...columns }).map(([own, theirs]) => {
+      const ends = [`${owner}.${own}`, `${other}.${theirs}`] as const
+      return isOwner ? ends : ([ends[1], ends[0]] as const)
+    })
+    return onEqual(join, pairs)
+  }
+
+/**
+ * Joins where columns match that no foreign key links, within the tenant:
+ * `.leftJoin('users', matching({ 'users.id': 'files.created_by' }))`.
+ */
+export const matching =
+  <const J extends string, const R extends string>(
+    columns: Readonly<Record<J, R>>,
+  ): (<D, T extends keyof D>(join: JoinBuilder<D, T> & Unless<NoColumn<D, T, J | R>>) => JoinBuilder<D, T>) =>
+  (join) => {
+    const pairs = Object.entries(columns) as [string, string][]
+    const tenants = pairs[0]!.map((reference) => `${parts(reference)[0]}.tenant_id`) as [string, string]
+    return onEqual(join, [tenants, ...pairs])
+  }
+
+const parts = (reference: string) => reference.split('.') as [table: string, column: string]
+
+function foreignKeyOf(owner: string, column: string, joined: string): ForeignKey {
+  const keys = byTable[owner]
+  const key = keys ? keys[column] : byColumnAndTarget.get(`${column} ${joined}`)
+  if (!key) throw new Error(`${owner}.${column} is no foreign key to ${joined}`)
+  return key
+}
+
+const onEqual = <D, T extends keyof D>(
+  join: JoinBuilder<D, T>,
+  pairs: readonly (readonly [string, string])[],
+): JoinBuilder<D, T> =>
+  pairs.reduce((all, [left, right]) => all.onRef(left as never, '=', right as never), join)
+
+/** The table that a join adds, and its name in the query. */
+function joinedTable(join: { toOperationNode(): { table: OperationNode } }) {
+  const node = join.toOperationNode().table
+  const isAliased = node.kind === 'AliasNode'
+  const { table } = (isAliased ? (node as AliasNode).node : node) as TableNode
+  const { name } = isAliased ? ((node as AliasNode).alias as IdentifierNode) : table.identifier
+  return { table: table.identifier.name, name }
+}
