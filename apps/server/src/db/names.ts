@@ -17,3 +17,7 @@ export function nameOrder(scope: Scope, name: Expression<string>): RawBuilder<st
   if (!ownOrder.has(language)) return sql<string>`${name}`
   return sql<string>`(${name}) collate ${sql.id(`${language}-x-icu`)}`
 }
+
+/** The name of a person, of a query that has the table `users` under this name. An index has the same expression. */
+export const personName = (users: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)}`

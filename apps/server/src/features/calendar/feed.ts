@@ -7,7 +7,7 @@ import { failure, found } from '../../http/failures.ts'
 import { companyHolidays } from './holidays.ts'
 import { calendarText, feedWindow, isInFeed } from './ical.ts'
 import { eventRows } from './queries.ts'
-import { allEvents } from './reach.ts'
+import { currentEvents } from './reach.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 
 export const feedPlace = (userId: number) => `calendar-feed/${userId}`
@@ -63,13 +63,7 @@ export async function readFeed(
   const person = await found(feedOwner(scope, hashOf(secret)))
   const isHoliday = await companyHolidays(scope)
   const window = feedWindow(now.getTime())
-  const rows = await eventRows(
-    allEvents(scope)
-      .where('job_assignees.user_id', '=', person.id)
-      .where('job_assignees.removed_at', 'is', null)
-      .where('schedule_events.removed_at', 'is', null)
-      .where('jobs.enabled', '=', true),
-  )
+  const rows = await eventRows(scope, currentEvents(scope).where('job_assignees.user_id', '=', person.id))
     .select('sites.address')
     .execute()
   const events = rows

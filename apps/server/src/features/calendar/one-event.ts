@@ -52,7 +52,10 @@ async function saveOne(
 ) {
   const { ids, conflicts } = await asOne(replaceEvents(tx, job, { events: [event] }, force))
   const id = ids.get(event.id)!
-  const row = await eventRows(allEvents(tx).where('schedule_events.id', '=', id)).executeTakeFirstOrThrow()
+  const row = await eventRows(
+    tx,
+    allEvents(tx).where('schedule_events.id', '=', id),
+  ).executeTakeFirstOrThrow()
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
   const expanded = expandEvent(row, row.exceptions, boundsOf(days), await companyHolidays(tx))

@@ -11,6 +11,13 @@ export const allEvents = (scope: Scope) =>
     .innerJoin('jobs', along('schedule_events.job_id'))
 export type Events = ReturnType<typeof allEvents>
 
+/** Events that go on: not removed, of a person who is still assigned, at an enabled job. */
+export const currentEvents = (scope: Scope): Events =>
+  allEvents(scope)
+    .where('schedule_events.removed_at', 'is', null)
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+
 /** Managers reach every event, leaders those of the jobs open to them, clients their own sites', others their own. */
 export function reachableEvents(scope: Scope): Events {
   const { id, level } = scope.actor

@@ -1,7 +1,7 @@
 import type { WorkStatus } from '@muster/contract/work-status'
-import type { Frequency } from '@muster/rules/frequency'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
 
 /** Local dates, both included. */
 export interface Days {
@@ -90,55 +90,29 @@ export const listOverlapping = (
     ) placed
     where next_start < ended_at or longest_before > started_at`)
 
-export interface PlanRow {
-  jobId: number
-  personId: number
-  /** Hours a visit where nothing is scheduled. */
-  hours: number
-  assigneeRemovedAt: Date | null
-  /** Null where the assignee has no event. */
-  eventId: number | null
-  startLocal: string
-  zone: string
-  durationMinutes: number
-  frequency: Frequency | null
-  since: string | null
-  until: string | null
-  allDay: boolean
-  holidayPolicy: string
-  holidayRegion: string | null
-  contractEnd: string | null
-  removedAt: Date | null
-  exceptions: {
-    date: string
-    kind: 'removed' | 'moved'
-    startLocal: string | null
-    durationMinutes: number | null
-  }[]
-}
 /** What is scheduled for these people at these jobs, the newest assignment first. */
-export const listPlans = (
-  scope: Scope,
-  jobIds: readonly number[],
-  personIds: readonly number[],
-): Promise<PlanRow[]> =>
-  scope.sql(sql<PlanRow>`
-    select a.job_id as "jobId", a.user_id as "personId", a.hours, a.removed_at as "assigneeRemovedAt",
-      e.id as "eventId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone as zone,
-      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
-      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
-      ${lastPlannedDay('a', 'job_id')} as "contractEnd",
-      e.removed_at as "removedAt",
-      coalesce((
-        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
-        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
-      ), '[]') as exceptions
-    from job_assignees a
-      left join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id
-    where a.tenant_id = ${scope.tenantId}
-      and a.job_id = any(${jobIds}::bigint[]) and a.user_id = any(${personIds}::bigint[])
-    order by a.removed_at desc nulls first, a.id desc, e.id`)
+export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
+  scope
+    .from('job_assignees')
+    .leftJoin('schedule_events', along('schedule_events.assignee_id'))
+    .where('job_assignees.job_id', '=', sql<number>`any(${jobIds}::bigint[])`)
+    .where('job_assignees.user_id', '=', sql<number>`any(${personIds}::bigint[])`)
+    .select([
+      'job_assignees.job_id as jobId',
+      'job_assignees.user_id as personId',
+      'job_assignees.hours',
+      'job_assignees.removed_at as assigneeRemovedAt',
+      'schedule_events.id as eventId',
+      'schedule_events.removed_at as removedAt',
+      ...seriesWithExceptions(scope),
+    ])
+    // Without an event its columns are null and not read.
+    .$narrowType<Omit<SeriesRow, 'contractEnd'>>()
+    .orderBy('job_assignees.removed_at', (order) => order.desc().nullsFirst())
+    .orderBy('job_assignees.id', 'desc')
+    .orderBy('schedule_events.id')
+    .execute()
+export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
 
 export interface EditRow {
   workId: number
