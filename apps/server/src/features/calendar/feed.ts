@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
 import { companyRules } from '../../db/company-rules.ts'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -117,9 +118,7 @@ async function feedOwner(scope: Scope, hash: Buffer) {
     .innerJoin('users', along('calendar_feeds.user_id'))
     .where('calendar_feeds.hash', '=', hash)
     .where('users.removed_at', 'is', null)
-    .select(['users.id', 'users.first_name', 'users.last_name', 'calendar_feeds.hash'])
+    .select(['users.id', personName('users').as('name'), 'calendar_feeds.hash'])
     .executeTakeFirst()
-  return row && timingSafeEqual(row.hash, hash)
-    ? { id: row.id, name: `${row.first_name} ${row.last_name}` }
-    : undefined
+  return row && timingSafeEqual(row.hash, hash) ? row : undefined
 }

@@ -2,6 +2,7 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { makeConversations } from '../../db/conversations.ts'
 import { tellOpenPages } from '../../db/live.ts'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { insertMessage } from './send-message.ts'
 import { tellMessage } from './tell-message.ts'
@@ -19,7 +20,7 @@ const tellUpdates =
   async (scope: Scope, { id, payload }: DomainEvent<'work.started' | 'work.completed'>) => {
     await makeConversations(scope)
     const [work] = await scope.sql(sql<{ conversationId: number; name: string; detail: string }>`
-      select c.id as "conversationId", u.first_name || ' ' || u.last_name as name, d.title as detail
+      select c.id as "conversationId", ${personName('u')} as name, d.title as detail
       from works w
         join conversations c on c.tenant_id = w.tenant_id and c.site_id = w.site_id and c.kind = 'UPDATES'
         join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
@@ -55,7 +56,7 @@ async function tellProblem(scope: Scope, { id, payload }: DomainEvent<'problem.r
     text: string
     userId: number
   }>`
-    select c.id as "conversationId", c.kind, u.id as "userId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
+    select c.id as "conversationId", c.kind, u.id as "userId", ${personName('u')} as name, left(p.text, 500) as text
     from problems p
       join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind in ('BOOK', 'UPDATES')
       join users u on u.tenant_id = p.tenant_id and u.id = p.client_id

@@ -1,5 +1,6 @@
 import type { ConversationKind } from '@muster/contract/chat'
 import type { DomainEvent } from '../../background/domain-events.ts'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { hasSubscribers } from '../notifications/resolve.ts'
 import { type Told, tell } from '../notifications/tell.ts'
@@ -19,7 +20,7 @@ interface Sent {
 
 const readSent = async (scope: Scope, messageId: number): Promise<Sent | undefined> => {
   const [row] = await scope.sql(sql<Sent>`
-    select c.kind, m.seq, c.site_id as "siteId", u.id as "senderId", r.level, u.first_name || ' ' || u.last_name as name,
+    select c.kind, m.seq, c.site_id as "siteId", u.id as "senderId", r.level, ${personName('u')} as name,
       case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name else coalesce(s.name, '') end as place,
       left(m.text, 200) as text, m.mentions
     from messages m

@@ -1,6 +1,7 @@
 import type { CompanySettings, company, NoticeVersion } from '@muster/contract/company'
 import type { FileMade, Received } from '@muster/contract/kit'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -75,7 +76,7 @@ const acknowledged = (scope: Scope, version: number | undefined) =>
     .$if(version !== undefined, (query) => query.where('notice_acknowledgements.version', '=', version!))
     .select([
       'users.id as tenantUserId',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('name'),
+      personName('users').as('name'),
       'users.employee_number as employeeNumber',
       'notice_acknowledgements.version',
       'notice_acknowledgements.acknowledged_at as acknowledgedAt',

@@ -2,7 +2,7 @@ import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -23,7 +23,7 @@ interface Asked extends PageAsked {
   sort?: (typeof contractSorts)[number] | undefined
 }
 
-const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const clientName = personName('client')
 const sortedBy = (scope: Scope) => ({
   clientName: nameOrder(scope, clientName),
   title: nameOrder(scope, sql.ref('contracts.title')),
@@ -49,7 +49,7 @@ export function contractsLike(scope: Scope, asked: Asked) {
       q.where(
         holds(
           sql`concat_ws(chr(10), contracts.title, contracts.number,
-            concat_ws(' ', client.first_name, client.last_name))`,
+            ${personName('client')})`,
           search!,
         ),
       ),
@@ -80,7 +80,7 @@ const contractRows = (scope: Scope, withSites: boolean) =>
       'contracts.start_date as startDate',
       'contracts.end_date as endDate',
       'contracts.signed_by_id as signedById',
-      sql<string>`concat_ws(' ', signer.first_name, signer.last_name)`.as('signedByName'),
+      personName('signer').as('signedByName'),
       'contracts.suspended',
       'contracts.renewed_from_id as renewedFromId',
       sql<number | null>`(select renewal.id from contracts renewal

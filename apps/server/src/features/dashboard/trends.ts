@@ -3,6 +3,7 @@ import type { Received } from '@muster/contract/kit'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
@@ -132,9 +133,7 @@ export async function userTrend(
     .innerJoin('roles', along('users.role_id'))
     .where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
   if (userLevels) people = people.where('roles.level', 'in', userLevels)
-  const rows = await people
-    .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('label')])
-    .execute()
+  const rows = await people.select(['users.id', personName('users').as('label')]).execute()
   const from = isoWithOffset(period.zone, period.buckets[0]!.from)
   return rows
     .map(({ id, label }) => ({ id, label, from, value: done.get(id)! }))

@@ -1,4 +1,5 @@
 import type { Export, ExportInput } from '@muster/contract/exports'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -99,7 +100,7 @@ export const readAsker = (scope: Scope, userId: number) =>
   scope
     .from('users')
     .innerJoin('roles', along('users.role_id'))
-    .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
+    .select(['users.id', personName('users').as('name'), 'roles.level'])
     .where('users.id', '=', userId)
     .where('users.removed_at', 'is', null)
     .executeTakeFirst()

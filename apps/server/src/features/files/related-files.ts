@@ -1,6 +1,6 @@
 import type { RelatedFile } from '@muster/contract/files'
 import { isClient } from '@muster/contract/roles'
-import { nameOrder } from '../../db/names.ts'
+import { nameOrder, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -30,7 +30,7 @@ const rows = (scope: Scope) =>
       'related_files.shared',
       'related_files.job_id',
       'related_files.contract_id',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('addedBy'),
+      sql<string>`coalesce(${personName('users')}, '')`.as('addedBy'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 

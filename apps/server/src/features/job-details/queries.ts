@@ -2,7 +2,7 @@ import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-detai
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -29,15 +29,13 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     .$if(inLibrary !== undefined, (query) => query.where('job_details.in_library', '=', inLibrary!))
     .$if(clientId !== undefined, (query) => query.where('job_details.client_id', '=', clientId!))
     .$if(Boolean(search), (query) =>
-      query.where(
-        holds(sql`job_details.title || chr(10) || client.first_name || ' ' || client.last_name`, search!),
-      ),
+      query.where(holds(sql`job_details.title || chr(10) || ${personName('client')}`, search!)),
     )
     .select((eb) => [
       'job_details.id',
       'job_details.tenant_id as tenantId',
       'job_details.client_id as clientId',
-      sql<string>`client.first_name || ' ' || client.last_name`.as('clientName'),
+      personName('client').as('clientName'),
       'job_details.title',
       'job_details.current_version as version',
       'job_details.in_library as inLibrary',
@@ -53,7 +51,7 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     ])
     .$narrowType<{ specCount: number; questionCount: number }>()
     .$if(sort === 'client', (query) =>
-      query.orderBy(nameOrder(scope, sql`client.first_name || ' ' || client.last_name`)).orderBy('client.id'),
+      query.orderBy(nameOrder(scope, personName('client'))).orderBy('client.id'),
     )
     .orderBy(nameOrder(scope, sql.ref('job_details.title')))
     .orderBy('job_details.id')
@@ -177,7 +175,7 @@ export const versionsOf = (scope: Scope, jobDetailId: number) =>
       'job_detail_versions.version',
       'job_detail_versions.title',
       'job_detail_versions.created_at as savedAt',
-      sql<string | null>`saver.first_name || ' ' || saver.last_name`.as('savedBy'),
+      personName('saver').$castTo<string | null>().as('savedBy'),
     ])
     .orderBy('job_detail_versions.version', 'desc')
 

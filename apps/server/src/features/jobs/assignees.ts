@@ -1,7 +1,8 @@
 import type { AssignInput } from '@muster/contract/jobs'
+import { personName } from '../../db/names.ts'
 import { isOpenWork } from '../../db/open-works.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endEvents } from '../calendar/replace-events.ts'
 
@@ -69,6 +70,6 @@ const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
     .where('works.job_id', '=', jobId)
     .where('works.user_id', 'in', userIds)
     .where(isOpenWork)
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('name'))
+    .select(personName('users').as('name'))
     .orderBy('works.started_at')
     .executeTakeFirst()

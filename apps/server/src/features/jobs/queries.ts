@@ -3,7 +3,7 @@ import { isClient, isManagement } from '@muster/contract/roles'
 import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { assignedJobIds } from '../../db/assigned-jobs.ts'
-import { holds, nameOrder, wordsOf } from '../../db/names.ts'
+import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -71,7 +71,7 @@ export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
     .where('conversations.kind', '=', kind)
     .select('conversations.id')
 
-const clientName = sql<string>`client.first_name || ' ' || client.last_name`
+const clientName = personName('client')
 
 /** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client, or is the job's number. */
 export function jobsLike(scope: Scope, filter: Filter) {
@@ -96,7 +96,7 @@ function namesHave(scope: Scope, word: string) {
   const sites = scope.from('sites').where(says(sql`sites.name`)).select('sites.id')
   const clients = scope
     .from('users')
-    .where(says(sql`users.first_name || ' ' || users.last_name`))
+    .where(says(personName('users')))
     .select('users.id')
   const id = /^\d{1,15}$/.test(word) ? Number(word) : null
   return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients}
@@ -159,7 +159,7 @@ async function listAssignees(scope: Scope, jobId: number) {
       'job_assignees.hours',
       'job_assignees.id as jobHasUserId',
     ])
-    .orderBy(nameOrder(scope, sql`users.first_name || ' ' || users.last_name`))
+    .orderBy(nameOrder(scope, personName('users')))
     .orderBy('users.id')
     .execute()
   if (isManagement(level) || level === 4) return rows

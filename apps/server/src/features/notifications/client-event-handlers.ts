@@ -1,6 +1,7 @@
 import type { ProblemState } from '@muster/contract/problems'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { listManagers, readJobNames } from './queries.ts'
 import { type Told, teamOrDay, tell } from './tell.ts'
@@ -80,7 +81,7 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
 async function readProblemNames(scope: Scope, id: number) {
   const [row] = await scope.sql(sql<AboutProblem & { clientId: number; stays: boolean }>`
     select s.name as site, s.id as "siteId", c.id as "clientId", c.removed_at is null as stays, p.text,
-      c.first_name || ' ' || c.last_name as client
+      ${personName('c')} as client
     from problems p join sites s on s.tenant_id = p.tenant_id and s.id = p.site_id
     join users c on c.tenant_id = p.tenant_id and c.id = p.client_id
     where p.tenant_id = ${scope.tenantId} and p.id = ${id}`)
@@ -96,7 +97,7 @@ async function tellAsked(scope: Scope, event: DomainEvent<'feedback.asked'>) {
 async function tellGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
   const { workId, jobId } = event.payload
   const [about] = await scope.sql(sql<AboutSite & { client: string; clientId: number }>`
-    select s.name as site, s.id as "siteId", c.id as "clientId", c.first_name || ' ' || c.last_name as client
+    select s.name as site, s.id as "siteId", c.id as "clientId", ${personName('c')} as client
     from works w join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
     join users c on c.tenant_id = w.tenant_id and c.id = w.client_id
     where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)

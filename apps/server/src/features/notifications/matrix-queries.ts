@@ -1,5 +1,5 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
-import { nameOrder } from '../../db/names.ts'
+import { nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
@@ -58,7 +58,7 @@ export interface AudienceRow {
 export const listAudience = (scope: Scope, { category, mappedId = 0 }: Matrix): Promise<AudienceRow[]> =>
   scope.sql(sql<AudienceRow>`
     select * from (
-      select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, u.tenant_id,
+      select u.id, ${personName('u')} as name, r.name as role, u.tenant_id,
         u.image_file_id as "imageFileId", u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone",
         exists (
           select from notification_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id

@@ -3,6 +3,7 @@ import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { tellOpenPages } from '../../db/live.ts'
+import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
@@ -161,7 +162,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     days: number
     told: number[]
   }>`
-    select c.title, c.number, concat_ws(' ', client.first_name, client.last_name) as client,
+    select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
         where u.tenant_id = c.tenant_id and u.removed_at is null and (r.level <= 3 or u.id = c.signed_by_id)
@@ -189,8 +190,8 @@ export async function listManagers(scope: Scope, but: number): Promise<number[]>
 export async function readName(scope: Scope, id: number): Promise<string | undefined> {
   const row = await scope
     .from('users')
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && `${row.first_name} ${row.last_name}`
+  return row?.name
 }

@@ -1,4 +1,5 @@
 import type { WorkStatus } from '@muster/contract/work-status'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
@@ -43,8 +44,8 @@ const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(
 export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
-      u.employee_number as "employeeNumber", u.first_name || ' ' || u.last_name as "employeeName",
-      w.client_id as "clientId", c.first_name || ' ' || c.last_name as "clientName",
+      u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
+      w.client_id as "clientId", ${personName('c')} as "clientName",
       w.site_id as "siteId", s.name as "siteName", w.timezone, w.local_date as date, w.status,
       w.started_at as "startedAt", w.ended_at as "endedAt", j.max_service_minutes as "maxServiceMinutes",
       w.needs_review as "needsReview", w.review_reasons as "reviewReasons", w.version,
@@ -125,7 +126,7 @@ export const listEdits = (scope: Scope, workIds: readonly number[]): Promise<Edi
   scope.sql(sql<EditRow>`
     select c.work_id as "workId", count(*) as "editHistory",
       (array_agg(c.reason order by c.version desc))[1] as reason,
-      (array_agg(u.first_name || ' ' || u.last_name order by c.version desc))[1] as "editedBy"
+      (array_agg(${personName('u')} order by c.version desc))[1] as "editedBy"
     from work_corrections c join users u on u.tenant_id = c.tenant_id and u.id = c.corrected_by
     where c.tenant_id = ${scope.tenantId} and c.work_id = any(${workIds}::bigint[])
     group by c.work_id`)
@@ -142,6 +143,7 @@ export const readPayrollSite = (scope: Scope, siteId: number) =>
 export const readPayrollPerson = (scope: Scope, userId: number) =>
   scope
     .from('users')
-    .select(['id', 'first_name', 'last_name', 'employee_number', 'business_number_cipher', 'tax_number_tail'])
+    .select(['id', personName('users').as('name'), 'employee_number'])
+    .select(['business_number_cipher', 'tax_number_tail'])
     .where('id', '=', userId)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import type { Problem, ProblemState, problems } from '@muster/contract/problems'
 import { isClient } from '@muster/contract/roles'
+import { personName } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -17,7 +18,7 @@ interface ChangeRow {
 const changesOf = sql<
   ChangeRow[]
 >`(select coalesce(json_agg(json_build_object('state', c.state, 'note', c.note,
-    'changedBy', u.first_name || ' ' || u.last_name, 'changedAt', c.changed_at) order by c.id), '[]')
+    'changedBy', ${personName('u')}, 'changedAt', c.changed_at) order by c.id), '[]')
   from problem_changes c join users u on u.tenant_id = c.tenant_id and u.id = c.changed_by
   where c.tenant_id = problems.tenant_id and c.problem_id = problems.id)`
 
@@ -30,7 +31,7 @@ const namedProblems = (scope: Scope) =>
       'problems.site_id as jobLocationId',
       'sites.name as siteName',
       'problems.client_id as clientId',
-      sql<string>`clients.first_name || ' ' || clients.last_name`.as('clientName'),
+      personName('clients').as('clientName'),
       'problems.text',
       'problems.state',
       'problems.reported_at as reportedAt',

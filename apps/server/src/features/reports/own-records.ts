@@ -2,6 +2,7 @@ import type { FileMade } from '@muster/contract/kit'
 import { trailLength } from '@muster/rules/distance'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { csv } from '../../outside/csv.ts'
@@ -39,7 +40,7 @@ const readCorrections = (scope: Scope) =>
   scope.sql(sql<Corrected>`
     select w.local_date as date, s.name as site, w.timezone, c.old_started_at as "oldStart",
       c.old_ended_at as "oldEnd", c.new_started_at as "newStart", c.new_ended_at as "newEnd", c.reason,
-      u.first_name || ' ' || u.last_name as by, c.corrected_at as at
+      ${personName('u')} as by, c.corrected_at as at
     from work_corrections c
       join works w on w.tenant_id = c.tenant_id and w.id = c.work_id
       join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id

@@ -1,7 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/roles'
 import { hitsOfAKind, newestWorks, type SearchResult } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
@@ -27,18 +27,18 @@ const holdsAll = (hay: Text, { words }: Asked) =>
 const distance = (title: Expression<string>, { typed }: Asked) =>
   sql<number>`case strpos(search_fold(${title}), search_fold(${typed})) when 1 then 0 when 0 then 2 else 1 end`
 
-const personName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
+const userName = personName('users')
 
 /** People of the company, or its clients. Their e-mail and number are looked into for management alone. */
 export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<SearchResult[]> {
   const hay: Text = isManagement(scope.actor.level)
-    ? sql`concat_ws(chr(10), ${personName}, users.email, users.employee_number)`
-    : personName
+    ? sql`concat_ws(chr(10), ${userName}, users.email, users.employee_number)`
+    : userName
   return reachableUsers(scope)
     .where('roles.level', kind === 'CLIENT' ? '=' : '<', 10)
     .where(holdsAll(hay, asked))
-    .select([sql.lit(kind).as('kind'), 'users.id', personName.as('title'), 'roles.name as hint'])
-    .orderBy(distance(personName, asked))
+    .select([sql.lit(kind).as('kind'), 'users.id', userName.as('title'), 'roles.name as hint'])
+    .orderBy(distance(userName, asked))
     .orderBy(nameOrder(scope, sql.ref('users.last_name')))
     .orderBy('users.id')
     .limit(hitsOfAKind)
@@ -84,7 +84,7 @@ export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
     .orderBy('works.local_date', 'desc')
     .orderBy('works.started_at', 'desc')
     .limit(newestWorks)
-  const worker: Text = isClient(scope.actor.level) ? sql`null` : personName
+  const worker: Text = isClient(scope.actor.level) ? sql`null` : userName
   const title = sql<string>`job_details.title || ' · ' || sites.name`
   const hint = sql<string>`concat_ws(' · ', to_char(works.local_date, 'DD/MM/YYYY'), ${worker}, '#' || works.id)`
   return kept

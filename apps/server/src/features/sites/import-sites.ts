@@ -6,6 +6,7 @@ import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
 import type { z } from 'zod'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { Failure, failureOfDatabase } from '../../http/failures.ts'
@@ -110,16 +111,14 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
     .where('users.removed_at', 'is', null)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
-      q
-        .where('roles.level', '=', 10)
-        .where(sql<boolean>`lower(concat_ws(' ', users.first_name, users.last_name)) = lower(${name!})`),
+      q.where('roles.level', '=', 10).where(sql<boolean>`lower(${personName('users')}) = lower(${name!})`),
     )
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'roles.level'])
+    .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
   const [row] = rows
   if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
   if (row && row.level !== 10) return void refuse('client-email', 'This person is not a client')
-  if (row) return { id: row.id, name: `${row.first_name} ${row.last_name}`, email: row.email }
+  if (row) return { id: row.id, name: row.name, email: row.email }
   if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
   const [firstName, ...rest] = name.trim().split(/\s+/)
   // No e-mail can be guessed; this one reaches nobody, and nobody can sign in with it.
@@ -140,11 +139,7 @@ async function findById(scope: Scope, id: number, refuse: Refuse): Promise<Clien
     .where('users.removed_at', 'is', null)
     .where('roles.level', '=', 10)
     .where('users.id', '=', id)
-    .select([
-      'users.id',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('name'),
-      'users.email',
-    ])
+    .select(['users.id', personName('users').as('name'), 'users.email'])
     .executeTakeFirst()
   return row ?? void refuse('clientId', 'This person is not a client')
 }

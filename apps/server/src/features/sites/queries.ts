@@ -2,7 +2,7 @@ import { isClient } from '@muster/contract/roles'
 import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -24,7 +24,7 @@ interface Asked extends PageAsked {
 export const listSites = async (scope: Scope, asked: Asked) =>
   eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
 
-const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const clientName = personName('client')
 const sortColumns = (scope: Scope) => ({
   name: nameOrder(scope, sql.ref('sites.name')),
   address: sql`sites.address`,

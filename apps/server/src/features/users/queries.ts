@@ -4,7 +4,7 @@ import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'
 import { maskTfn } from '@muster/rules/tfn'
-import { holds, nameOrder, wordsOf } from '../../db/names.ts'
+import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableUsers } from './reach.ts'
@@ -62,8 +62,8 @@ function isOfStatus(scope: Scope, statuses: NonNullable<Asked['statuses']>) {
     else 'OFFLINE' end = any(${statuses}::text[]))`
 }
 
-export const fullName = sql<string>`users.first_name || ' ' || users.last_name`
-const nameEmailNumber = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, '')`
+export const fullName = personName('users')
+const nameEmailNumber = sql<string>`${personName('users')} || ' ' || users.email || ' ' || coalesce(users.employee_number, '')`
 
 const sortColumns = (scope: Scope) => ({
   name: nameOrder(scope, fullName),

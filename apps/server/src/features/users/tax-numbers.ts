@@ -3,6 +3,7 @@ import type { users } from '@muster/contract/users'
 import { mayTouch } from '@muster/rules/roles-can'
 import { formatTfn, maskTfn } from '@muster/rules/tfn'
 import { isoWithOffset } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -90,8 +91,10 @@ type Asked = Received<typeof users.taxNumberReveals>['query']
 /** Who saw which number between two moments, those of removed people too; the names as they are now. */
 export async function listReveals(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
   const nameOf = (id: 'actor_id' | 'user_id') =>
-    sql<string>`(select first_name || ' ' || last_name from users
-      where tenant_id = ${scope.tenantId} and id = ${sql.ref(`tax_number_reveals.${id}`)})`
+    scope
+      .from('users')
+      .where('users.id', '=', sql.ref<number>(`tax_number_reveals.${id}`))
+      .select(personName('users').as('name'))
   const query = scope
     .from('tax_number_reveals')
     .$if(from !== undefined, (each) => each.where('at', '>=', new Date(from!)))
@@ -99,6 +102,7 @@ export async function listReveals(scope: Scope, { from, to, tenantUserId, page =
     .$if(tenantUserId !== undefined, (each) => each.where('user_id', '=', tenantUserId!))
     .select(['id', 'at', 'actor_id as actorId', 'user_id as tenantUserId', 'reason', 'address'])
     .select([nameOf('actor_id').as('actorName'), nameOf('user_id').as('name')])
+    .$narrowType<{ actorName: string; name: string }>()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   return eachListed(await listed(query, { page, size }), (row) => ({

@@ -1,8 +1,9 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { monthStart } from '@muster/rules/heat-spans'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
 import { gatherAgain } from './heat.ts'
@@ -125,7 +126,7 @@ export async function listCorrections(scope: Scope, id: number): Promise<WorkCor
     .where('work_corrections.work_id', '=', id)
     .orderBy('work_corrections.version', 'desc')
     .selectAll('work_corrections')
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('correctedBy'))
+    .select(personName('users').as('correctedBy'))
     .execute()
   return rows.map((row) => ({
     version: row.version,

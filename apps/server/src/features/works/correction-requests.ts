@@ -8,9 +8,10 @@ import type {
 } from '@muster/contract/work-corrections'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { workToCorrect, writeTimes } from './correct-times.ts'
 import { ownWork, wrongState } from './locked-work.ts'
@@ -31,8 +32,8 @@ const selectRequests = (scope: Scope) =>
     .leftJoin('users as deciders', along('correction_requests.decided_by'))
     .selectAll('correction_requests')
     .select([
-      sql<string>`askers.first_name || ' ' || askers.last_name`.as('employeeName'),
-      sql<string | null>`deciders.first_name || ' ' || deciders.last_name`.as('decidedBy'),
+      personName('askers').as('employeeName'),
+      personName('deciders').$castTo<string | null>().as('decidedBy'),
       'works.site_id as locationId',
       'sites.name as locationName',
       'works.timezone',

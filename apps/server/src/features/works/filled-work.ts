@@ -7,6 +7,7 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
 import { maxServiceMinutes } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite } from '../jobs/queries.ts'
@@ -124,7 +125,7 @@ async function jobOf(scope: Scope, jobId: number, siteId: number) {
   }
 }
 
-const voidedBy = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u
+const voidedBy = sql<string | null>`(select ${personName('u')} from users u
   where u.tenant_id = works.tenant_id and u.id = works.voided_by)`
 
 const voidedOf = (row: {

@@ -7,7 +7,7 @@ import type { MyDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
-import { nameOrder } from '../../db/names.ts'
+import { nameOrder, personName } from '../../db/names.ts'
 import { isOpenWork } from '../../db/open-works.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -18,7 +18,7 @@ import { readWork } from './queries.ts'
 
 /** The team leaders of a job other than the actor, with the numbers to call. */
 const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
-  select coalesce(json_agg(json_build_object('name', u.first_name || ' ' || u.last_name, 'phone', u.phone) order by u.id), '[]')
+  select coalesce(json_agg(json_build_object('name', ${personName('u')}, 'phone', u.phone) order by u.id), '[]')
   from job_assignees a
   join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
   join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id

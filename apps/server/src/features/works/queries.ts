@@ -3,6 +3,7 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { SelectQueryBuilder } from 'kysely'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type DB, type Scope, sql } from '../../db/scope.ts'
 import { displayOf } from './display-text.ts'
@@ -27,19 +28,16 @@ const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object
     'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
   from work_breaks b where b.tenant_id = works.tenant_id and b.work_id = works.id)`
 
-const fullName = (table: 'workers' | 'clients') =>
-  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
-
 /** What an answer about a work needs, of works that the actor may read. */
 export const selectWorks = (scope: Scope) =>
   namedWorks(reachableWorks(scope)).select([
     'works.id',
     'works.job_id as jobId',
     'works.user_id as tenantUserId',
-    fullName('workers').as('employeeName'),
+    personName('workers').as('employeeName'),
     'roles.name as employeeRole',
     'works.client_id as clientId',
-    fullName('clients').as('clientName'),
+    personName('clients').as('clientName'),
     'works.site_id as locationId',
     'sites.name as locationName',
     'works.timezone',

@@ -1,4 +1,5 @@
 import type { RefusedStep } from '@muster/contract/field-devices'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -35,7 +36,7 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
     .select([
       'refused_steps.id',
       'refused_steps.user_id as tenantUserId',
-      sql<string>`users.first_name || ' ' || users.last_name`.as('employeeName'),
+      personName('users').as('employeeName'),
       'refused_steps.endpoint',
       'works.id as workId',
       siteName(scope).as('locationName'),

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
 import { companyRules } from '../../db/company-rules.ts'
+import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { openScope, type Scope, type ScopeSource, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
@@ -57,16 +58,10 @@ async function trackerScope(source: ScopeSource, key: string, now: Date): Promis
     .innerJoin('roles', along('users.role_id'))
     .where('tracker_keys.hash', '=', hashOf(secret!))
     .where('users.removed_at', 'is', null)
-    .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
+    .select(['users.id', personName('users').as('name'), 'roles.level'])
     .executeTakeFirst()
   if (!owner) throw failure('session.none')
-  const actor = {
-    id: owner.id,
-    level: owner.level,
-    name: `${owner.first_name} ${owner.last_name}`,
-    sessionId: null,
-  }
-  return openScope(source, { tenantId, actor, company, now })
+  return openScope(source, { tenantId, actor: { ...owner, sessionId: null }, company, now })
 }
 
 /** The own works that any of these moments may lie in, by their times; a work that is open lasts. */
