@@ -4,9 +4,9 @@ import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { BackgroundDeps } from '../../background/runner.ts'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type Scope, sql, system } from '../../db/scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
+import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
 import { companyHolidays } from './holidays.ts'
 import { currentEvents } from './reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
@@ -21,10 +21,9 @@ const toldAtOnce = 500
 export type AlertKind = 'reminder' | 'late' | 'missed'
 /** Twice an hour, from whichever process: every company plans its alerts. */
 export async function planAllAlerts(source: BackgroundDeps, now: Date): Promise<void> {
-  const { rows } = await source.pool.query<{ id: number }>("select id from tenants where status = 'active'")
-  for (const { id } of rows) {
-    const company = await companyRules(source.pool, id)
-    await openScope(source, { tenantId: id, actor: system, company, now }).enqueue('plan-alerts', {})
+  for (const id of await activeTenantIds(source.pool)) {
+    const scope = await systemScope(source, id, now)
+    await scope.enqueue('plan-alerts', {})
   }
 }
 

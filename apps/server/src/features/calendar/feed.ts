@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
-import { companyRules } from '../../db/company-rules.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import type { Scope, ScopeSource } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { activeScope } from '../company/tenant-queries.ts'
 import { companyHolidays } from './holidays.ts'
 import { calendarText, feedWindow, isInFeed } from './ical.ts'
 import { eventRows } from './queries.ts'
@@ -60,7 +60,8 @@ export async function readFeed(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<FileStreamed> {
   const [tenant, secret] = splitAddress(address)
-  const scope = await feedScope(source, tenant, now)
+  const actor = { id: 0, level: 10, name: 'Feed', sessionId: null }
+  const scope = await found(activeScope(source, { tenantId: tenant, actor, now }))
   const person = await found(feedOwner(scope, hashOf(secret)))
   const isHoliday = await companyHolidays(scope)
   const window = feedWindow(now.getTime())
@@ -95,20 +96,6 @@ function splitAddress(address: string): [tenant: number, secret: string] {
   const plain = address.replace(/\.ics$/, '')
   const dash = plain.indexOf('-')
   return [Number(plain.slice(0, dash)), plain.slice(dash + 1)]
-}
-
-async function feedScope(source: ScopeSource, tenantId: number, now: Date) {
-  const { rows } = await source.pool.query<{ status: string }>('select status from tenants where id = $1', [
-    tenantId,
-  ])
-  if (rows[0]?.status !== 'active') throw failure('row.notFound')
-  const company = await companyRules(source.pool, tenantId)
-  return openScope(source, {
-    tenantId,
-    actor: { id: 0, level: 10, name: 'Feed', sessionId: null },
-    company,
-    now,
-  })
 }
 
 /** Somebody who left the company has no calendar any more. */

@@ -1,7 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
 /** Every event of the company, removed ones too, with its assignee and job. */
 export const allEvents = (scope: Scope) =>

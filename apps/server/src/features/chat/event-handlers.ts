@@ -1,9 +1,9 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { makeConversations } from '../../db/conversations.ts'
 import { tellOpenPages } from '../../db/live.ts'
 import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { makeConversations } from '../sites/make-conversations.ts'
 import { insertMessage } from './send-message.ts'
 import { tellMessage } from './tell-message.ts'
 

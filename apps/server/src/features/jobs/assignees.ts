@@ -1,10 +1,10 @@
 import type { AssignInput } from '@muster/contract/jobs'
 import { personName } from '../../db/names.ts'
-import { isOpenWork } from '../../db/open-works.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endEvents } from '../calendar/replace-events.ts'
+import { openWorks } from '../works/open-work-queries.ts'
 
 /**
  * Takes people off a job and ends their events there; who is off it already stays so. Refused while one has an open work
@@ -64,12 +64,10 @@ export async function saveAssignees(
 }
 
 const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
-  scope
-    .from('works')
+  openWorks(scope)
     .innerJoin('users', along('works.user_id'))
     .where('works.job_id', '=', jobId)
     .where('works.user_id', 'in', userIds)
-    .where(isOpenWork)
     .select(personName('users').as('name'))
     .orderBy('works.started_at')
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { failures } from '@muster/contract/failures'
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
-import { makeConversations } from '../../db/conversations.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { askIfNotInForce } from '../contracts/ask-first.ts'
+import { makeConversations } from '../sites/make-conversations.ts'
 import { noteActivity, tellAssignees } from './deactivations.ts'
 import { lockJob, readJob } from './queries.ts'
 

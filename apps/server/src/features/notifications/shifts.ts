@@ -1,10 +1,10 @@
 import { type Shift, shiftMarginMs, shiftsAheadMs } from '@muster/rules/quiet-hours'
 import { occurrences } from '@muster/rules/recurrence'
-import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from '../calendar/schedule-event.ts'
+import { openWorks } from '../works/open-work-queries.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
@@ -36,7 +36,7 @@ export async function shiftsOf(scope: Scope, userIds: readonly number[]): Promis
     )
     if (around.length > 0) add(row.userId, near)
   }
-  for (const { userId, startedAt } of await openWorks(scope, userIds))
+  for (const { userId, startedAt } of await openWorksOf(scope, userIds))
     add(userId, [{ from: startedAt.getTime(), to: now + shiftMarginMs }])
   return planned
 }
@@ -48,10 +48,8 @@ const eventsOfPeople = (scope: Scope, userIds: readonly number[]) =>
     .select(['job_assignees.user_id as userId', ...seriesWithExceptions(scope)])
     .execute()
 
-const openWorks = (scope: Scope, userIds: readonly number[]) =>
-  scope
-    .from('works')
+const openWorksOf = (scope: Scope, userIds: readonly number[]) =>
+  openWorks(scope)
     .where('user_id', 'in', [...userIds])
-    .where(isOpenWork)
     .select(['user_id as userId', 'started_at as startedAt'])
     .execute()

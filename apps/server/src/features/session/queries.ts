@@ -1,7 +1,6 @@
 import { languageOf } from '@muster/contract/language-names'
 import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
-import { outboxKeyAad } from '../../db/outbox-key-aad.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -23,6 +22,9 @@ export const readCredentials = (scope: Scope, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+
+/** What the key of a person's outbox is sealed for. */
+export const outboxKeyAad = (userId: number) => `outbox-key/${userId}`
 
 /** What seals the unsent steps of a person, in base64; null where they never had a key. */
 export async function readOutboxKey(scope: Scope, userId: number): Promise<string | null> {

@@ -8,12 +8,12 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { nameOrder, personName } from '../../db/names.ts'
-import { isOpenWork } from '../../db/open-works.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite } from '../jobs/queries.ts'
 import { myEvents } from './my-events.ts'
+import { openWorks } from './open-work-queries.ts'
 import { readWork } from './queries.ts'
 
 /** The team leaders of a job other than the actor, with the numbers to call. */
@@ -105,10 +105,8 @@ async function worksOf(scope: Scope, found: readonly { eventId: number; occurren
 }
 
 async function openWork(scope: Scope) {
-  const row = await scope
-    .from('works')
+  const row = await openWorks(scope)
     .where('works.user_id', '=', scope.actor.id)
-    .where(isOpenWork)
     .select('works.id')
     .executeTakeFirst()
   return row ? ((await readWork(scope, row.id)) ?? null) : null
