@@ -1,8 +1,9 @@
 import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from '@muster/contract/calendar'
 import { addDays, localDate } from '@muster/rules/zone'
-import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
+import { Failure, failure, found, refusedField } from '../../http/failures.ts'
+import { lockJob } from '../jobs/queries.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
@@ -16,16 +17,6 @@ interface Saved {
 }
 type Given = Omit<CalendarEventInput, 'id'>
 const daysShown = 31
-
-/** The job with its zone; whoever saves a schedule there meanwhile waits. */
-const lockJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', along('jobs.site_id'))
-    .where('jobs.id', '=', id)
-    .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
-    .forUpdate('jobs')
-    .executeTakeFirst()
 
 export const createEvent = (
   scope: Scope,

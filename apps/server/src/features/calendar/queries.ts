@@ -3,6 +3,7 @@ import { addDays } from '@muster/rules/zone'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 import type { Events } from './reach.ts'
 import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './schedule-event.ts'
 
@@ -142,10 +143,7 @@ export const unpacked = (packed: Packed, at: number, job: JobRow): PlannedRow & 
 /** What the events of these jobs say of them, by id. */
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, JobRow>> {
   if (jobIds.length === 0) return new Map()
-  const rows = await scope
-    .from('jobs')
-    .innerJoin('job_details', along('jobs.job_detail_id'))
-    .innerJoin('sites', along('jobs.site_id'))
+  const rows = await jobsAtSites(scope)
     .where('jobs.id', '=', sql<number>`any(${jobIds}::bigint[])`)
     .select([
       'jobs.id',

@@ -2,6 +2,7 @@ import type { Export, ExportInput } from '@muster/contract/exports'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
 export const mostListed = 100
 
@@ -97,12 +98,9 @@ export const endExport = (
 
 /** Who asked, as they are now; undefined where they have left. */
 export const readAsker = (scope: Scope, userId: number) =>
-  scope
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
+  currentUsers(scope)
     .select(['users.id', personName('users').as('name'), 'roles.level'])
     .where('users.id', '=', userId)
-    .where('users.removed_at', 'is', null)
     .executeTakeFirst()
 
 export const removeExpired = (tx: Scope) =>

@@ -2,6 +2,7 @@ import type { FeedbackRequest } from '@muster/contract/feedback'
 import type { AnswerType } from '@muster/contract/job-details'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 
 /** Requests whose form can still be answered, with what they are about. */
 export const openRequests = (scope: Scope) =>
@@ -117,10 +118,7 @@ export async function readRequest(scope: Scope, id: number) {
 
 /** A job as whoever asks its client needs it, locked; nothing for one that is not there. */
 export const lockJob = (tx: Scope, id: number) =>
-  tx
-    .from('jobs')
-    .innerJoin('job_details', along('jobs.job_detail_id'))
-    .innerJoin('sites', along('jobs.site_id'))
+  jobsAtSites(tx)
     .innerJoin('users', along('jobs.client_id'))
     .where('jobs.id', '=', id)
     .select([

@@ -1,4 +1,5 @@
 import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
+import { isClient } from '@muster/contract/roles'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -6,6 +7,7 @@ import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { readLevel } from '../users/person-queries.ts'
 import type { Origins } from './check-specs.ts'
 import { picturesOf } from './pictures.ts'
 import { reachableJobDetails } from './reach.ts'
@@ -203,14 +205,7 @@ export async function originsOf(scope: Scope, jobDetailId: number, version: numb
 }
 
 export const isActiveClient = async (scope: Scope, userId: number) =>
-  (await scope
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
-    .where('users.id', '=', userId)
-    .where('users.removed_at', 'is', null)
-    .where('roles.level', '=', 10)
-    .select('users.id')
-    .executeTakeFirst()) !== undefined
+  isClient((await readLevel(scope, userId)) ?? 0)
 
 export const countJobsOf = async (scope: Scope, jobDetailId: number) =>
   (

@@ -170,12 +170,19 @@ async function listAssignees(scope: Scope, jobId: number) {
   })
 }
 
+/** Every job of the company with its site and job detail. */
+export const jobsAtSites = (scope: Scope) =>
+  scope
+    .from('jobs')
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+
 /** Holds a job, and with it its assignees and schedule, until the transaction ends. */
 export const lockJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')
     .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', id)
-    .select(['jobs.id', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
+    .select(['jobs.id as jobId', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
     .forUpdate('jobs')
     .executeTakeFirst()

@@ -7,6 +7,8 @@ import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
 export const newestShown = 20
 
@@ -116,10 +118,7 @@ export async function insertNotifications(
 
 /** The site and the detail of a job, as a message names them. */
 export const readJobNames = (scope: Scope, jobId: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', along('jobs.site_id'))
-    .innerJoin('job_details', along('jobs.job_detail_id'))
+  jobsAtSites(scope)
     .select([
       'sites.name as site',
       'job_details.title as detail',
@@ -174,11 +173,8 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
 
 /** Everybody who manages the company, but for whom it is about. */
 export async function listManagers(scope: Scope, but: number): Promise<number[]> {
-  const rows = await scope
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
+  const rows = await currentUsers(scope)
     .where('roles.level', '<=', 3)
-    .where('users.removed_at', 'is', null)
     .where('users.id', '<>', but)
     .orderBy('users.id')
     .select('users.id')

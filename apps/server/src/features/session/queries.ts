@@ -3,6 +3,7 @@ import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { usersWithRoles } from '../users/person-queries.ts'
 
 /** A company by its code (without case) or its id, as sign-in needs it. The table holds no secrets and no tenant rows. */
 export async function readCompany(pool: pg.Pool, codeOrId: string | number) {
@@ -156,9 +157,7 @@ export const hasGivenFactor = async (scope: Scope): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 export async function readProfile(scope: Scope, userId: number, withFactor: boolean): Promise<AuthProfile> {
-  const row = await scope
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
+  const row = await usersWithRoles(scope)
     .select([
       'users.first_name',
       'users.last_name',

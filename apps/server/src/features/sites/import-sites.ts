@@ -7,7 +7,6 @@ import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
@@ -15,6 +14,7 @@ import { companyToday } from '../contracts/in-force.ts'
 import { createContract } from '../contracts/save-contract.ts'
 import { emailKey } from '../session/email-key.ts'
 import { createUser } from '../users/create-user.ts'
+import { currentUsers } from '../users/person-queries.ts'
 import { findDoubles } from './find-doubles.ts'
 import { type RowNote, readSiteFile, type SiteLine } from './read-site-file.ts'
 
@@ -105,10 +105,7 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   const { client: name, clientEmail, clientId } = asked
   if (clientId !== undefined) return findById(scope, clientId, refuse)
   if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
-  const rows = await scope
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
-    .where('users.removed_at', 'is', null)
+  const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
       q.where('roles.level', '=', 10).where(sql<boolean>`lower(${personName('users')}) = lower(${name!})`),
@@ -133,10 +130,7 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
 }
 
 async function findById(scope: Scope, id: number, refuse: Refuse): Promise<Client | undefined> {
-  const row = await scope
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
-    .where('users.removed_at', 'is', null)
+  const row = await currentUsers(scope)
     .where('roles.level', '=', 10)
     .where('users.id', '=', id)
     .select(['users.id', personName('users').as('name'), 'users.email'])
@@ -189,10 +183,7 @@ async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName,
 
 /** Of one year from today, signed by the company's first owner. */
 async function addContract(tx: Scope, clientId: number, clientName: string, number: string) {
-  const owner = await tx
-    .from('users')
-    .innerJoin('roles', along('users.role_id'))
-    .where('users.removed_at', 'is', null)
+  const owner = await currentUsers(tx)
     .where('roles.level', '=', 1)
     .select('users.id')
     .orderBy('users.id')

@@ -1,6 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/roles'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { usersWithRoles } from './person-queries.ts'
 
 /** An own work opens its job for this long after it. */
 const recentMs = 30 * 24 * 60 * 60 * 1000
@@ -32,7 +33,7 @@ const assigneesOf = (scope: Scope) =>
  */
 export function reachableUsers(scope: Scope, withRemoved = false) {
   const { id, level } = scope.actor
-  const all = scope.from('users').innerJoin('roles', along('users.role_id'))
+  const all = usersWithRoles(scope)
   if (isManagement(level) && withRemoved) return all
   const users = all.where('users.removed_at', 'is', null)
   if (isManagement(level)) return users

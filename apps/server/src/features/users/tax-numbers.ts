@@ -5,17 +5,14 @@ import { formatTfn, maskTfn } from '@muster/rules/tfn'
 import { isoWithOffset } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
-import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from '../second-factor/fresh.ts'
+import { currentUsers } from './person-queries.ts'
 import { sealedPlace } from './queries.ts'
 
 const most = 20
 const hourMs = 60 * 60_000
-
-const active = (scope: Scope) =>
-  scope.from('users').innerJoin('roles', along('users.role_id')).where('users.removed_at', 'is', null)
 
 /** Level 1, level 2 with access to payroll and nobody stronger, and everybody for their own. */
 async function requireRight(scope: Scope, person: { id: number; level: number }) {
@@ -24,7 +21,7 @@ async function requireRight(scope: Scope, person: { id: number; level: number })
   if (level > 2) throw failure('access.level')
   if (!mayTouch(level, person.level)) throw failure('access.stronger')
   if (level === 1) return
-  const caller = await active(scope)
+  const caller = await currentUsers(scope)
     .select('users.payroll_access')
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -55,7 +52,7 @@ export async function revealTaxNumber(
   { reason, address }: { reason: string; address: string },
 ) {
   const person = await found(
-    active(scope)
+    currentUsers(scope)
       .select(['users.id', 'roles.level', 'users.tax_number_cipher as sealed'])
       .where('users.id', '=', id)
       .executeTakeFirst(),

@@ -6,9 +6,9 @@ import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
-import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 import { acknowledgedUntil } from './acknowledged-notice.ts'
 import { actorFlags } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
@@ -21,10 +21,7 @@ import { startPlace } from './start-place.ts'
 import { planLimit } from './work-limit.ts'
 
 const readJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', along('jobs.site_id'))
-    .innerJoin('job_details', along('jobs.job_detail_id'))
+  jobsAtSites(scope)
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',
