@@ -97,6 +97,13 @@ function checkWrites({ file, text }: SourceFile) {
   }
 }
 
+/** A join names its relation; `along` and `matching` add the tenant. */
+function checkJoins({ file, text }: SourceFile) {
+  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/')) return
+  if (/\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text))
+    fault(file, 'joins without along() or matching() of db/relations.ts')
+}
+
 const files = sourceFiles('packages', 'apps', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
@@ -106,6 +113,7 @@ for (const each of files) {
     checkHome(each, module)
   }
   checkWrites(each)
+  checkJoins(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)

@@ -45,13 +45,12 @@ export const along =
   (join) => {
     const [owner, column] = parts(key)
     const joined = joinedTable(join)
-    if (column === 'tenant_id') return onEqual(join, [[`${joined.name}.id`, key]])
     const isOwner = joined.name === owner
     const { table, columns } = foreignKeyOf(isOwner ? joined.table : owner, column, joined.table)
     if (!isOwner && table !== joined.table)
       throw new Error(`${key} leads to ${table}, not to ${joined.table}`)
     const other = isOwner ? (target ?? table) : joined.name
-    const pairs = Object.entries({ tenant_id: 'tenant_id', ...columns }).map(([own, theirs]) => {
+    const pairs = Object.entries(columns).map(([own, theirs]) => {
       const ends = [`${owner}.${own}`, `${other}.${theirs}`] as const
       return isOwner ? ends : ([ends[1], ends[0]] as const)
     })
@@ -74,11 +73,13 @@ export const matching =
 
 const parts = (reference: string) => reference.split('.') as [table: string, column: string]
 
+const toTenant: ForeignKey = { table: 'tenants', columns: { tenant_id: 'id' } }
 function foreignKeyOf(owner: string, column: string, joined: string): ForeignKey {
+  if (column === 'tenant_id') return toTenant
   const keys = byTable[owner]
   const key = keys ? keys[column] : byColumnAndTarget.get(`${column} ${joined}`)
   if (!key) throw new Error(`${owner}.${column} is no foreign key to ${joined}`)
-  return key
+  return { table: key.table, columns: { tenant_id: 'tenant_id', ...key.columns } }
 }
 
 const onEqual = <D, T extends keyof D>(
