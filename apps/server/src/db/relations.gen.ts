@@ -131,7 +131,7 @@ export const foreignKeys = {
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
   notification_deliveries: {
-    happening_id: { table: 'happenings', columns: { happening_id: 'id' } },
+    domain_event_id: { table: 'domain_events', columns: { domain_event_id: 'id' } },
     user_id: { table: 'users', columns: { user_id: 'id' } },
   },
   notification_subscriptions: {
@@ -142,7 +142,7 @@ export const foreignKeys = {
   },
   notifications: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
-    happening_id: { table: 'happenings', columns: { happening_id: 'id' } },
+    domain_event_id: { table: 'domain_events', columns: { domain_event_id: 'id' } },
   },
   outbox_keys: {
     user_id: { table: 'users', columns: { user_id: 'id' } },
