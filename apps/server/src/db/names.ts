@@ -5,6 +5,18 @@ import { type Scope, sql } from './scope.ts'
 export const holds = (text: Expression<string>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(search_fold(${text}), search_fold(${typed})) > 0`
 
+/**
+ * Whether a text holds each of these words; without words, every text does. Wildcards are letters. Under row-level
+ * security no index on text is used for this: the rows of one company are looked through.
+ */
+export const holdsAll = (text: Expression<string>, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(
+        words.map((word) => holds(text, word)),
+        sql` and `,
+      )}`
+
 /** The words of a search; each is looked for by itself. */
 export const wordsOf = (typed: string | undefined): string[] => typed?.split(/\s+/).filter(Boolean) ?? []
 

@@ -1,6 +1,6 @@
 import type { Message, MessageFile } from '@muster/contract/chat'
 import type { RawBuilder } from 'kysely'
-import { holds, personName, wordsOf } from '../../db/names.ts'
+import { holdsAll, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Written so long before it was received, a message waited for a connection. */
@@ -142,11 +142,10 @@ export async function findMessages(
 ): Promise<Message[]> {
   const words = wordsOf(text).slice(0, 8)
   if (words.length === 0) return []
-  const says = words.map((word) => holds(sql`m.text`, word))
   const found = await rows(
     scope,
     sql`m.removed_at is null and m.params is null and m.conversation_id in (select conversation_id from ${within} w)
-      and ${sql.join(says, sql` and `)}`,
+      and ${holdsAll(sql`m.text`, words)}`,
     sql`order by m.id desc limit ${foundAtMost}`,
   )
   return found.map((row) => messageShown(scope, row))

@@ -3,6 +3,8 @@ import type { JobDetailInput } from '@muster/contract/job-details'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { storedFile } from '../files/store-file.ts'
+import { failure } from '../../http/failures.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { specsInOrder } from './check-specs.ts'
 
 /**
@@ -48,10 +50,6 @@ export async function picturesOf(
 ): Promise<Map<number, StoredFile>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await scope
-    .from('files')
-    .where('files.id', 'in', wanted)
-    .select(['files.id', 'files.name', 'files.extension', 'files.size', 'files.taken_at', 'files.width'])
-    .execute()
+  const rows = await scope.from('files').where('files.id', 'in', wanted).select(storedFileColumns).execute()
   return new Map(rows.map((row) => [row.id, storedFile(scope, row)]))
 }

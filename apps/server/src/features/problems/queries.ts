@@ -5,7 +5,7 @@ import { personName } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { storedFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { reachableProblems } from './reach.ts'
 
 interface ChangeRow {
@@ -46,15 +46,7 @@ async function photosOf(scope: Scope, ids: readonly number[]) {
     .from('problem_files')
     .innerJoin('files', along('problem_files.file_id'))
     .where('problem_files.problem_id', 'in', ids)
-    .select([
-      'problem_files.problem_id as problemId',
-      'files.id',
-      'files.name',
-      'files.extension',
-      'files.size',
-      'files.taken_at',
-      'files.width',
-    ])
+    .select(['problem_files.problem_id as problemId', ...storedFileColumns])
     .orderBy('files.id')
     .execute()
   return Map.groupBy(rows, ({ problemId }) => problemId)

@@ -5,7 +5,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
-import { storedFile, storeFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns, storeFile } from '../files/store-file.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { readProblem } from './queries.ts'
 import { reachableProblems } from './reach.ts'
@@ -63,15 +63,7 @@ const filesOf = (tx: Scope, id: number) =>
     .from('problem_files')
     .innerJoin('files', along('problem_files.file_id'))
     .where('problem_files.problem_id', '=', id)
-    .select([
-      'files.id',
-      'files.name',
-      'files.extension',
-      'files.size',
-      'files.taken_at',
-      'files.width',
-      'files.sha256',
-    ])
+    .select([...storedFileColumns, 'files.sha256'])
     .execute()
 
 /**

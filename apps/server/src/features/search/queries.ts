@@ -1,7 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/roles'
 import { hitsOfAKind, newestWorks, type SearchResult } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
-import { holds, nameOrder, personName } from '../../db/names.ts'
+import { holdsAll, nameOrder, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
@@ -14,14 +14,6 @@ export interface Asked {
   typed: string
 }
 type Text = RawBuilder<string>
-
-// A row holds the words or it does not: wildcards are letters. Under row-level security no index on text may be used
-// for this, so the rows of one company are looked through; the bounds above keep that short.
-const holdsAll = (hay: Text, { words }: Asked) =>
-  sql<boolean>`${sql.join(
-    words.map((word) => holds(hay, word)),
-    sql` and `,
-  )}`
 
 /** What begins with the words as typed comes first, then what holds them together, then the rest. */
 const distance = (title: Expression<string>, { typed }: Asked) =>
@@ -36,7 +28,7 @@ export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'
     : userName
   return reachableUsers(scope)
     .where('roles.level', kind === 'CLIENT' ? '=' : '<', 10)
-    .where(holdsAll(hay, asked))
+    .where(holdsAll(hay, asked.words))
     .select([sql.lit(kind).as('kind'), 'users.id', userName.as('title'), 'roles.name as hint'])
     .orderBy(distance(userName, asked))
     .orderBy(nameOrder(scope, sql.ref('users.last_name')))
@@ -47,7 +39,7 @@ export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'
 
 export const sitesWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableSites(scope)
-    .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked))
+    .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked.words))
     .select([sql.lit('SITE' as const).as('kind'), 'sites.id', 'sites.name as title', 'sites.address as hint'])
     .orderBy(distance(sql`sites.name`, asked))
     .orderBy(nameOrder(scope, sql.ref('sites.name')))
@@ -59,7 +51,7 @@ export const jobsWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableJobs(scope)
     .innerJoin('job_details', along('jobs.job_detail_id'))
     .innerJoin('sites', along('jobs.site_id'))
-    .where(holdsAll(sql`job_details.title || chr(10) || sites.name`, asked))
+    .where(holdsAll(sql`job_details.title || chr(10) || sites.name`, asked.words))
     .select([
       sql.lit('JOB' as const).as('kind'),
       'jobs.id',
@@ -95,7 +87,7 @@ export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
     .$if(number === undefined, (query) =>
       query
         .where('works.id', 'in', newest)
-        .where(holdsAll(sql`concat_ws(chr(10), job_details.title, sites.name, ${worker})`, asked)),
+        .where(holdsAll(sql`concat_ws(chr(10), job_details.title, sites.name, ${worker})`, asked.words)),
     )
     .select([sql.lit('WORK' as const).as('kind'), 'works.id', title.as('title'), hint.as('hint')])
     .orderBy('works.local_date', 'desc')

@@ -4,7 +4,7 @@ import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'
 import { maskTfn } from '@muster/rules/tfn'
-import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { holdsAll, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 import { reachableUsers } from './reach.ts'
@@ -78,7 +78,7 @@ export function listUsers(scope: Scope, asked: Asked) {
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
   let query = usersWithStatus(scope, withRemoved)
-  for (const word of wordsOf(search)) query = query.where(holds(seesAll ? nameEmailNumber : name, word))
+  if (search) query = query.where(holdsAll(seesAll ? nameEmailNumber : name, wordsOf(search)))
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (statuses && seesAll) query = query.where(isOfStatus(scope, statuses))
   if (clientsOnly) query = query.where('roles.level', '=', 10)

@@ -2,11 +2,11 @@ import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import { isDue } from '@muster/rules/frequency'
-import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { storedFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { picturesOf } from '../job-details/pictures.ts'
 import { lastDoneBefore, lastDoneNow } from './last-done.ts'
+import { answerFiles } from './queries.ts'
 
 interface Asking {
   id: number
@@ -71,20 +71,8 @@ export const readQuestions = (scope: Scope, work: Asking) =>
     order by s.position, s.id, i.position, i.id, q.position, q.id`)
 
 async function filesOf(scope: Scope, workId: number) {
-  const rows = await scope
-    .from('answer_files')
-    .innerJoin('files', along('answer_files.file_id'))
-    .where('answer_files.work_id', '=', workId)
-    .select([
-      'answer_files.questionnaire_id as questionId',
-      'files.id',
-      'files.name',
-      'files.extension',
-      'files.size',
-      'files.taken_at',
-      'files.width',
-      'files.sha256',
-    ])
+  const rows = await answerFiles(scope, workId)
+    .select(['answer_files.questionnaire_id as questionId', ...storedFileColumns, 'files.sha256'])
     .orderBy('files.id')
     .execute()
   return Map.groupBy(rows, (row) => row.questionId)

@@ -2,11 +2,11 @@ import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
 import { reportCode } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
 import { chainStart } from '../../db/chain.ts'
-import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { differsFromSums, type VariantSums } from '../../outside/stored-sums.ts'
 import { entryHash } from './entries.ts'
+import { answerFiles } from './queries.ts'
 import { reachableTimes } from './reach.ts'
 
 const listEntries = (scope: Scope, workId: number) =>
@@ -118,12 +118,7 @@ export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
 
 /** Reads every stored photo and file of a visit; says whether each is, byte for byte, what was stored. */
 export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
-  const files = await scope
-    .from('answer_files')
-    .innerJoin('files', along('answer_files.file_id'))
-    .where('answer_files.work_id', '=', workId)
-    .select(['files.key', 'files.variants'])
-    .execute()
+  const files = await answerFiles(scope, workId).select(['files.key', 'files.variants']).execute()
   for (const { key, variants } of files)
     if (variants && (await differsFromSums(store, key, variants as unknown as VariantSums))) return false
   return true

@@ -28,6 +28,13 @@ const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object
     'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
   from work_breaks b where b.tenant_id = works.tenant_id and b.work_id = works.id)`
 
+/** The photos and files of a work's answers. */
+export const answerFiles = (scope: Scope, workId: number) =>
+  scope
+    .from('answer_files')
+    .innerJoin('files', along('answer_files.file_id'))
+    .where('answer_files.work_id', '=', workId)
+
 /** What an answer about a work needs, of works that the actor may read. */
 export const selectWorks = (scope: Scope) =>
   namedWorks(reachableWorks(scope)).select([
