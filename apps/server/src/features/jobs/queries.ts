@@ -28,7 +28,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
     .innerJoin('contracts', along('contract_sites.contract_id'))
     .innerJoin('sites', along('jobs.site_id'))
     .innerJoin('users as client', along('jobs.client_id'))
-    .select((eb) => [
+    .select([
       'jobs.id',
       'jobs.tenant_id as tenantId',
       'jobs.job_detail_id as jobDetailId',
@@ -39,14 +39,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       statusNow(scope).as('contractStatus'),
       'jobs.client_id as clientId',
       clientName.as('clientName'),
-      jsonBuildObject({
-        id: eb.ref('sites.id'),
-        name: eb.ref('sites.name'),
-        address: eb.ref('sites.address'),
-        lat: eb.ref('sites.latitude'),
-        lang: eb.ref('sites.longitude'),
-        timezone: eb.ref('sites.timezone'),
-      }).as('jobLocation'),
+      jobLocation.as('jobLocation'),
       'jobs.enabled',
       'jobs.version',
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
@@ -62,6 +55,16 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
         conversationOfSite(scope, 'UPDATES').as('updatesConversationId'),
       ]),
     )
+
+/** The site of a job as answers name it, of a query that has sites. */
+export const jobLocation = jsonBuildObject({
+  id: sql.ref<number>('sites.id'),
+  name: sql.ref<string>('sites.name'),
+  address: sql.ref<string>('sites.address'),
+  lat: sql.ref<number>('sites.latitude'),
+  lang: sql.ref<number>('sites.longitude'),
+  timezone: sql.ref<string>('sites.timezone'),
+})
 
 /** The site's conversation of a kind, of a query that has jobs. */
 export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>

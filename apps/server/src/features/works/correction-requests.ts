@@ -30,42 +30,41 @@ const selectRequests = (scope: Scope) =>
     .innerJoin('sites', along('works.site_id'))
     .innerJoin('users as askers', along('correction_requests.user_id'))
     .leftJoin('users as deciders', along('correction_requests.decided_by'))
-    .selectAll('correction_requests')
     .select([
+      'correction_requests.id',
+      'correction_requests.work_id as workId',
+      'correction_requests.user_id as tenantUserId',
       personName('askers').as('employeeName'),
-      personName('deciders').$castTo<string | null>().as('decidedBy'),
       'works.site_id as locationId',
       'sites.name as locationName',
       'works.timezone',
-      'works.started_at as workStartedAt',
-      'works.ended_at as workEndedAt',
+      'correction_requests.started_at as startTime',
+      'correction_requests.ended_at as endTime',
+      'correction_requests.reason as askedReason',
+      'correction_requests.asked_at as askedAt',
+      'correction_requests.status',
+      'works.started_at as workStartTime',
+      'works.ended_at as workEndTime',
       'works.version',
+      'correction_requests.work_version as askedVersion',
+      'correction_requests.decided_at as decidedAt',
+      personName('deciders').$castTo<string | null>().as('decidedBy'),
+      'correction_requests.decision_reason as decisionReason',
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-function shownRequest(row: Row): CorrectionRequest {
+function shownRequest({ askedVersion, ...row }: Row): CorrectionRequest {
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
-  const isOpen = row.status === 'OPEN'
   return {
-    id: row.id,
-    workId: row.work_id,
-    tenantUserId: row.user_id,
-    employeeName: row.employeeName,
-    locationId: row.locationId,
-    locationName: row.locationName,
-    timezone: row.timezone,
-    startTime: iso(row.started_at),
-    endTime: iso(row.ended_at),
-    askedReason: row.reason,
-    askedAt: iso(row.asked_at),
+    ...row,
     status: row.status as RequestStatus,
-    workStartTime: iso(row.workStartedAt),
-    workEndTime: row.workEndedAt && iso(row.workEndedAt),
-    version: row.version,
-    isOutdated: isOpen && row.version !== row.work_version,
-    decidedAt: row.decided_at && iso(row.decided_at),
-    decidedBy: row.decidedBy,
-    decisionReason: row.decision_reason,
+    startTime: iso(row.startTime),
+    endTime: iso(row.endTime),
+    askedAt: iso(row.askedAt),
+    workStartTime: iso(row.workStartTime),
+    workEndTime: row.workEndTime && iso(row.workEndTime),
+    decidedAt: row.decidedAt && iso(row.decidedAt),
+    isOutdated: row.status === 'OPEN' && row.version !== askedVersion,
   }
 }
 

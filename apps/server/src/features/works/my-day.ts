@@ -11,7 +11,7 @@ import { nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
-import { conversationOfSite } from '../jobs/queries.ts'
+import { conversationOfSite, jobLocation } from '../jobs/queries.ts'
 import { myEvents } from './my-events.ts'
 import { openWorks } from './open-work-queries.ts'
 import { readWork } from './queries.ts'
@@ -45,11 +45,7 @@ const myJobs = (scope: Scope) =>
       'jobs.fix_distance as fixDistance',
       'jobs.notes',
       'jobs.minimum_distance_to_start as minimumDistanceToStart',
-      'sites.id as siteId',
-      'sites.name',
-      'sites.address',
-      'sites.latitude',
-      'sites.longitude',
+      jobLocation.as('jobLocation'),
       'sites.timezone',
       sql<Corner[] | null>`sites.fence`.as('fence'),
       sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
@@ -59,21 +55,13 @@ const myJobs = (scope: Scope) =>
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
+    .$narrowType<{ fileCount: number }>()
     .execute()
 type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
 
-const siteOf = (job: MyJob) => ({
-  id: job.siteId,
-  name: job.name,
-  address: job.address,
-  lat: job.latitude,
-  lang: job.longitude,
-  timezone: job.timezone,
-})
-
 /** What the person may start there: always the tasks, and an inspection where there is one and they may inspect. */
-const startableTypes = (scope: Scope, job: MyJob): SpecType[] =>
-  mayInspect(scope.actor.level) && job.types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
+const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>
+  mayInspect(scope.actor.level) && types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
 
 /** The actor's occurrences of so many days from a date on, which are each site's own days; today where none is named. */
 async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], first: string | undefined, days = 1) {
@@ -123,7 +111,7 @@ async function withWorks(scope: Scope, planned: Planned): Promise<DayOccurrence[
         eventId,
         occurrenceStart: isoWithOffset(job.timezone, occurrenceStart),
         jobId: job.jobId,
-        jobLocation: siteOf(job),
+        jobLocation: job.jobLocation,
         startTime: isoWithOffset(job.timezone, startTime),
         duration,
         ...(work ? { workId: work.id, status: work.status as WorkStatus } : {}),
@@ -152,20 +140,10 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
     openWork: open,
     startMode: scope.company.startMode,
     officePhone: officePhone || null,
-    startableJobs: jobs.map((job) => ({
-      jobId: job.jobId,
-      jobDetailId: job.jobDetailId,
-      jobDetailVersion: job.jobDetailVersion,
-      jobDetailTitle: job.jobDetailTitle,
-      jobLocation: siteOf(job),
+    startableJobs: jobs.map(({ fixDistance, ...job }) => ({
+      ...job,
       specTypes: startableTypes(scope, job),
-      notes: job.notes,
-      minimumDistanceToStart: job.minimumDistanceToStart,
-      distanceFilterForLocationRecord: job.fixDistance || DEFAULT_FIX_DISTANCE_METRES,
-      fileCount: job.fileCount!,
-      communicationConversationId: job.communicationConversationId,
-      fence: job.fence,
-      leaders: job.leaders,
+      distanceFilterForLocationRecord: fixDistance || DEFAULT_FIX_DISTANCE_METRES,
     })),
   }
 }

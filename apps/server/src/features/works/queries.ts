@@ -74,48 +74,41 @@ interface Shown {
 export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Shown): Work {
   const iso = (at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
   const isoOrNull = (at: Date | string | null) => (at === null ? null : iso(at))
-  const types = row.specTypes as SpecType[]
+  const { specTypes, startedAt, endedAt, breaks, occurrenceStart, ...named } = row
+  const types = specTypes as SpecType[]
   const status = row.status as WorkStatus
-  const described = {
-    ...{ types, status, role: row.employeeRole, name: row.employeeName },
-    ...{ timezone: row.timezone, startedAt: row.startedAt },
-  }
+  const { timezone, employeeRole: role, employeeName: name } = row
+  const described = { types, status, role, name, timezone, startedAt }
   const times = {
-    startTime: iso(row.startedAt),
-    endTime: isoOrNull(row.endedAt),
-    breaks: row.breaks.map((each) => ({
+    startTime: iso(startedAt),
+    endTime: isoOrNull(endedAt),
+    breaks: breaks.map((each) => ({
       startTime: iso(each.startedAt),
       endTime: isoOrNull(each.endedAt),
       reason: each.reason,
     })),
   }
   return {
-    id: row.id,
+    ...named,
+    status,
     workId: row.id,
     tenantId: scope.tenantId,
-    jobId: row.jobId,
-    tenantUserId: row.tenantUserId,
-    employeeName: row.employeeName,
-    employeeRole: row.employeeRole,
-    clientId: row.clientId,
-    clientName: row.clientName,
-    locationId: row.locationId,
-    locationName: row.locationName,
-    timezone: row.timezone,
-    status,
     jobSpecTypes: types,
-    ...(hideTimes ? {} : times),
-    eventId: row.eventId,
-    occurrenceStart: isoOrNull(row.occurrenceStart),
-    needsReview: !hideTimes && row.needsReview,
-    offsite: !hideTimes && row.offsite,
-    autoStopped: !hideTimes && row.autoStopped,
-    evidencePending: !hideTimes && row.evidencePending,
-    editedReason: hideTimes ? null : row.editedReason,
-    editHistory: hideTimes ? 0 : row.version - 1,
-    version: row.version,
+    occurrenceStart: isoOrNull(occurrenceStart),
+    editHistory: row.version - 1,
     ...displayOf(described, { filter, withTime: !hideTimes }),
+    ...(hideTimes ? withoutTimes : times),
   }
+}
+
+/** What the times of a work tell is not for those who may not see them. */
+const withoutTimes = {
+  needsReview: false,
+  offsite: false,
+  autoStopped: false,
+  evidencePending: false,
+  editedReason: null,
+  editHistory: 0,
 }
 
 /** As the actor may see it. */
