@@ -1,4 +1,12 @@
-import type { AliasNode, IdentifierNode, JoinBuilder, OperationNode, TableNode } from 'kysely'
+import {
+  type AliasNode,
+  ExpressionWrapper,
+  type IdentifierNode,
+  type JoinBuilder,
+  type JoinNode,
+  type SqlBool,
+  type TableNode,
+} from 'kysely'
 import { foreignKeys } from './relations.gen.ts'
 
 interface ForeignKey {
@@ -42,34 +50,35 @@ export const along =
     key: R,
     target?: string,
   ): (<D, T extends keyof D>(join: JoinBuilder<D, T> & Unless<NoKey<D, T, R>>) => JoinBuilder<D, T>) =>
-  (join) => {
-    const [owner, column] = parts(key)
-    const joined = joinedTable(join)
-    const isOwner = joined.name === owner
-    const { table, columns } = foreignKeyOf(isOwner ? joined.table : owner, column, joined.table)
-    if (!isOwner && table !== joined.table)
-      throw new Error(`${key} leads to ${table}, not to ${joined.table}`)
-    const other = isOwner ? (target ?? table) : joined.name
-    const pairs = Object.entries(columns).map(([own, theirs]) => {
-      const ends = [`${owner}.${own}`, `${other}.${theirs}`] as const
-      return isOwner ? ends : ([ends[1], ends[0]] as const)
+  (join) =>
+    onEqual(join, `${key} ${target}`, (joined) => {
+      const [owner, column] = parts(key)
+      const isOwner = joined.name === owner
+      const { table, columns } = foreignKeyOf(isOwner ? joined.table : owner, column, joined.table)
+      if (!isOwner && table !== joined.table)
+        throw new Error(`${key} leads to ${table}, not to ${joined.table}`)
+      const other = isOwner ? (target ?? table) : joined.name
+      return Object.entries(columns).map(([own, theirs]) => {
+        const [ownEnd, otherEnd] = [`${owner}.${own}`, `${other}.${theirs}`]
+        return isOwner ? [ownEnd, otherEnd] : [otherEnd, ownEnd]
+      })
     })
-    return onEqual(join, pairs)
-  }
 
 /**
- * Joins where columns match that no foreign key links, within the tenant:
+ * Joins where columns match that no foreign key links, within the tenant, those of the joined table first:
  * `.leftJoin('users', matching({ 'users.id': 'files.created_by' }))`.
  */
 export const matching =
   <const J extends string, const R extends string>(
     columns: Readonly<Record<J, R>>,
   ): (<D, T extends keyof D>(join: JoinBuilder<D, T> & Unless<NoColumn<D, T, J | R>>) => JoinBuilder<D, T>) =>
-  (join) => {
-    const pairs = Object.entries(columns) as [string, string][]
-    const tenants = pairs[0]!.map((reference) => `${parts(reference)[0]}.tenant_id`) as [string, string]
-    return onEqual(join, [tenants, ...pairs])
-  }
+  (join) =>
+    onEqual(join, Object.entries(columns).flat().join(' '), ({ name }) => {
+      const pairs = Object.entries(columns) as [string, string][]
+      const other = parts(pairs[0]![1])[0]
+      if (pairs.some(([own]) => parts(own)[0] !== name)) throw new Error(`${pairs[0]![0]} is not of ${name}`)
+      return [[`${name}.tenant_id`, `${other}.tenant_id`], ...pairs]
+    })
 
 const parts = (reference: string) => reference.split('.') as [table: string, column: string]
 
@@ -82,15 +91,33 @@ function foreignKeyOf(owner: string, column: string, joined: string): ForeignKey
   return { table: key.table, columns: { tenant_id: 'tenant_id', ...key.columns } }
 }
 
-const onEqual = <D, T extends keyof D>(
-  join: JoinBuilder<D, T>,
-  pairs: readonly (readonly [string, string])[],
-): JoinBuilder<D, T> =>
-  pairs.reduce((all, [left, right]) => all.onRef(left as never, '=', right as never), join)
+interface JoinedTable {
+  readonly table: string
+  /** Its name in the query. */
+  readonly name: string
+}
+type Pair = readonly string[]
+/** Conditions that were made once: a query is built for every call, and its joins are always the same. */
+const conditions = new Map<string, ExpressionWrapper<never, never, SqlBool>>()
 
-/** The table that a join adds, and its name in the query. */
-function joinedTable(join: { toOperationNode(): { table: OperationNode } }) {
-  const node = join.toOperationNode().table
+/** Adds to a join that these pairs of columns are equal; `of` names the pairs for the joined table. */
+function onEqual<D, T extends keyof D>(
+  join: JoinBuilder<D, T>,
+  of: string,
+  pairsFor: (joined: JoinedTable) => readonly Pair[],
+): JoinBuilder<D, T> {
+  const node = join.toOperationNode()
+  const joined = joinedTable(node)
+  const name = `${joined.table} ${joined.name} ${of}`
+  const known = conditions.get(name)
+  if (known) return join.on(known)
+  let linked = join
+  for (const [left, right] of pairsFor(joined)) linked = linked.onRef(left as never, '=', right as never)
+  if (!node.on) conditions.set(name, new ExpressionWrapper(linked.toOperationNode().on!.on))
+  return linked
+}
+
+function joinedTable({ table: node }: JoinNode): JoinedTable {
   const isAliased = node.kind === 'AliasNode'
   const { table } = (isAliased ? (node as AliasNode).node : node) as TableNode
   const { name } = isAliased ? ((node as AliasNode).alias as IdentifierNode) : table.identifier

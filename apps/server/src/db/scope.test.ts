@@ -120,6 +120,7 @@ describe('a join', () => {
   test('is refused where the key leads to another table', () => {
     const jobs = scope().from('jobs')
     expect(() => jobs.innerJoin('sites', along('jobs.client_id'))).toThrow('leads to users, not to sites')
+    expect(() => jobs.innerJoin('sites', matching({ 'jobs.id': 'jobs.site_id' }))).toThrow('is not of sites')
   })
 
   test('knows in its types which columns there are, and which may be null', () => {
