@@ -2,7 +2,6 @@ import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
-import { Failure, failure, found, refusedField } from '../../http/failures.ts'
 import { lockJob } from '../jobs/queries.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'

@@ -2,8 +2,6 @@ import type { StoredFile } from '@muster/contract/files'
 import type { JobDetailInput } from '@muster/contract/job-details'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { storedFile } from '../files/store-file.ts'
-import { failure } from '../../http/failures.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { specsInOrder } from './check-specs.ts'
 

@@ -1,10 +1,8 @@
 import { failures } from '@muster/contract/failures'
 import type { AssignInput } from '@muster/contract/jobs'
 import { isAssignable } from '@muster/contract/roles'
-import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
-import { failure } from '../../http/failures.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 /**
