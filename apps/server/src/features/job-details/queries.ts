@@ -1,4 +1,4 @@
-import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
+import type { AnswerType, JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
 import { isClient } from '@muster/contract/roles'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Expression } from 'kysely'
@@ -45,9 +45,8 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
       versionSpecs(scope, eb.ref('job_details.id'), eb.ref('job_details.current_version'))
         .select((count) => count.fn.countAll<number>().as('specs'))
         .as('specCount'),
-      versionSpecs(scope, eb.ref('job_details.id'), eb.ref('job_details.current_version'))
-        .innerJoin('job_spec_items as item', along('item.job_spec_id'))
-        .innerJoin('questionnaires as question', along('question.job_spec_item_id', 'item'))
+      versionQuestions(scope, eb.ref('job_details.id'), eb.ref('job_details.current_version'))
+        .clearOrderBy()
         .select((count) => count.fn.countAll<number>().as('questions'))
         .as('questionCount'),
     ])
@@ -125,6 +124,33 @@ const versionSpecs = (scope: Scope, jobDetailId: Id, version: Id) =>
     .from('job_specs')
     .where('job_specs.job_detail_id', '=', jobDetailId)
     .where('job_specs.version', '=', version)
+
+/** The questions of one version in their order. */
+export const versionQuestions = (scope: Scope, jobDetailId: Id, version: Id) =>
+  versionSpecs(scope, jobDetailId, version)
+    .innerJoin('job_spec_items as item', along('item.job_spec_id'))
+    .innerJoin('questionnaires as question', along('question.job_spec_item_id', 'item'))
+    .orderBy('job_specs.position')
+    .orderBy('job_specs.id')
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .orderBy('question.position')
+    .orderBy('question.id')
+
+/** What a checklist shows of each question. */
+export const questionColumns = [
+  'job_specs.id as specId',
+  'job_specs.title as specTitle',
+  'job_specs.description',
+  'item.id as itemId',
+  'item.title as itemTitle',
+  'item.instructions',
+  'question.id',
+  'question.title',
+  sql<AnswerType>`question.answer_type`.as('answerType'),
+  'question.mandatory',
+  'question.choices',
+] as const
 
 /** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
 export const specsOfVersion = (scope: Scope, jobDetailId: number, version: Id) =>
