@@ -46,10 +46,12 @@ type Unless<Wrong> = [Wrong] extends [never] ? unknown : never
  * to `works`; where `works` has another name in the query, say so: `along('answers.work_id', 'visits')`.
  */
 export const along =
-  <const R extends `${string}.${KeyColumn}`>(
+  <const R extends `${string}.${KeyColumn}`, const N extends string = never>(
     key: R,
-    target?: string,
-  ): (<D, T extends keyof D>(join: JoinBuilder<D, T> & Unless<NoKey<D, T, R>>) => JoinBuilder<D, T>) =>
+    target?: N,
+  ): (<D, T extends keyof D>(
+    join: JoinBuilder<D, T> & Unless<NoKey<D, T, R> | Exclude<N, T>>,
+  ) => JoinBuilder<D, T>) =>
   (join) =>
     onEqual(join, `${key} ${target}`, (joined) => {
       const [owner, column] = parts(key)

@@ -135,6 +135,8 @@ describe('a join', () => {
     expect(() => jobs.innerJoin('roles', along('jobs.role_id'))).toThrow('no foreign key')
     // @ts-expect-error a table that the query does not have
     jobs.innerJoin('sites', along('works.site_id'))
+    // @ts-expect-error a name that the query does not have
+    jobs.innerJoin('works', along('works.job_id', 'job'))
     // @ts-expect-error no such column
     jobs.innerJoin('sites', matching({ 'sites.id': 'jobs.place_id' }))
   })
