@@ -64,10 +64,20 @@ function checkFeature(file: string, module: string) {
   if (/\/(routes|router)\.tsx$/.test(module) && file.startsWith('apps/web/'))
     fault(file, `may not import ${module}`)
   const theirs = featureOf(path.posix.join(path.posix.dirname(file), module))
-  if (!theirs || theirs === mine) return
+  // What a feature reads, any other may read.
+  if (!theirs || theirs === mine || (file.startsWith('apps/server/') && /[/-]queries\.ts$/.test(module)))
+    return
   const order = (feature: string) => featureOrder.indexOf(feature as (typeof featureOrder)[number])
   if (order(mine) < 0) fault(file, `${mine} is not in the list of features`)
   if (order(theirs) > order(mine)) fault(file, `${mine} stands above ${theirs} and may not import it`)
+}
+
+/** The database's layer knows neither features nor HTTP. */
+function checkDatabase(file: string, module: string) {
+  if (!file.startsWith('apps/server/src/db/') || isTest(file) || !module.startsWith('.')) return
+  const target = path.posix.join(path.posix.dirname(file), module)
+  if (/^apps\/server\/src\/(features|http|cli|processes)\//.test(target))
+    fault(file, `may not import ${module}`)
 }
 
 function checkHome({ file, text }: SourceFile, module: string) {
@@ -87,14 +97,23 @@ function checkWrites({ file, text }: SourceFile) {
   }
 }
 
+/** A join names its relation; `along` and `matching` add the tenant. */
+function checkJoins({ file, text }: SourceFile) {
+  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/')) return
+  if (/\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text))
+    fault(file, 'joins without along() or matching() of db/relations.ts')
+}
+
 const files = sourceFiles('packages', 'apps', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
     checkOurs(each.file, module)
     checkFeature(each.file, module)
+    checkDatabase(each.file, module)
     checkHome(each, module)
   }
   checkWrites(each)
+  checkJoins(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)

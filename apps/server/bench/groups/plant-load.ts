@@ -1,5 +1,5 @@
 import { addDays, localDate } from '@muster/rules/zone'
-import { makeConversations } from '../../src/db/conversations.ts'
+import { makeConversations } from '../../src/features/sites/make-conversations.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Cast, Person } from './load-mix.ts'
 import { plantYears } from './plant-reports.ts'

@@ -27,7 +27,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
   const list = (name: string, days: typeof month, filter: Filter = {}): Subject => ({
     name,
     ask: () => company.call(calendar.list, { query: { ...days, ...filter } }),
-    bare: [eventsBetween(eventsLike(reachableEvents(scope), filter), days).compile()],
+    bare: [eventsBetween(scope, eventsLike(reachableEvents(scope), filter), days).compile()],
     gate,
   })
 

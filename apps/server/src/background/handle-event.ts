@@ -1,5 +1,5 @@
-import { companyRules } from '../db/company-rules.ts'
 import { openScope, type Scope, type ScopeSource, system } from '../db/scope.ts'
+import { companyRules } from '../features/company/tenant-queries.ts'
 import type { DomainEvent, DomainEvents } from './domain-events.ts'
 
 /** Reacts to one domain event. May be called again with the same one: its effect must be the same. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { companyRules } from '../db/company-rules.ts'
 import { openScope, type Scope, system } from '../db/scope.ts'
+import { companyRules } from '../features/company/tenant-queries.ts'
 import { sweepOrphans } from '../features/files/sweep.ts'
 import { nightly } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { companyRules } from '../db/company-rules.ts'
 import { newStats, withStats } from '../db/request-stats.ts'
 import { openScope, type ScopeSource, system } from '../db/scope.ts'
+import { companyRules } from '../features/company/tenant-queries.ts'
 import { backgroundHandlers, eventHandlers, systemJobHandlers } from '../features/index.ts'
 import type { Clock } from '../outside/clock.ts'
 import type { Outside } from '../outside/index.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { companyRules } from '../db/company-rules.ts'
 import { openScope, system } from '../db/scope.ts'
+import { companyRules } from '../features/company/tenant-queries.ts'
 import { readCompany } from '../features/session/queries.ts'
 import { type ImportAsked, type ImportReport, importSites } from '../features/sites/import-sites.ts'
 import type { RowNote } from '../features/sites/read-site-file.ts'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { along } from '../db/relations.ts'
 import { emailKey } from '../features/session/email-key.ts'
 import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
 import { makeRefreshToken } from '../http/tokens.ts'
@@ -33,9 +34,7 @@ type Scope = Awaited<ReturnType<typeof operatorScope>>
 async function keyOfFirstOwner(tx: Scope) {
   const row = await tx
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select('users.email_key as key')
     .where('roles.level', '=', 1)
     .where('users.removed_at', 'is', null)

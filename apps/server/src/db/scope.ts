@@ -71,6 +71,9 @@ export interface Scope {
     unseal(place: string, sealed: Uint8Array): string
   }
   from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
+  from<T extends TenantTable, A extends string>(
+    table: `${T} as ${A}`,
+  ): SelectQueryBuilder<DB & Record<A, DB[T]>, A, Record<never, never>>
   into<T extends TenantTable>(
     table: T,
     rows: Row<T> | readonly Row<T>[],
@@ -186,7 +189,8 @@ function makeScope(
       seal: (place, text) => source.vault.seal(tenant_id, place, text),
       unseal: (place, sealed) => source.vault.unseal(tenant_id, place, sealed),
     },
-    from: (table: string) => any.selectFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    from: (table: string) =>
+      any.selectFrom(table).where(`${table.split(' as ').at(-1)}.tenant_id`, '=', tenant_id) as any,
     into: (table: string, rows: object | object[]) =>
       any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,
     change: (table: string, patch: object) =>

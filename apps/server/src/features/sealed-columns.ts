@@ -1,4 +1,3 @@
-import { outboxKeyAad } from '../db/outbox-key-aad.ts'
 import type { TenantTable } from '../db/scope.ts'
 import { answerPlace } from '../http/idempotency/single.ts'
 import { feedPlace } from './calendar/feed.ts'
@@ -6,6 +5,7 @@ import { htmlPlace, textPlace } from './mail/queries.ts'
 import { devicePlace } from './notifications/push-devices.ts'
 import { secretPlace } from './second-factor/queries.ts'
 import { tokenPlace } from './session/devices.ts'
+import { outboxKeyAad } from './session/queries.ts'
 import { notesPlace } from './sites/queries.ts'
 import { sealedPlace } from './users/queries.ts'
 

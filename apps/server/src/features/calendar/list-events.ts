@@ -40,7 +40,7 @@ export async function eventsInParts(scope: Scope, asked: Asked): Promise<Chunked
   if (days > longestWindow) throw refusedField('endDate', 'At most {longestWindow} days', { longestWindow })
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
-  const packed = await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()
+  const packed = await packedEvents(eventsBetween(scope, events, asked)).executeTakeFirstOrThrow()
   if (!hasRows(packed)) return inChunks([], eventsInPart, () => [])
   const [isHoliday, exceptions, subscriptions, jobs] = await Promise.all([
     companyHolidays(scope),

@@ -2,6 +2,7 @@ import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
+import { lockJob } from '../jobs/queries.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
@@ -15,18 +16,6 @@ interface Saved {
 }
 type Given = Omit<CalendarEventInput, 'id'>
 const daysShown = 31
-
-/** The job with its zone; whoever saves a schedule there meanwhile waits. */
-const lockJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .where('jobs.id', '=', id)
-    .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
-    .forUpdate('jobs')
-    .executeTakeFirst()
 
 export const createEvent = (
   scope: Scope,
@@ -53,7 +42,10 @@ async function saveOne(
 ) {
   const { ids, conflicts } = await asOne(replaceEvents(tx, job, { events: [event] }, force))
   const id = ids.get(event.id)!
-  const row = await eventRows(allEvents(tx).where('schedule_events.id', '=', id)).executeTakeFirstOrThrow()
+  const row = await eventRows(
+    tx,
+    allEvents(tx).where('schedule_events.id', '=', id),
+  ).executeTakeFirstOrThrow()
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
   const expanded = expandEvent(row, row.exceptions, boundsOf(days), await companyHolidays(tx))

@@ -1,5 +1,6 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
@@ -19,11 +20,7 @@ export async function subscriptionsByEvent(scope: Scope, eventIds: readonly numb
   if (eventIds.length === 0) return new Map<number, Subscriptions>()
   const rows = await scope
     .from('schedule_subscriptions')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'schedule_subscriptions.tenant_id')
-        .onRef('users.id', '=', 'schedule_subscriptions.user_id'),
-    )
+    .innerJoin('users', along('schedule_subscriptions.user_id'))
     .where('users.removed_at', 'is', null)
     .where('event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
     .select([

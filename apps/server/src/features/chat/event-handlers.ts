@@ -1,8 +1,10 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { makeConversations } from '../../db/conversations.ts'
 import { tellOpenPages } from '../../db/live.ts'
+import { personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { makeConversations } from '../sites/make-conversations.ts'
 import { insertMessage } from './send-message.ts'
 import { tellMessage } from './tell-message.ts'
 
@@ -18,13 +20,17 @@ const tellUpdates =
   (sentence: string) =>
   async (scope: Scope, { id, payload }: DomainEvent<'work.started' | 'work.completed'>) => {
     await makeConversations(scope)
-    const [work] = await scope.sql(sql<{ conversationId: number; name: string; detail: string }>`
-      select c.id as "conversationId", u.first_name || ' ' || u.last_name as name, d.title as detail
-      from works w
-        join conversations c on c.tenant_id = w.tenant_id and c.site_id = w.site_id and c.kind = 'UPDATES'
-        join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
-        join job_details d on d.tenant_id = w.tenant_id and d.id = w.job_detail_id
-      where w.tenant_id = ${scope.tenantId} and w.id = ${payload.workId} and w.status <> 'VOID'`)
+    const work = await scope
+      .from('works')
+      .innerJoin('conversations', matching({ 'conversations.site_id': 'works.site_id' }))
+      .innerJoin('users', along('works.user_id'))
+      .innerJoin('job_details', matching({ 'job_details.id': 'works.job_detail_id' }))
+      .where('conversations.kind', '=', 'UPDATES')
+      .where('works.id', '=', payload.workId)
+      .where('works.status', '<>', 'VOID')
+      .select(['conversations.id as conversationId', 'job_details.title as detail'])
+      .select(personName('users').as('name'))
+      .executeTakeFirst()
     if (work) await tell(scope, id, sentence, work)
   }
 
@@ -48,18 +54,16 @@ const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: 
 /** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
 async function tellProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
-  const places = await scope.sql(sql<{
-    conversationId: number
-    kind: 'BOOK' | 'UPDATES'
-    name: string
-    text: string
-    userId: number
-  }>`
-    select c.id as "conversationId", c.kind, u.id as "userId", u.first_name || ' ' || u.last_name as name, left(p.text, 500) as text
-    from problems p
-      join conversations c on c.tenant_id = p.tenant_id and c.site_id = p.site_id and c.kind in ('BOOK', 'UPDATES')
-      join users u on u.tenant_id = p.tenant_id and u.id = p.client_id
-    where p.tenant_id = ${scope.tenantId} and p.id = ${payload.problemId} order by c.id`)
+  const places = await scope
+    .from('problems')
+    .innerJoin('conversations', matching({ 'conversations.site_id': 'problems.site_id' }))
+    .innerJoin('users', along('problems.client_id'))
+    .where('conversations.kind', 'in', ['BOOK', 'UPDATES'])
+    .where('problems.id', '=', payload.problemId)
+    .select(['conversations.id as conversationId', 'conversations.kind', 'users.id as userId'])
+    .select([personName('users').as('name'), sql<string>`left(problems.text, 500)`.as('text')])
+    .orderBy('conversations.id')
+    .execute()
   for (const { kind, userId, ...told } of places) {
     const message = await tell(scope, id, updates['problem.reported'].sentence, told)
     if (message && kind === 'BOOK') await keepOwnRead(scope, told.conversationId, userId, message.seq)

@@ -1,8 +1,8 @@
 import { isManagement } from '@muster/contract/roles'
 import type { RawBuilder } from 'kysely'
-import { DAYS_OPEN_AFTER_WORK } from '../../db/assigned-jobs.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { DAYS_OPEN_AFTER_WORK } from '../jobs/assigned-job-queries.ts'
 
 interface Among {
   people?: readonly number[]

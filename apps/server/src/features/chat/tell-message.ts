@@ -1,36 +1,34 @@
 import type { ConversationKind } from '@muster/contract/chat'
 import type { DomainEvent } from '../../background/domain-events.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { hasSubscribers } from '../notifications/resolve.ts'
 import { type Told, tell } from '../notifications/tell.ts'
 import { readersAmong } from './reach.ts'
 
-interface Sent {
-  kind: ConversationKind
-  seq: number
-  siteId: number | null
-  senderId: number
-  level: number
-  name: string
-  place: string
-  text: string
-  mentions: number[]
-}
-
-const readSent = async (scope: Scope, messageId: number): Promise<Sent | undefined> => {
-  const [row] = await scope.sql(sql<Sent>`
-    select c.kind, m.seq, c.site_id as "siteId", u.id as "senderId", r.level, u.first_name || ' ' || u.last_name as name,
-      case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name else coalesce(s.name, '') end as place,
-      left(m.text, 200) as text, m.mentions
-    from messages m
-      join conversations c on c.tenant_id = m.tenant_id and c.id = m.conversation_id
-      join users u on u.tenant_id = m.tenant_id and u.id = m.sender_id
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-      join tenants t on t.id = m.tenant_id
-      left join sites s on s.tenant_id = c.tenant_id and s.id = c.site_id
-    where m.tenant_id = ${scope.tenantId} and m.id = ${messageId} and m.removed_at is null`)
-  return row
-}
+const readSent = (scope: Scope, messageId: number) =>
+  scope
+    .from('messages')
+    .innerJoin('conversations', along('messages.conversation_id'))
+    .innerJoin('users', along('messages.sender_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .innerJoin('tenants', along('messages.tenant_id'))
+    .leftJoin('sites', along('conversations.site_id'))
+    .where('messages.id', '=', messageId)
+    .where('messages.removed_at', 'is', null)
+    .select(['messages.seq', 'conversations.site_id as siteId', 'roles.level'])
+    .select([
+      sql<ConversationKind>`conversations.kind`.as('kind'),
+      sql<number[]>`messages.mentions`.as('mentions'),
+      'users.id as senderId',
+      personName('users').as('name'),
+      sql<string>`case conversations.kind when 'COMPANY' then tenants.full_name
+        when 'GROUP' then conversations.name else coalesce(sites.name, '') end`.as('place'),
+      sql<string>`left(messages.text, 200)`.as('text'),
+    ])
+    .executeTakeFirst()
+type Sent = NonNullable<Awaited<ReturnType<typeof readSent>>>
 
 interface Reader {
   id: number

@@ -1,7 +1,9 @@
 import type { CompanySettings, company, NoticeVersion } from '@muster/contract/company'
 import type { FileMade, Received } from '@muster/contract/kit'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { csv } from '../../outside/csv.ts'
 import { readerFor } from '../languages/reader.ts'
@@ -70,15 +72,11 @@ export async function listNotices(scope: Scope): Promise<NoticeVersion[]> {
 const acknowledged = (scope: Scope, version: number | undefined) =>
   scope
     .from('notice_acknowledgements')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notice_acknowledgements.tenant_id')
-        .onRef('users.id', '=', 'notice_acknowledgements.user_id'),
-    )
+    .innerJoin('users', along('notice_acknowledgements.user_id'))
     .$if(version !== undefined, (query) => query.where('notice_acknowledgements.version', '=', version!))
     .select([
       'users.id as tenantUserId',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('name'),
+      personName('users').as('name'),
       'users.employee_number as employeeNumber',
       'notice_acknowledgements.version',
       'notice_acknowledgements.acknowledged_at as acknowledgedAt',

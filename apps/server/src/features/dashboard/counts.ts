@@ -4,6 +4,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
+import { isOpen } from '../works/open-work-queries.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { settledUntil } from './work-sums.ts'
 
@@ -37,7 +38,7 @@ async function countAll(scope: Scope): Promise<CountSummary> {
         + (select count(*) from works
           where tenant_id = ${tenant} and status = 'COMPLETED' and local_date >= ${until}::date)
         + (select count(*) from works
-          where tenant_id = ${tenant} and status in ('STARTED', 'ON_HOLD')) as works,
+          where tenant_id = ${tenant} and ${isOpen('works')}) as works,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tenant}) as stored`)
   const { stored, ...counted } = row!
   return summary(counted, stored)

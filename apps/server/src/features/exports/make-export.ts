@@ -58,12 +58,7 @@ export async function makeExport(
 async function askerOf(scope: Scope, userId: number): Promise<Actor> {
   const asker = await readAsker(scope, userId)
   if (!asker) throw failure('access.level')
-  return {
-    id: asker.id,
-    level: asker.level,
-    name: `${asker.first_name} ${asker.last_name}`,
-    sessionId: null,
-  }
+  return { ...asker, sessionId: null }
 }
 
 /** Whoever asked took it back while it was made. */

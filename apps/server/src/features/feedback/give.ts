@@ -1,11 +1,12 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { localDate } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
-import { companyRules } from '../../db/company-rules.ts'
+import { personName } from '../../db/names.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { companyRules } from '../company/tenant-queries.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { readCompanyLook } from '../users/invitation-queries.ts'
 import { answerQuestions } from '../works/answer-questions.ts'
@@ -129,15 +130,13 @@ async function linked(deps: AppDeps, token: string, now: Date) {
   return { scope: openScope(deps, { ...whose, actor }), request }
 }
 
-async function readClient(scope: Scope, id: number) {
-  const row = await scope
+const readClient = (scope: Scope, id: number) =>
+  scope
     .from('users')
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return row && { name: `${row.first_name} ${row.last_name}` }
-}
 
 export async function openLink(deps: AppDeps, token: string, now: Date): Promise<LinkedForm> {
   const { scope, request } = await linked(deps, token, now)

@@ -3,6 +3,7 @@ import type { AssignInput } from '@muster/contract/jobs'
 import { isAssignable } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
 /**
  * Refuses, naming every field: people who are not there (or not any more), whose role is not assignable, and removals of
@@ -34,13 +35,8 @@ export async function refuseWrongPeople(scope: Scope, jobId: number, change: Ass
 /** The level of each of these people who is still with the company. */
 async function levelsOf(scope: Scope, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, number>()
-  const people = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const people = await currentUsers(scope)
     .where('users.id', 'in', userIds)
-    .where('users.removed_at', 'is', null)
     .select(['users.id', 'roles.level'])
     // Nobody is removed or given another role before the assignment is there.
     .forShare('users')

@@ -1,11 +1,11 @@
 import type { EventSink } from '@muster/contract/kit'
 import { heartbeatMs } from '@muster/contract/live'
-import { companyRules } from '../../db/company-rules.ts'
 import { type Listening, listen } from '../../db/listen.ts'
 import { liveChannel, type Told, tellPassing } from '../../db/live.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
+import { companyRules } from '../company/tenant-queries.ts'
 import { type CompanyFeed, openCompanyFeed } from './company-feed.ts'
 import type { Connection } from './connections.ts'
 

@@ -1,4 +1,5 @@
 import type { Mail } from '@muster/contract/mail'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { hashRefreshToken } from '../../http/tokens.ts'
 import { type MailRow, mailShown } from './queries.ts'
@@ -39,11 +40,7 @@ async function readOwnInvitations(
   if (hashes.size === 0) return new Set<string>()
   const open = await scope
     .from('invitations')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'invitations.tenant_id')
-        .onRef('users.id', '=', 'invitations.user_id'),
-    )
+    .innerJoin('users', along('invitations.user_id'))
     .select('invitations.hash')
     .where(
       'invitations.hash',

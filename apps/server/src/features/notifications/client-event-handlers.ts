@@ -1,7 +1,10 @@
 import type { ProblemState } from '@muster/contract/problems'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { currentUsers } from '../users/person-queries.ts'
 import { listManagers, readJobNames } from './queries.ts'
 import { type Told, teamOrDay, tell } from './tell.ts'
 
@@ -64,12 +67,17 @@ export const problemChangedNotice = (
 
 /** Whoever is assigned to an enabled job at the site and does not manage the company. */
 export async function peopleOfSite(scope: Scope, siteId: number): Promise<number[]> {
-  const rows = await scope.sql(sql<{ id: number }>`
-    select distinct u.id from job_assignees a
-    join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
-    join users u on u.tenant_id = a.tenant_id and u.id = a.user_id and u.removed_at is null
-    join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id and r.level > 3
-    where a.tenant_id = ${scope.tenantId} and a.removed_at is null and j.site_id = ${siteId} order by u.id`)
+  const rows = await currentUsers(scope)
+    .innerJoin('job_assignees', along('job_assignees.user_id'))
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .where('jobs.site_id', '=', siteId)
+    .where('roles.level', '>', 3)
+    .select('users.id')
+    .distinct()
+    .orderBy('users.id')
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -78,12 +86,14 @@ const longest = 200
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
 async function readProblemNames(scope: Scope, id: number) {
-  const [row] = await scope.sql(sql<AboutProblem & { clientId: number; stays: boolean }>`
-    select s.name as site, s.id as "siteId", c.id as "clientId", c.removed_at is null as stays, p.text,
-      c.first_name || ' ' || c.last_name as client
-    from problems p join sites s on s.tenant_id = p.tenant_id and s.id = p.site_id
-    join users c on c.tenant_id = p.tenant_id and c.id = p.client_id
-    where p.tenant_id = ${scope.tenantId} and p.id = ${id}`)
+  const row = await scope
+    .from('problems')
+    .innerJoin('sites', along('problems.site_id'))
+    .innerJoin('users', along('problems.client_id'))
+    .where('problems.id', '=', id)
+    .select(['sites.name as site', 'sites.id as siteId', 'users.id as clientId', 'problems.text'])
+    .select([sql<boolean>`users.removed_at is null`.as('stays'), personName('users').as('client')])
+    .executeTakeFirst()
   return row && { ...row, text: short(row.text) }
 }
 
@@ -95,11 +105,14 @@ async function tellAsked(scope: Scope, event: DomainEvent<'feedback.asked'>) {
 
 async function tellGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
   const { workId, jobId } = event.payload
-  const [about] = await scope.sql(sql<AboutSite & { client: string; clientId: number }>`
-    select s.name as site, s.id as "siteId", c.id as "clientId", c.first_name || ' ' || c.last_name as client
-    from works w join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
-    join users c on c.tenant_id = w.tenant_id and c.id = w.client_id
-    where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
+  const about = await scope
+    .from('works')
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.client_id'))
+    .where('works.id', '=', workId)
+    .select(['sites.name as site', 'sites.id as siteId', 'users.id as clientId'])
+    .select(personName('users').as('client'))
+    .executeTakeFirst()
   if (!about) return
   const { siteId, clientId } = about
   const notice = feedbackGivenNotice(workId, about)

@@ -1,4 +1,5 @@
 import type { NotificationType } from '@muster/contract/notification-kinds'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { EgressUnsure } from '../../outside/egress.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
@@ -22,11 +23,7 @@ export interface Said {
 export async function readWaiting(scope: Scope, id: number) {
   const row = await scope
     .from('notification_deliveries')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('users.id', '=', 'notification_deliveries.user_id'),
-    )
+    .innerJoin('users', along('notification_deliveries.user_id'))
     .where('notification_deliveries.id', '=', id)
     .where('state', '=', 'waiting')
     .select([

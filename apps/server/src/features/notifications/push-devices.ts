@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PushSubscription } from '@muster/contract/notification-choices'
+import { matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
@@ -12,11 +13,9 @@ const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).diges
 const pushable = (scope: Scope) =>
   scope
     .from('push_devices')
-    .innerJoin('sessions', (join) =>
-      join
-        .onRef('sessions.tenant_id', '=', 'push_devices.tenant_id')
-        .onRef('sessions.id', '=', 'push_devices.session_id')
-        .onRef('sessions.user_id', '=', 'push_devices.user_id'),
+    .innerJoin(
+      'sessions',
+      matching({ 'sessions.id': 'push_devices.session_id', 'sessions.user_id': 'push_devices.user_id' }),
     )
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', scope.now)

@@ -3,8 +3,12 @@ import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { tellOpenPages } from '../../db/live.ts'
+import { personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
 export const newestShown = 20
 
@@ -12,16 +16,9 @@ export const newestShown = 20
 export const myNotifications = (scope: Scope) =>
   scope
     .from('notifications')
-    .leftJoin('domain_events', (join) =>
-      join
-        .onRef('domain_events.tenant_id', '=', 'notifications.tenant_id')
-        .onRef('domain_events.id', '=', 'notifications.domain_event_id'),
-    )
+    .leftJoin('domain_events', along('notifications.domain_event_id'))
     .leftJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'domain_events.tenant_id')
-        .onRef('users.id', '=', 'domain_events.actor_id')
-        .on('users.removed_at', 'is', null),
+      join.$call(matching({ 'users.id': 'domain_events.actor_id' })).on('users.removed_at', 'is', null),
     )
     .selectAll('notifications')
     .select('users.image_file_id as imageFileId')
@@ -121,16 +118,7 @@ export async function insertNotifications(
 
 /** The site and the detail of a job, as a message names them. */
 export const readJobNames = (scope: Scope, jobId: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+  jobsAtSites(scope)
     .select([
       'sites.name as site',
       'job_details.title as detail',
@@ -144,12 +132,8 @@ export const readJobNames = (scope: Scope, jobId: number) =>
 export const readWorkNames = (scope: Scope, workId: number) =>
   scope
     .from('works')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.user_id'))
     .select([
       'sites.name as site',
       'works.local_date as date',
@@ -177,7 +161,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     days: number
     told: number[]
   }>`
-    select c.title, c.number, concat_ws(' ', client.first_name, client.last_name) as client,
+    select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
         where u.tenant_id = c.tenant_id and u.removed_at is null and (r.level <= 3 or u.id = c.signed_by_id)
@@ -189,13 +173,8 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
 
 /** Everybody who manages the company, but for whom it is about. */
 export async function listManagers(scope: Scope, but: number): Promise<number[]> {
-  const rows = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const rows = await currentUsers(scope)
     .where('roles.level', '<=', 3)
-    .where('users.removed_at', 'is', null)
     .where('users.id', '<>', but)
     .orderBy('users.id')
     .select('users.id')
@@ -207,8 +186,8 @@ export async function listManagers(scope: Scope, but: number): Promise<number[]>
 export async function readName(scope: Scope, id: number): Promise<string | undefined> {
   const row = await scope
     .from('users')
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && `${row.first_name} ${row.last_name}`
+  return row?.name
 }

@@ -1,5 +1,6 @@
 import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
+import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
 import type { Said } from './deliveries.ts'
@@ -15,22 +16,15 @@ interface Asked {
 export const listDeliveries = (scope: Scope, { gateway, state, userId }: Asked) =>
   scope
     .from('notification_deliveries')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('users.id', '=', 'notification_deliveries.user_id'),
-    )
-    .leftJoin('mails', (join) =>
-      join
-        .onRef('mails.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('mails.id', '=', 'notification_deliveries.mail_id'),
-    )
-    .leftJoin('notifications', (join) =>
-      join
-        .onRef('notifications.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('notifications.domain_event_id', '=', 'notification_deliveries.domain_event_id')
-        .onRef('notifications.user_id', '=', 'notification_deliveries.user_id')
-        .onRef('notifications.type', '=', 'notification_deliveries.type'),
+    .innerJoin('users', along('notification_deliveries.user_id'))
+    .leftJoin('mails', matching({ 'mails.id': 'notification_deliveries.mail_id' }))
+    .leftJoin(
+      'notifications',
+      matching({
+        'notifications.domain_event_id': 'notification_deliveries.domain_event_id',
+        'notifications.user_id': 'notification_deliveries.user_id',
+        'notifications.type': 'notification_deliveries.type',
+      }),
     )
     .$if(gateway !== undefined, (query) => query.where('notification_deliveries.gateway', '=', gateway!))
     .$if(userId !== undefined, (query) => query.where('notification_deliveries.user_id', '=', userId!))

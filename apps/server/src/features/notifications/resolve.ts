@@ -3,6 +3,7 @@ import type { Gateway } from '@muster/contract/notification-matrix'
 import { gateways } from '@muster/contract/notification-matrix'
 import { type Quiet, quietByDefault, quietUntil } from '@muster/rules/quiet-hours'
 import { type Telling, telling } from '@muster/rules/telling'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { shiftsOf, unplanned } from './shifts.ts'
 
@@ -131,7 +132,7 @@ const listPeople = (scope: Scope, type: NotificationType, concerned: readonly nu
     ), named as (
       select unnest(${[...concerned]}::bigint[]) as user_id
     )
-    select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, r.level, u.timezone as zone,
+    select u.id, ${personName('u')} as name, r.name as role, r.level, u.timezone as zone,
       u.removed_at is not null as "isRemoved", coalesce(u.phone, '') <> '' as "hasPhone", u.email <> '' as "hasEmail",
       q.mode, q.quiet_from as "from", q.quiet_to as "to", s.gateways as subscribed,
       (select jsonb_object_agg(c.gateway, c.wanted) from notification_choices c

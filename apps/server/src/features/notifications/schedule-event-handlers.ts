@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { readJobNames } from './queries.ts'
 import type { About } from './resolve.ts'
@@ -50,14 +51,19 @@ async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | 
   const job = await readJobNames(scope, jobId)
   const person = await scope
     .from('users')
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .where('id', '=', tenantUserId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
   if (!job || !person) return undefined
-  const name = `${person.first_name} ${person.last_name}`
   const { site, detail, siteId, clientId } = job
-  const params = { name, site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16) }
+  const params = {
+    name: person.name,
+    site,
+    detail,
+    date: startTime.slice(0, 10),
+    time: startTime.slice(11, 16),
+  }
   return { params, about: { jobId, siteId, clientId, eventId } }
 }
 

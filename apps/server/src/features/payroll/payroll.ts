@@ -68,7 +68,7 @@ export async function personSummary(
     site: null,
     person: {
       tenantUserId: person.id,
-      name: `${person.first_name} ${person.last_name}`,
+      name: person.name,
       employeeNumber: person.employee_number,
       businessNumber:
         person.business_number_cipher &&

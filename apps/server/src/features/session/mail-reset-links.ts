@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SystemJobs } from '../../background/jobs.ts'
 import type { BackgroundDeps } from '../../background/runner.ts'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type Scope, system } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { makeRefreshToken } from '../../http/tokens.ts'
 import type { Vault } from '../../outside/secrets.ts'
+import { systemScope } from '../company/tenant-queries.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { emailKey } from './email-key.ts'
@@ -42,8 +42,7 @@ export async function mailResetLinks(source: BackgroundDeps, now: Date, { sealed
   const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
   const asked = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {
-    const rules = await companyRules(source.pool, company.id)
-    const scope = openScope(source, { tenantId: company.id, actor: system, company: rules, now })
+    const scope = await systemScope(source, company.id, now)
     await scope.transaction((tx) => mailLink(tx, company, asked, source.publicUrl))
   }
 }

@@ -2,8 +2,9 @@ import { isClient } from '@muster/contract/roles'
 import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { currentLink, liveLinks } from './current-link.ts'
 import { reachableSites } from './reach.ts'
@@ -23,7 +24,7 @@ interface Asked extends PageAsked {
 export const listSites = async (scope: Scope, asked: Asked) =>
   eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
 
-const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const clientName = personName('client')
 const sortColumns = (scope: Scope) => ({
   name: nameOrder(scope, sql.ref('sites.name')),
   address: sql`sites.address`,
@@ -98,9 +99,7 @@ const membersOf = (scope: Scope, groupIds: readonly number[]) =>
 // Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
 const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
   reachableSites(scope, withArchived)
-    .innerJoin('users as client', (join) =>
-      join.onRef('client.tenant_id', '=', 'sites.tenant_id').onRef('client.id', '=', 'sites.client_id'),
-    )
+    .innerJoin('users as client', along('sites.client_id'))
     .select([
       'sites.id',
       'sites.name',
@@ -127,11 +126,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThr
 const groupsOf = (scope: Scope) =>
   scope
     .from('site_group_sites')
-    .innerJoin('site_groups', (join) =>
-      join
-        .onRef('site_groups.tenant_id', '=', 'site_group_sites.tenant_id')
-        .onRef('site_groups.id', '=', 'site_group_sites.site_group_id'),
-    )
+    .innerJoin('site_groups', along('site_group_sites.site_group_id'))
     .where('site_group_sites.site_id', '=', sql.ref<number>('sites.id'))
     .select(['site_groups.id', 'site_groups.name'])
     .orderBy(nameOrder(scope, sql.ref('site_groups.name')))

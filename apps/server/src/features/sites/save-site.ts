@@ -1,12 +1,12 @@
 import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import zoneAt from '@photostructure/tz-lookup'
-import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
+import { makeConversations } from './make-conversations.ts'
 import { notesPlace, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 

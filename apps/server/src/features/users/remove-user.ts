@@ -7,6 +7,7 @@ import { failure } from '../../http/failures.ts'
 import { endedByRemoval } from '../../http/outbox-right.ts'
 import { endAccess } from '../session/end-access.ts'
 import { devicesWithUnsent } from '../session/queries.ts'
+import { isOpen } from '../works/open-work-queries.ts'
 import { endInvitationsOf } from './invitation-queries.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
 
@@ -51,7 +52,7 @@ interface Hanging {
 }
 async function readWhatHangs(tx: Scope, id: number): Promise<Hanging> {
   const rows = await tx.sql<Hanging>(sql`select
-      exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status in ('STARTED', 'ON_HOLD')) as "hasOpenWork",
+      exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and ${isOpen('works')}) as "hasOpenWork",
       (select count(*) from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status <> 'VOID') as works,
       (select count(*) from job_assignees a join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
         where a.tenant_id = ${tx.tenantId} and a.user_id = ${id} and a.removed_at is null and j.enabled) as jobs,

@@ -1,18 +1,11 @@
 import { mayTouch } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { currentUsers } from './person-queries.ts'
 
 /** Whoever changes roles or removes people takes turns in their company, so that counting its owners holds. */
 export const takeTurn = (tx: Scope) =>
   tx.from('company_settings').select('tenant_id').forUpdate().executeTakeFirstOrThrow()
-
-const activePeople = (scope: Scope) =>
-  scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
 
 /**
  * The person to be changed, locked, as they stand now; the caller must be as strong still as when the request came.
@@ -20,7 +13,7 @@ const activePeople = (scope: Scope) =>
  */
 export async function lockPerson(tx: Scope, id: number) {
   const person = await found(
-    activePeople(tx)
+    currentUsers(tx)
       .select([
         'users.id',
         'users.first_name as firstName',
@@ -34,7 +27,7 @@ export async function lockPerson(tx: Scope, id: number) {
       .forUpdate('users')
       .executeTakeFirst(),
   )
-  const caller = await activePeople(tx)
+  const caller = await currentUsers(tx)
     .select('roles.level')
     .where('users.id', '=', tx.actor.id)
     .executeTakeFirst()
@@ -47,7 +40,7 @@ export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
 /** Throws user.lastOwner when this is the only person of level 1. Only right after `takeTurn`. */
 export async function keepAnOwner(tx: Scope, person: LockedPerson) {
   if (person.level !== 1) return
-  const { owners } = await activePeople(tx)
+  const { owners } = await currentUsers(tx)
     .where('roles.level', '=', 1)
     .select((eb) => eb.fn.countAll<number>().as('owners'))
     .executeTakeFirstOrThrow()

@@ -2,9 +2,9 @@ import type { Received } from '@muster/contract/kit'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
 import type { OrderByItemBuilder } from 'kysely'
-import { nameOrder } from '../../db/names.ts'
+import { nameOrder, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { fullName, openWork } from './queries.ts'
+import { openWork } from './queries.ts'
 import { reachableUsers } from './reach.ts'
 
 /**
@@ -48,6 +48,8 @@ export function summarize(
       )
       .orderBy('users.last_seen_at', latestFirst)
   }
-  return query.orderBy(nameOrder(scope, fullName), column === 'name' ? way : 'asc').orderBy(sql`users.id`)
+  return query
+    .orderBy(nameOrder(scope, personName('users')), column === 'name' ? way : 'asc')
+    .orderBy(sql`users.id`)
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summarize>['execute']>>[number]

@@ -1,7 +1,9 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { monthStart } from '@muster/rules/heat-spans'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
 import { gatherAgain } from './heat.ts'
@@ -120,15 +122,11 @@ export async function listCorrections(scope: Scope, id: number): Promise<WorkCor
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const rows = await scope
     .from('work_corrections')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'work_corrections.tenant_id')
-        .onRef('users.id', '=', 'work_corrections.corrected_by'),
-    )
+    .innerJoin('users', along('work_corrections.corrected_by'))
     .where('work_corrections.work_id', '=', id)
     .orderBy('work_corrections.version', 'desc')
     .selectAll('work_corrections')
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('correctedBy'))
+    .select(personName('users').as('correctedBy'))
     .execute()
   return rows.map((row) => ({
     version: row.version,

@@ -68,10 +68,11 @@ test('steps sent together are answered, kept and told as though each had come al
   const shared = (data: object) => Object.fromEntries(Object.entries(data).filter(([name]) => !own.has(name)))
   expect(told.map(({ data }) => shared(data as object))).toEqual(each.map((one) => shared(one.json().data)))
 
-  const acts = await rowsOf(t, 'audit_entries', 'actor_id, action, outcome, address')
+  const acts = await rowsOf(t, 'audit_entries', 'id, actor_id, action, outcome, address')
   const of = ({ id }: TestUser) =>
     acts
       .filter((act) => act.actor_id === id)
+      .sort((a, b) => a.id - b.id)
       .map(({ action, outcome, address }) => ({ action, outcome, address }))
   expect(of(one)).toEqual(of(other))
   expect(of(one)).toHaveLength(5)

@@ -8,6 +8,7 @@ import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 import { acknowledgedUntil } from './acknowledged-notice.ts'
 import { actorFlags } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
@@ -20,16 +21,7 @@ import { startPlace } from './start-place.ts'
 import { planLimit } from './work-limit.ts'
 
 const readJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+  jobsAtSites(scope)
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',

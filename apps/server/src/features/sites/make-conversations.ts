@@ -1,4 +1,4 @@
-import { type Scope, sql } from './scope.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 
 /** Makes the conversations that the company and its sites lack; safe to repeat, and nothing where none is missing. */
 export async function makeConversations(scope: Scope): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Scope } from './scope.ts'
+import type { Scope } from '../../db/scope.ts'
 
 const DAY = 86_400_000
 /** Days for which an own work keeps its job open to the person who did it. */
