@@ -27,7 +27,7 @@ export interface BenchCompany {
 /** An access token lives 15 minutes. */
 const renewAfterMs = 600_000
 
-/** How a company that was planted is found again. */
+/** How a company that was seeded is found again. */
 export interface Opened {
   code: string
   email: string

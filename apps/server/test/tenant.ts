@@ -43,7 +43,7 @@ export interface Tenant extends TestApp {
     input: Input<E>,
     sending?: Sending,
   ): Promise<Refusal & { status: number }>
-  /** A scope as the database knows it, to look at rows or to plant them. */
+  /** A scope as the database knows it, to look at rows or to seed them. */
   scope(as?: TestUser): Promise<Scope>
   /** Lets the features react to everything that happened so far, as the queue would. */
   settle(): Promise<void>

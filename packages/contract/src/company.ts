@@ -18,13 +18,13 @@ export const CompanyProfile = z.object({
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
 /** What the company tells its people about location before it records any. */
-export const LocationNotice = z.object({
+export const LocationPolicy = z.object({
   version: z.int(),
   text: z.string(),
   startsOn: day,
   acknowledgedAt: z.string().nullable(),
 })
-export type LocationNotice = z.infer<typeof LocationNotice>
+export type LocationPolicy = z.infer<typeof LocationPolicy>
 
 const colour = z
   .string()
@@ -96,7 +96,7 @@ export const CompanySettings = CompanySettingsInput.extend({
 export type CompanySettings = z.infer<typeof CompanySettings>
 
 /** A text of the notice as it was given, and how many people have acknowledged it. */
-export const NoticeVersion = z.object({
+export const LocationPolicyVersion = z.object({
   version: z.int(),
   text: z.string(),
   kind: z.enum(['TRACKING', 'CAMERA', 'COMPUTER']),
@@ -107,7 +107,7 @@ export const NoticeVersion = z.object({
   startsOn: day,
   acknowledged: z.int(),
 })
-export type NoticeVersion = z.infer<typeof NoticeVersion>
+export type LocationPolicyVersion = z.infer<typeof LocationPolicyVersion>
 
 export const Acknowledgement = z.object({
   tenantUserId: id,
@@ -170,14 +170,14 @@ export const company = endpoints('company', {
     GET: '/api/tenant/location-notice',
     says: 'The notice about location in force, and whether the caller has acknowledged it',
     access: staff,
-    answer: LocationNotice,
+    answer: LocationPolicy,
   },
   acknowledgeNotice: {
     POST: '/api/tenant/location-notice/acknowledge',
     says: 'Acknowledge the notice about location',
     access: staff,
     body: z.object({ version: z.int().positive() }),
-    answer: LocationNotice,
+    answer: LocationPolicy,
   },
   settings: {
     GET: '/api/company',
@@ -222,7 +222,7 @@ export const company = endpoints('company', {
     GET: '/api/company/notices',
     says: 'The notices about location, by version, newest first',
     access: companyAdmins,
-    answer: z.array(NoticeVersion),
+    answer: z.array(LocationPolicyVersion),
   },
   acknowledgements: {
     GET: '/api/company/acknowledgements',

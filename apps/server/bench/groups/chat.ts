@@ -37,7 +37,7 @@ interface Person extends Page {
 }
 
 /** People with a session each, a tenth of them assigned at each of ten sites. */
-async function plant({ tenantId, of, scope, stack }: BenchCompany): Promise<Person[]> {
+async function seed({ tenantId, of, scope, stack }: BenchCompany): Promise<Person[]> {
   const { owner } = stack
   const run = (text: string, ...values: unknown[]) => owner.query(text, [tenantId, ...values])
   const user = (level: number, prefix: string, count: number) =>
@@ -155,7 +155,7 @@ const secondsOf = (pid: number) => (cpuOf(pid) ?? Number.NaN) / 1000
 
 async function load(company: BenchCompany): Promise<Figure[]> {
   const { stack, of } = company
-  const everybody = await plant(company)
+  const everybody = await seed(company)
   const pages = await listen(stack, everybody)
   const sending: Promise<unknown>[] = []
   const total = of(messagesASecond) * seconds

@@ -15,7 +15,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { asOwner } from '../db/pool.ts'
 import { openCompanyKeys } from '../outside/company-keys.ts'
 import { type FileStore, folderStore } from '../outside/disk.ts'
-import { isQuiet } from '../outside/quiet.ts'
+import { isOutboundHeld } from '../outside/outbound-hold.ts'
 import { deriveKey } from '../outside/secrets.ts'
 import { BadBackup, checkBackup } from './read-backup.ts'
 import { NoPlace, type RestorePlace, restoreBackup } from './restore-backup.ts'
@@ -88,7 +88,7 @@ test('what is restored has every row, file and waiting background job, and gives
   const own = (await storedIn(place.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   const there = (await storedIn(source.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   expect(own).toEqual(there.filter(([key]) => own.some(([other]) => other === key)))
-  expect(isQuiet(place.sharedRoot)).toBe(true)
+  expect(isOutboundHeld(place.sharedRoot)).toBe(true)
 })
 
 test('background jobs wait again at their time, but for those that tell somebody outside', async () => {

@@ -8,7 +8,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { asOwner } from '../db/pool.ts'
 import type { CompanyKeys } from '../outside/company-keys.ts'
 import type { FileStore } from '../outside/disk.ts'
-import { makeQuiet } from '../outside/quiet.ts'
+import { holdOutbound } from '../outside/outbound-hold.ts'
 import { type Contents, names, type Opening, summing } from './format.ts'
 import {
   type Backup,
@@ -67,7 +67,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
     opening.migrations.map(({ name }) => name),
   )
   await installQueue(place.url)
-  await makeQuiet(place.sharedRoot, `restored from the backup of ${opening.made}`)
+  await holdOutbound(place.sharedRoot, `restored from the backup of ${opening.made}`)
   const queue = await openQueue(place.url, () => undefined)
   try {
     await asOwner(place.url, (client) => load(file, contents, { client, queue, store: place.store }))

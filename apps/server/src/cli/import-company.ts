@@ -9,7 +9,7 @@ import { addWaiting } from '../background/waiting.ts'
 import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
 import { asOwner } from '../db/pool.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
-import { htmlPlace, textPlace } from '../features/mail/queries.ts'
+import { htmlAad, textAad } from '../features/mail/queries.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { Mistake } from './command.ts'
 import { type Opening, readSchema } from './company-archive.ts'
@@ -241,8 +241,8 @@ const madeHere: Readonly<Record<string, (row: Row, making: Making) => Row>> = {
   report_prints: (row, { id }) => ({ code: reportCodeAt(id, String(row.code)) }),
   // What mails said stayed where they were sent; nobody sends those that waited.
   mails: (row, { seal }) => ({
-    text_cipher: seal(textPlace(String(row.id)), ''),
-    html_cipher: seal(htmlPlace(String(row.id)), ''),
+    text_cipher: seal(textAad(String(row.id)), ''),
+    html_cipher: seal(htmlAad(String(row.id)), ''),
     state: row.state === 'waiting' ? 'failed' : row.state,
   }),
   // Links in mails that were sent open nothing here.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { along } from '../db/relations.ts'
 import { emailKey } from '../features/session/email-key.ts'
 import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
-import { makeRefreshToken } from '../http/tokens.ts'
+import { makeOpaqueToken } from '../http/tokens.ts'
 import { Mistake } from './command.ts'
 import { operatorScope, recordOperator, withCompany } from './one-company.ts'
 import type { CommandDatabase } from './with-database.ts'
@@ -20,7 +20,7 @@ export const makePasswordLink = (db: CommandDatabase, code: string, email?: stri
       const key = email === undefined ? await keyOfFirstOwner(tx) : emailKey(email)
       const person = key === undefined ? undefined : await lockPerson(tx, key)
       if (!person) throw new Mistake(`Nobody in ${code} has the e-mail ${email ?? 'of an owner'}`)
-      const { token, hash } = makeRefreshToken(id)
+      const { token, hash } = makeOpaqueToken(id)
       await endResetsOf(tx, person.id)
       const expiresAt = new Date(tx.now.getTime() + livesMs)
       await insertReset(tx, { hash, userId: person.id, requestId: randomUUID(), expiresAt })

@@ -67,8 +67,8 @@ export interface Scope {
   readonly files: FileAddresses
   /** Seals what must not be read from the disk; `place` says whose it is. */
   readonly vault: {
-    seal(place: string, text: string): Buffer
-    unseal(place: string, sealed: Uint8Array): string
+    seal(aad: string, text: string): Buffer
+    unseal(aad: string, sealed: Uint8Array): string
   }
   from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
   from<T extends TenantTable, A extends string>(
@@ -186,8 +186,8 @@ function makeScope(
     skewMs: whose.skewMs ?? 0,
     files: source.files,
     vault: {
-      seal: (place, text) => source.vault.seal(tenant_id, place, text),
-      unseal: (place, sealed) => source.vault.unseal(tenant_id, place, sealed),
+      seal: (aad, text) => source.vault.seal(tenant_id, aad, text),
+      unseal: (aad, sealed) => source.vault.unseal(tenant_id, aad, sealed),
     },
     from: (table: string) =>
       any.selectFrom(table).where(`${table.split(' as ').at(-1)}.tenant_id`, '=', tenant_id) as any,

@@ -51,7 +51,7 @@ import { siteRoutes } from './sites/routes.ts'
 import { statusRoutes } from './status/routes.ts'
 import { invitePeople } from './users/invite.ts'
 import { userRoutes } from './users/routes.ts'
-import { gatherOlder } from './works/heat.ts'
+import { aggregateOlder } from './works/heat.ts'
 import { workRoutes } from './works/routes.ts'
 import { keepWorkLimit } from './works/work-limit.ts'
 
@@ -100,7 +100,7 @@ export const features: readonly Feature[] = [
     background: { 'plan-alerts': planAlerts, 'tell-alerts': tellAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
-  { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: gatherOlder },
+  { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },
   { name: 'payroll', routes: payrollRoutes },
   { name: 'reports', routes: reportRoutes },
   {

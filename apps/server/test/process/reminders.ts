@@ -74,12 +74,12 @@ export interface Plan {
   late: number
 }
 
-/** Plants a schedule whose alerts are all due, one of each person, and lets the processes plan and tell them. */
-export async function plantDue(
+/** Seeds a schedule whose alerts are all due, one of each person, and lets the processes plan and tell them. */
+export async function seedDue(
   shared: Shared,
   { reminders, late }: Plan,
   round = 0,
-  /** What else is planted before anything is told. */
+  /** What else is seeded before anything is told. */
   more: (shared: Shared) => Promise<void> = async () => undefined,
 ) {
   const { owner, tenantId } = shared

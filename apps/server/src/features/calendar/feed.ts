@@ -11,7 +11,7 @@ import { eventRows } from './queries.ts'
 import { currentEvents } from './reach.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 
-export const feedPlace = (userId: number) => `calendar-feed/${userId}`
+export const feedAad = (userId: number) => `calendar-feed/${userId}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const addressOf = (publicUrl: string, tenantId: number, secret: string) =>
   `${publicUrl}/api/calendar/feed/${tenantId}-${secret}.ics`
@@ -28,7 +28,7 @@ export async function readMyFeed(scope: Scope, publicUrl: string): Promise<Addre
     .where('user_id', '=', scope.actor.id)
     .executeTakeFirst()
   if (!row) return null
-  const secret = scope.vault.unseal(feedPlace(scope.actor.id), row.cipher)
+  const secret = scope.vault.unseal(feedAad(scope.actor.id), row.cipher)
   return { address: addressOf(publicUrl, scope.tenantId, secret), createdAt: row.created_at.toISOString() }
 }
 
@@ -38,7 +38,7 @@ export async function openMyFeed(scope: Scope, publicUrl: string): Promise<Addre
   const row = {
     user_id: scope.actor.id,
     hash: hashOf(secret),
-    cipher: scope.vault.seal(feedPlace(scope.actor.id), secret),
+    cipher: scope.vault.seal(feedAad(scope.actor.id), secret),
     created_at: scope.now,
   }
   await scope

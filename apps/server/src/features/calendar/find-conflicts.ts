@@ -1,10 +1,10 @@
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/roles'
 import {
+  type PlannedShift,
   type ScheduleLimits,
-  type Stay,
   type StayConflict,
-  stayConflicts,
+  shiftConflicts,
   stayOf,
 } from '@muster/rules/conflicts'
 import type { IsHoliday } from '@muster/rules/holidays'
@@ -72,7 +72,7 @@ function conflictsOfPerson(
   checked: ReadonlySet<number>,
   { limits, now, isHoliday }: Asked,
 ) {
-  const stays = new Map<number, Stay[]>()
+  const stays = new Map<number, PlannedShift[]>()
   const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
     occurrences(series, from, to).map((each) => stayOf(row.id, row.timezone, { ...each, allDay: row.allDay }))
   const own = planned.filter(({ row }) => checked.has(row.id))
@@ -84,7 +84,7 @@ function conflictsOfPerson(
   for (const each of planned) {
     if (!checked.has(each.row.id)) stays.set(each.row.id, expand(each, from - contextMs, to + contextMs))
   }
-  const found = stayConflicts([...stays.values()].flat(), (id) => checked.has(id), limits)
+  const found = shiftConflicts([...stays.values()].flat(), (id) => checked.has(id), limits)
   const rows = new Map(planned.map(({ row }) => [row.id, row]))
   const today = (row: PersonEvent) => localDate(row.timezone, now)
   const inFuture = found.filter(({ eventId, date }) => date >= today(rows.get(eventId)!))
@@ -101,7 +101,7 @@ function conflictsOfPerson(
 }
 
 /** What does not depend on other events: the person is gone, or may not be assigned. */
-function standing(row: PersonEvent, stays: readonly Stay[]): ScheduleConflict[] {
+function standing(row: PersonEvent, stays: readonly PlannedShift[]): ScheduleConflict[] {
   const of = (kind: ScheduleConflict['kind'], days: string[]) =>
     days.length === 0 ? [] : [{ ...whose(row), kind, ...onDays(days) }]
   const days = stays.map(({ date }) => date)

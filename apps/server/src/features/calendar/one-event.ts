@@ -1,4 +1,9 @@
-import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from '@muster/contract/calendar'
+import type {
+  CalendarEvent,
+  CalendarEventInput,
+  ScheduleConflict,
+  SeriesScope,
+} from '@muster/contract/calendar'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { Failure, found, refusedField } from '../../http/failures.ts'
@@ -57,7 +62,10 @@ async function saveOne(
 export const removeEvent = (
   scope: Scope,
   id: number,
-  { extent = 'all', occurrenceStart }: { extent?: Extent | undefined; occurrenceStart?: string | undefined },
+  {
+    extent = 'all',
+    occurrenceStart,
+  }: { extent?: SeriesScope | undefined; occurrenceStart?: string | undefined },
 ): Promise<null> =>
   scope.transaction(async (tx) => {
     const { jobId } = await found(jobOf(tx, id))

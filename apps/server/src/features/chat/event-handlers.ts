@@ -1,12 +1,12 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { makeConversations } from '../sites/make-conversations.ts'
+import { notifyMessage } from './notify-message.ts'
 import { insertMessage } from './send-message.ts'
-import { tellMessage } from './tell-message.ts'
 
 /** What the updates of a site say; the placeholders are names. */
 const updates = {
@@ -16,7 +16,7 @@ const updates = {
 } as const
 
 /** Tells the updates of the site what became of a work, once for each domain event. */
-const tellUpdates =
+const notifyUpdates =
   (sentence: string) =>
   async (scope: Scope, { id, payload }: DomainEvent<'work.started' | 'work.completed'>) => {
     await makeConversations(scope)
@@ -31,13 +31,18 @@ const tellUpdates =
       .select(['conversations.id as conversationId', 'job_details.title as detail'])
       .select(personName('users').as('name'))
       .executeTakeFirst()
-    if (work) await tell(scope, id, sentence, work)
+    if (work) await notify(scope, id, sentence, work)
   }
 
 type Where = { conversationId: number } & Record<string, string | number>
-async function tell(scope: Scope, domainEventId: number, text: string, { conversationId, ...params }: Where) {
+async function notify(
+  scope: Scope,
+  domainEventId: number,
+  text: string,
+  { conversationId, ...params }: Where,
+) {
   const message = await insertMessage(scope, conversationId, { senderId: null, text, params, domainEventId })
-  if (message) await tellOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
+  if (message) await notifyOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
   return message
 }
 
@@ -52,7 +57,7 @@ const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: 
       set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
 
 /** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
-async function tellProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
+async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
   const places = await scope
     .from('problems')
@@ -65,14 +70,14 @@ async function tellProblem(scope: Scope, { id, payload }: DomainEvent<'problem.r
     .orderBy('conversations.id')
     .execute()
   for (const { kind, userId, ...told } of places) {
-    const message = await tell(scope, id, updates['problem.reported'].sentence, told)
+    const message = await notify(scope, id, updates['problem.reported'].sentence, told)
     if (message && kind === 'BOOK') await keepOwnRead(scope, told.conversationId, userId, message.seq)
   }
 }
 
 export const chatEventHandlers: EventHandlers = {
-  'chat.message': tellMessage,
-  'problem.reported': tellProblem,
-  'work.started': tellUpdates(updates['work.started'].sentence),
-  'work.completed': tellUpdates(updates['work.completed'].sentence),
+  'chat.message': notifyMessage,
+  'problem.reported': notifyProblem,
+  'work.started': notifyUpdates(updates['work.started'].sentence),
+  'work.completed': notifyUpdates(updates['work.completed'].sentence),
 }

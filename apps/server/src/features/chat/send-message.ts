@@ -1,5 +1,5 @@
 import type { Message, NewMessage } from '@muster/contract/chat'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { fileIdsOf } from './message-files.ts'
@@ -109,7 +109,7 @@ export const sendMessages = (
       sent.map((each) => each.id),
     )
     for (const { id: messageId } of sent)
-      await tellOpenPages(tx, { kind: 'message', conversationId: id, messageId })
+      await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
     return told
   })
 

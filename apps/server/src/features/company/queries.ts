@@ -1,4 +1,4 @@
-import type { CompanyProfile, CompanySettings, LocationNotice } from '@muster/contract/company'
+import type { CompanyProfile, CompanySettings, LocationPolicy } from '@muster/contract/company'
 import { languageOf } from '@muster/contract/language-names'
 import type pg from 'pg'
 import { along, matching } from '../../db/relations.ts'
@@ -42,7 +42,7 @@ export async function readCompanyProfile(pool: pg.Pool, files: FileAddresses, co
   return { status, profile }
 }
 
-export async function readLocationNotice(scope: Scope): Promise<LocationNotice> {
+export async function readLocationNotice(scope: Scope): Promise<LocationPolicy> {
   const notice = await scope
     .from('company_settings')
     .select(['notice_version', 'notice_text', 'notice_starts_on'])

@@ -5,7 +5,7 @@ import { personName } from '../../db/names.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { companyRules } from '../company/tenant-queries.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { readCompanyLook } from '../users/invitation-queries.ts'
@@ -118,12 +118,12 @@ function requireAnswered(questions: Questions) {
 
 /** What a link opens, in a scope of its client. Throws feedback.gone, whatever is wrong with the link. */
 async function linked(deps: AppDeps, token: string, now: Date) {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
   if (!company) throw failure('feedback.gone')
   const whose = { tenantId: company.id, company: await companyRules(deps.pool, company.id), now }
   const scope = openScope(deps, { ...whose, actor: system })
-  const request = await requestOfLink(scope, hashRefreshToken(token))
+  const request = await requestOfLink(scope, hashOpaqueToken(token))
   const client = request && (await readClient(scope, request.clientId))
   if (!request || !client) throw failure('feedback.gone')
   const actor = { id: request.clientId, level: 10, name: client.name, sessionId: null }
@@ -158,7 +158,7 @@ export async function giveByLink(
   const { scope } = await linked(deps, token, now)
   return scope.transaction(async (tx) => {
     // Looked up again: it may have been withdrawn meanwhile.
-    const request = await requestOfLink(tx, hashRefreshToken(token))
+    const request = await requestOfLink(tx, hashOpaqueToken(token))
     if (!request) throw failure('feedback.gone')
     const workId = await keepAnswers(tx, request, given)
     await addAuditEntry(tx, { action: 'feedback.giveByLink', target: { workId }, outcome: 200, address })

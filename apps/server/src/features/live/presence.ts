@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@muster/contract/live'
 import type { Scope } from '../../db/scope.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
-import { seesPresenceOf } from './standing.ts'
+import { seesPresenceOf } from './session-validity.ts'
 
 /** Who came and went is told together this often, however many did. */
 const everyMs = 2000

@@ -1,7 +1,7 @@
 import type { Mail } from '@muster/contract/mail'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { hashRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken } from '../../http/tokens.ts'
 import { type MailRow, mailShown } from './queries.ts'
 
 const anyLink = /https?:\/\/\S+/g
@@ -35,7 +35,7 @@ async function readOwnInvitations(
   const hashes = new Map<string, string>()
   for (const { id, text, state } of mails) {
     const token = state === 'waiting' ? tokenOf(text) : undefined
-    if (token) hashes.set(hashRefreshToken(token).toString('hex'), id)
+    if (token) hashes.set(hashOpaqueToken(token).toString('hex'), id)
   }
   if (hashes.size === 0) return new Set<string>()
   const open = await scope

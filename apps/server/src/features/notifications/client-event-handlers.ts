@@ -5,15 +5,15 @@ import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { currentUsers } from '../users/person-queries.ts'
+import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { listManagers, readJobNames } from './queries.ts'
-import { type Told, teamOrDay, tell } from './tell.ts'
 
 interface AboutSite {
   site: string
   siteId: number
 }
 
-export const feedbackAskedNotice = (requestId: number, { site }: { site: string }): Told => ({
+export const feedbackAskedNotice = (requestId: number, { site }: { site: string }): NotificationContent => ({
   type: 'feedback.asked',
   title: 'How are we doing at {site}?',
   message: 'A short form waits for your answer.',
@@ -21,7 +21,10 @@ export const feedbackAskedNotice = (requestId: number, { site }: { site: string 
   link: `/feedback?id=${requestId}`,
 })
 
-export const feedbackGivenNotice = (workId: number, about: AboutSite & { client: string }): Told => ({
+export const feedbackGivenNotice = (
+  workId: number,
+  about: AboutSite & { client: string },
+): NotificationContent => ({
   type: 'feedback.given',
   title: 'Feedback for {site}',
   message: '{client} answered the questions about the work.',
@@ -40,7 +43,7 @@ const reported = ({ site, client, text }: AboutProblem) => ({
   params: { site, client, text },
 })
 /** People of the site, who have no list of problems, read it in the communication book. */
-export const problemNotice = (about: AboutProblem): Told => ({
+export const problemNotice = (about: AboutProblem): NotificationContent => ({
   type: 'problem.reported',
   ...reported(about),
   link: '/problems',
@@ -57,7 +60,7 @@ const unanswered = { message: 'You wrote: {text}' }
 export const problemChangedNotice = (
   state: ProblemState,
   { site, siteId, text, note }: AboutProblem & { note: string },
-): Told => ({
+): NotificationContent => ({
   type: 'problem.changed',
   ...becomes[state],
   ...(note ? answered : unanswered),
@@ -97,13 +100,13 @@ async function readProblemNames(scope: Scope, id: number) {
   return row && { ...row, text: short(row.text) }
 }
 
-async function tellAsked(scope: Scope, event: DomainEvent<'feedback.asked'>) {
+async function notifyAsked(scope: Scope, event: DomainEvent<'feedback.asked'>) {
   const { jobId, requestId, tenantUserId } = event.payload
   const job = await readJobNames(scope, jobId)
-  if (job) await tell(scope, event, [tenantUserId], feedbackAskedNotice(requestId, job))
+  if (job) await notify(scope, event, [tenantUserId], feedbackAskedNotice(requestId, job))
 }
 
-async function tellGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
+async function notifyGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
   const { workId, jobId } = event.payload
   const about = await scope
     .from('works')
@@ -116,32 +119,32 @@ async function tellGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
   if (!about) return
   const { siteId, clientId } = about
   const notice = feedbackGivenNotice(workId, about)
-  await tell(scope, event, await listManagers(scope, nobody), {
+  await notify(scope, event, await listManagers(scope, nobody), {
     ...notice,
     about: { jobId, siteId, clientId },
   })
 }
 
-async function tellProblem(scope: Scope, event: DomainEvent<'problem.reported'>) {
+async function notifyProblem(scope: Scope, event: DomainEvent<'problem.reported'>) {
   const about = await readProblemNames(scope, event.payload.problemId)
   if (!about) return
   const { siteId, clientId } = about
   const concerned = [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, nobody))]
-  await tell(scope, event, concerned, { ...problemNotice(about), about: { siteId, clientId } })
+  await notify(scope, event, concerned, { ...problemNotice(about), about: { siteId, clientId } })
 }
 
-async function tellProblemChanged(scope: Scope, event: DomainEvent<'problem.changed'>) {
+async function notifyProblemChanged(scope: Scope, event: DomainEvent<'problem.changed'>) {
   const { problemId, state, note } = event.payload
   const about = await readProblemNames(scope, problemId)
   if (!about?.stays) return
   const notice = problemChangedNotice(state, { ...about, note: short(note) })
-  await tell(scope, event, [about.clientId], notice)
+  await notify(scope, event, [about.clientId], notice)
 }
 
 /** What clients are told, and who is told of what they say. */
 export const clientEventHandlers: EventHandlers = {
-  'feedback.asked': tellAsked,
-  'feedback.given': tellGiven,
-  'problem.reported': tellProblem,
-  'problem.changed': tellProblemChanged,
+  'feedback.asked': notifyAsked,
+  'feedback.given': notifyGiven,
+  'problem.reported': notifyProblem,
+  'problem.changed': notifyProblemChanged,
 }

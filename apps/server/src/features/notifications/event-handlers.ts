@@ -2,10 +2,10 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { clientEventHandlers } from './client-event-handlers.ts'
+import { type NotificationContent, notify } from './notify.ts'
 import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
 import { scheduleEventHandlers } from './schedule-event-handlers.ts'
 import { shiftEventHandlers } from './shift-event-handlers.ts'
-import { type Told, tell } from './tell.ts'
 import { workEventHandlers } from './work-event-handlers.ts'
 
 interface AboutWork {
@@ -14,7 +14,7 @@ interface AboutWork {
   reason: string
 }
 
-export const assignedNotice = (job: { site: string; detail: string }): Told => ({
+export const assignedNotice = (job: { site: string; detail: string }): NotificationContent => ({
   type: 'job.assigned',
   title: 'New job at {site}',
   message: 'You are assigned to {detail} at {site}.',
@@ -22,7 +22,7 @@ export const assignedNotice = (job: { site: string; detail: string }): Told => (
   link: '/',
 })
 
-export const correctedNotice = (work: AboutWork): Told => ({
+export const correctedNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.corrected',
   title: 'Your hours at {site} were corrected',
   message: 'The times of {date} were changed: {reason}',
@@ -30,7 +30,7 @@ export const correctedNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
-export const enteredNotice = (work: AboutWork): Told => ({
+export const enteredNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.corrected',
   title: 'A visit at {site} was added to your hours',
   message: 'A visit of {date} was entered for you: {reason}',
@@ -38,7 +38,7 @@ export const enteredNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
-export const voidedNotice = (work: AboutWork): Told => ({
+export const voidedNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.voided',
   title: 'A work at {site} was voided',
   message: 'The work of {date} does not count any more: {reason}',
@@ -46,7 +46,7 @@ export const voidedNotice = (work: AboutWork): Told => ({
   link: '/me/hours',
 })
 
-export const exportDoneNotice = (file: { fileName: string; date: string }): Told => ({
+export const exportDoneNotice = (file: { fileName: string; date: string }): NotificationContent => ({
   type: 'export.done',
   title: 'Your file is ready',
   message: '{fileName} can be downloaded until {date}.',
@@ -54,7 +54,7 @@ export const exportDoneNotice = (file: { fileName: string; date: string }): Told
   link: '/report/exports',
 })
 
-export const exportFailedNotice = (): Told => ({
+export const exportFailedNotice = (): NotificationContent => ({
   type: 'export.failed',
   title: 'Your file could not be made',
   message: 'The list of exports says why.',
@@ -62,7 +62,11 @@ export const exportFailedNotice = (): Told => ({
   link: '/report/exports',
 })
 
-export const correctionAskedNotice = (asked: { name: string; site: string; date: string }): Told => ({
+export const correctionAskedNotice = (asked: {
+  name: string
+  site: string
+  date: string
+}): NotificationContent => ({
   type: 'correction.asked',
   title: 'Correction asked for by {name}',
   message: 'The times of {date} at {site} are said to be wrong.',
@@ -70,7 +74,7 @@ export const correctionAskedNotice = (asked: { name: string; site: string; date:
   link: '/works/corrections',
 })
 
-export const correctionDecidedNotice = (granted: boolean, work: AboutWork): Told => ({
+export const correctionDecidedNotice = (granted: boolean, work: AboutWork): NotificationContent => ({
   type: 'correction.decided',
   title: granted ? 'Your correction at {site} was granted' : 'Your correction at {site} was declined',
   message: granted ? 'The times of {date} were changed: {reason}' : 'The times of {date} stay: {reason}',
@@ -85,7 +89,7 @@ interface EndingContract {
   date: string
   days: number
 }
-export const contractEndsNotice = (id: number, contract: EndingContract): Told => ({
+export const contractEndsNotice = (id: number, contract: EndingContract): NotificationContent => ({
   type: 'contract.ends',
   title: 'A contract ends on {date}',
   message: '{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.',
@@ -93,47 +97,47 @@ export const contractEndsNotice = (id: number, contract: EndingContract): Told =
   link: `/contracts/edit?id=${id}`,
 })
 
-async function tellContractEnds(scope: Scope, event: DomainEvent<'contract.ends'>) {
+async function notifyContractEnds(scope: Scope, event: DomainEvent<'contract.ends'>) {
   const { contractId } = event.payload
   const ending = await readContractEnd(scope, contractId, event.occurredAt)
   if (!ending) return
   const { told, clientId, ...contract } = ending
   const notice = contractEndsNotice(contractId, contract)
-  await tell(scope, event, told, { ...notice, about: { clientId } })
+  await notify(scope, event, told, { ...notice, about: { clientId } })
 }
 
-async function tellAssigned(scope: Scope, event: DomainEvent<'job.assigned'>) {
+async function notifyAssigned(scope: Scope, event: DomainEvent<'job.assigned'>) {
   const { jobId, tenantUserIds } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await tell(scope, event, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
+  await notify(scope, event, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
 }
 
-async function tellCorrected(scope: Scope, event: DomainEvent<'work.corrected'>) {
+async function notifyCorrected(scope: Scope, event: DomainEvent<'work.corrected'>) {
   const { workId, tenantUserId, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctedNotice({ site: work.site, date: work.date, reason })
-  await tell(scope, event, [tenantUserId], notice)
+  await notify(scope, event, [tenantUserId], notice)
 }
 
 async function notifyEntered(scope: Scope, event: DomainEvent<'work.entered'>) {
   const { workId, tenantUserId, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
-  await tell(scope, event, [tenantUserId], enteredNotice({ site: work.site, date: work.date, reason }))
+  await notify(scope, event, [tenantUserId], enteredNotice({ site: work.site, date: work.date, reason }))
 }
 
-async function tellVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
+async function notifyVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
   const { workId, tenantUserId, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = voidedNotice({ site: work.site, date: work.date, reason })
-  await tell(scope, event, [tenantUserId], notice)
+  await notify(scope, event, [tenantUserId], notice)
 }
 
 /** What tells nothing of itself has no name. */
-export const newDeviceNotice = (device: string): Told => ({
+export const newDeviceNotice = (device: string): NotificationContent => ({
   type: 'session.newDevice',
   title: 'A new device signed in as you',
   message: device
@@ -142,7 +146,7 @@ export const newDeviceNotice = (device: string): Told => ({
   params: { device },
   link: '/account',
 })
-const newDeviceOfNotice = (about: { name: string; device: string }): Told => ({
+const newDeviceOfNotice = (about: { name: string; device: string }): NotificationContent => ({
   type: 'session.newDeviceOf',
   title: '{name} signed in with a new device',
   message: about.device ? 'It is {device}.' : 'Which one it is cannot be told.',
@@ -150,7 +154,7 @@ const newDeviceOfNotice = (about: { name: string; device: string }): Told => ({
   link: '/users',
 })
 
-async function tellNewDevice(scope: Scope, event: DomainEvent<'session.newDevice'>) {
+async function notifyNewDevice(scope: Scope, event: DomainEvent<'session.newDevice'>) {
   const { tenantUserId, sessionId, device } = event.payload
   const earlier = await scope
     .from('sessions')
@@ -161,13 +165,13 @@ async function tellNewDevice(scope: Scope, event: DomainEvent<'session.newDevice
     .executeTakeFirst()
   // The first device of all is new to nobody.
   if (!earlier) return
-  await tell(scope, event, [tenantUserId], newDeviceNotice(device))
+  await notify(scope, event, [tenantUserId], newDeviceNotice(device))
   const name = await readName(scope, tenantUserId)
-  if (name) await tell(scope, event, [], newDeviceOfNotice({ name, device }))
+  if (name) await notify(scope, event, [], newDeviceOfNotice({ name, device }))
 }
 
-async function tellStorage(scope: Scope, event: DomainEvent<'storage.filling'>) {
-  const told: Told = {
+async function notifyStorage(scope: Scope, event: DomainEvent<'storage.filling'>) {
+  const told: NotificationContent = {
     type: 'storage.filling',
     title: 'The storage is {percent} % full',
     message: 'Remove files that nobody needs, or ask for more room.',
@@ -175,18 +179,18 @@ async function tellStorage(scope: Scope, event: DomainEvent<'storage.filling'>) 
     link: '/',
   }
   const nobody = 0
-  await tell(scope, event, await listManagers(scope, nobody), told)
+  await notify(scope, event, await listManagers(scope, nobody), told)
 }
 
-async function tellExportDone(scope: Scope, event: DomainEvent<'export.done'>) {
+async function notifyExportDone(scope: Scope, event: DomainEvent<'export.done'>) {
   const { tenantUserId, fileName, until } = event.payload
-  await tell(scope, event, [tenantUserId], exportDoneNotice({ fileName, date: until }))
+  await notify(scope, event, [tenantUserId], exportDoneNotice({ fileName, date: until }))
 }
 
-const tellExportFailed = (scope: Scope, event: DomainEvent<'export.failed'>) =>
-  tell(scope, event, [event.payload.tenantUserId], exportFailedNotice())
+const notifyExportFailed = (scope: Scope, event: DomainEvent<'export.failed'>) =>
+  notify(scope, event, [event.payload.tenantUserId], exportFailedNotice())
 
-async function tellCorrectionAsked(scope: Scope, event: DomainEvent<'correction.asked'>) {
+async function notifyCorrectionAsked(scope: Scope, event: DomainEvent<'correction.asked'>) {
   const { workId, tenantUserId } = event.payload
   const [work, name, managers] = await Promise.all([
     readWorkNames(scope, workId),
@@ -195,15 +199,15 @@ async function tellCorrectionAsked(scope: Scope, event: DomainEvent<'correction.
   ])
   if (!work || !name) return
   const notice = correctionAskedNotice({ name, site: work.site, date: work.date })
-  await tell(scope, event, managers, notice)
+  await notify(scope, event, managers, notice)
 }
 
-async function tellCorrectionDecided(scope: Scope, event: DomainEvent<'correction.decided'>) {
+async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correction.decided'>) {
   const { workId, tenantUserId, granted, reason } = event.payload
   const work = await readWorkNames(scope, workId)
   if (!work) return
   const notice = correctionDecidedNotice(granted, { site: work.site, date: work.date, reason })
-  await tell(scope, event, [tenantUserId], notice)
+  await notify(scope, event, [tenantUserId], notice)
 }
 
 /** Who is told of what happened. */
@@ -212,15 +216,15 @@ export const notificationEventHandlers: EventHandlers = {
   ...scheduleEventHandlers,
   ...shiftEventHandlers,
   ...workEventHandlers,
-  'session.newDevice': tellNewDevice,
-  'storage.filling': tellStorage,
-  'contract.ends': tellContractEnds,
-  'export.done': tellExportDone,
-  'export.failed': async (scope, event) => void (await tellExportFailed(scope, event)),
-  'job.assigned': tellAssigned,
-  'work.corrected': tellCorrected,
+  'session.newDevice': notifyNewDevice,
+  'storage.filling': notifyStorage,
+  'contract.ends': notifyContractEnds,
+  'export.done': notifyExportDone,
+  'export.failed': async (scope, event) => void (await notifyExportFailed(scope, event)),
+  'job.assigned': notifyAssigned,
+  'work.corrected': notifyCorrected,
   'work.entered': notifyEntered,
-  'correction.asked': tellCorrectionAsked,
-  'correction.decided': tellCorrectionDecided,
-  'work.voided': tellVoided,
+  'correction.asked': notifyCorrectionAsked,
+  'correction.decided': notifyCorrectionDecided,
+  'work.voided': notifyVoided,
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@muster/contract/notifications'
 import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -113,7 +113,7 @@ export async function insertNotifications(
     .into('notifications', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await tellOpenPages(scope, { kind: 'notifications', userIds })
+  await notifyOpenPages(scope, { kind: 'notifications', userIds })
 }
 
 /** The site and the detail of a job, as a message names them. */

@@ -2,9 +2,9 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { readJobNames } from './queries.ts'
-import type { About } from './resolve.ts'
-import { type Told, teamOrDay, tell } from './tell.ts'
+import type { About } from './recipients.ts'
 
 type Alert = DomainEvent<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
 
@@ -20,7 +20,7 @@ interface Occurring {
   about: Required<Omit<About, 'isOfCompany'>>
 }
 
-export const reminderNotice = ({ params, about }: Occurring): Told => ({
+export const reminderNotice = ({ params, about }: Occurring): NotificationContent => ({
   type: 'schedule.reminder',
   title: '{site} at {time}',
   message: '{detail} at {site} is to begin on {date} at {time}.',
@@ -29,7 +29,7 @@ export const reminderNotice = ({ params, about }: Occurring): Told => ({
   link: '/',
 })
 
-export const lateNotice = ({ params, about }: Occurring): Told => ({
+export const lateNotice = ({ params, about }: Occurring): NotificationContent => ({
   type: 'schedule.late',
   title: '{name} has not started at {site}',
   message: '{detail} was to begin on {date} at {time}.',
@@ -39,7 +39,7 @@ export const lateNotice = ({ params, about }: Occurring): Told => ({
   linkInField: teamOrDay,
 })
 
-export const missedNotice = (occurring: Occurring): Told => ({
+export const missedNotice = (occurring: Occurring): NotificationContent => ({
   ...lateNotice(occurring),
   type: 'schedule.missed',
   title: '{name} did not come to {site}',
@@ -67,17 +67,18 @@ async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | 
   return { params, about: { jobId, siteId, clientId, eventId } }
 }
 
-async function tellReminder(scope: Scope, event: Alert) {
+async function notifyReminder(scope: Scope, event: Alert) {
   const about = await occurring(scope, event)
   if (!about) return
-  await tell(scope, event, [event.payload.tenantUserId], reminderNotice(about))
+  await notify(scope, event, [event.payload.tenantUserId], reminderNotice(about))
 }
 
-const tellOffice = (notice: (about: Occurring) => Told) => async (scope: Scope, event: Alert) => {
-  const about = await occurring(scope, event)
-  if (!about) return
-  await tell(scope, event, await listOffice(scope, event.payload), notice(about))
-}
+const notifyOffice =
+  (notice: (about: Occurring) => NotificationContent) => async (scope: Scope, event: Alert) => {
+    const about = await occurring(scope, event)
+    if (!about) return
+    await notify(scope, event, await listOffice(scope, event.payload), notice(about))
+  }
 
 /** Managers of the company, and the team leaders of the job; not the late person. */
 export async function listOffice(
@@ -95,7 +96,7 @@ export async function listOffice(
 }
 
 export const scheduleEventHandlers: EventHandlers = {
-  'schedule.reminder': tellReminder,
-  'schedule.late': tellOffice(lateNotice),
-  'schedule.missed': tellOffice(missedNotice),
+  'schedule.reminder': notifyReminder,
+  'schedule.late': notifyOffice(lateNotice),
+  'schedule.missed': notifyOffice(missedNotice),
 }

@@ -1,8 +1,8 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
+import { type NotificationContent, notify } from './notify.ts'
 import { readJobNames } from './queries.ts'
-import { type Told, tell } from './tell.ts'
 
 type Changed = DomainEvent<'schedule.changed'>['payload']['change']
 interface AboutShift {
@@ -28,7 +28,7 @@ const words = {
   },
 } as const satisfies Record<Changed, { title: string; message: string }>
 
-export const shiftNotice = (change: Changed, about: AboutShift): Told => ({
+export const shiftNotice = (change: Changed, about: AboutShift): NotificationContent => ({
   type: 'schedule.changed',
   ...words[change],
   params: { ...about },
@@ -53,22 +53,30 @@ const stopWords = {
 export const jobStopNotice = (
   change: keyof typeof stopWords,
   about: { site: string; detail: string },
-): Told => ({ type: 'schedule.changed', ...stopWords[change], params: { ...about }, link: '/' })
+): NotificationContent => ({
+  type: 'schedule.changed',
+  ...stopWords[change],
+  params: { ...about },
+  link: '/',
+})
 
-async function tellShift(scope: Scope, event: DomainEvent<'schedule.changed'>) {
+async function notifyShift(scope: Scope, event: DomainEvent<'schedule.changed'>) {
   const { jobId, tenantUserId, change, startTime, count } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job) return
   const { site, detail } = job
   const about = { site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16), count }
-  await tell(scope, event, [tenantUserId], shiftNotice(change, about))
+  await notify(scope, event, [tenantUserId], shiftNotice(change, about))
 }
 
-async function tellStop(scope: Scope, event: DomainEvent<'job.stopped'>) {
+async function notifyStop(scope: Scope, event: DomainEvent<'job.stopped'>) {
   const { jobId, tenantUserIds, change } = event.payload
   const job = await readJobNames(scope, jobId)
   if (!job || tenantUserIds.length === 0) return
-  await tell(scope, event, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
+  await notify(scope, event, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
 }
 
-export const shiftEventHandlers: EventHandlers = { 'schedule.changed': tellShift, 'job.stopped': tellStop }
+export const shiftEventHandlers: EventHandlers = {
+  'schedule.changed': notifyShift,
+  'job.stopped': notifyStop,
+}

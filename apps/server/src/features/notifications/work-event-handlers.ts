@@ -3,11 +3,11 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readScore } from '../works/filled-work.ts'
+import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { readWorkNames } from './queries.ts'
-import { type Told, teamOrDay, tell } from './tell.ts'
 
 type OfWork = DomainEvent<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
-type Notice = Pick<Told, 'type' | 'title' | 'message'>
+type Notice = Pick<NotificationContent, 'type' | 'title' | 'message'>
 
 const started: Notice = {
   type: 'work.started',
@@ -41,7 +41,7 @@ const stopped: Notice = {
 }
 
 /** Tells of a work whoever subscribed, and whose it is where `ownLink` says where that leads them. */
-async function tellOf(
+async function notifyOf(
   scope: Scope,
   event: OfWork,
   notice: Notice,
@@ -51,8 +51,8 @@ async function tellOf(
   if (!work) return
   const { site, date, jobId, siteId, clientId, eventId } = work
   const said = { ...notice, params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides } }
-  if (ownLink) await tell(scope, event, [work.userId], { ...said, link: ownLink })
-  await tell(scope, event, [], {
+  if (ownLink) await notify(scope, event, [work.userId], { ...said, link: ownLink })
+  await notify(scope, event, [], {
     ...said,
     link: `/report/detailed?site=${siteId}&work=${event.payload.workId}`,
     linkInField: teamOrDay,
@@ -60,22 +60,22 @@ async function tellOf(
   })
 }
 
-async function tellStarted(scope: Scope, event: DomainEvent<'work.started'>) {
-  await tellOf(scope, event, started)
+async function notifyStarted(scope: Scope, event: DomainEvent<'work.started'>) {
+  await notifyOf(scope, event, started)
   const work = await readWorkNames(scope, event.payload.workId)
-  if (work?.offsite) await tellOf(scope, event, offSite)
+  if (work?.offsite) await notifyOf(scope, event, offSite)
 }
 
-async function tellCompleted(scope: Scope, event: DomainEvent<'work.completed'>) {
-  await tellOf(scope, event, completed)
+async function notifyCompleted(scope: Scope, event: DomainEvent<'work.completed'>) {
+  await notifyOf(scope, event, completed)
   const percent = await readScore(scope, event.payload.workId)
-  if (percent !== null && isLow(percent)) await tellOf(scope, event, lowScore, { percent })
+  if (percent !== null && isLow(percent)) await notifyOf(scope, event, lowScore, { percent })
 }
 
 /** What runs and ends, for whoever wants to know. */
 export const workEventHandlers: EventHandlers = {
-  'work.started': tellStarted,
-  'work.completed': tellCompleted,
-  'work.tooLong': (scope, event) => tellOf(scope, event, tooLong, { ownLink: '/' }),
-  'work.autoStopped': (scope, event) => tellOf(scope, event, stopped, { ownLink: '/me/hours' }),
+  'work.started': notifyStarted,
+  'work.completed': notifyCompleted,
+  'work.tooLong': (scope, event) => notifyOf(scope, event, tooLong, { ownLink: '/' }),
+  'work.autoStopped': (scope, event) => notifyOf(scope, event, stopped, { ownLink: '/me/hours' }),
 }

@@ -6,7 +6,7 @@ import { maskTfn } from '@muster/rules/tfn'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { sealedPlace } from '../users/queries.ts'
+import { sealedAad } from '../users/queries.ts'
 import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
@@ -72,9 +72,7 @@ export async function personSummary(
       employeeNumber: person.employee_number,
       businessNumber:
         person.business_number_cipher &&
-        formatAbn(
-          scope.vault.unseal(sealedPlace(person.id, 'businessNumber'), person.business_number_cipher),
-        ),
+        formatAbn(scope.vault.unseal(sealedAad(person.id, 'businessNumber'), person.business_number_cipher)),
       taxNumberMasked: person.tax_number_tail && maskTfn(person.tax_number_tail),
     },
   }

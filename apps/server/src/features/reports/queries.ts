@@ -75,13 +75,13 @@ export async function recordedDays(scope: Scope): Promise<{ first: string | null
     .executeTakeFirstOrThrow()
 }
 
-/** What is gathered of these months and years, as one value a site. */
-export const listGathered = (
+/** What is aggregated of these months and years, as one value a site. */
+export const listAggregates = (
   scope: Scope,
   { jobLocationId, months, years }: CellsAsked & Pick<HeatSpans, 'months' | 'years'>,
 ) =>
-  scope.sql(sql<{ siteId: number; gathered: Buffer }>`
-    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as gathered
+  scope.sql(sql<{ siteId: number; aggregated: Buffer }>`
+    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as aggregated
     from heat_cells
     where tenant_id = ${scope.tenantId}
       and (span = 'MONTH' and from_day = any(${months}::date[]) or span = 'YEAR' and from_day = any(${years}::date[]))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SystemJobs } from '../../background/jobs.ts'
 import type { BackgroundDeps } from '../../background/runner.ts'
 import type { Scope } from '../../db/scope.ts'
-import { makeRefreshToken } from '../../http/tokens.ts'
+import { makeOpaqueToken } from '../../http/tokens.ts'
 import type { Vault } from '../../outside/secrets.ts'
 import { systemScope } from '../company/tenant-queries.ts'
 import { readerOf } from '../languages/reader.ts'
@@ -66,7 +66,7 @@ async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, 
   if (!person || (await isAnswered(tx, person.id, requestId))) return
   const hourAgo = new Date(tx.now.getTime() - 60 * minutes)
   if ((await countResetsSince(tx, person.id, hourAgo)) >= mostAnHour) return
-  const { token, hash } = makeRefreshToken(tx.tenantId)
+  const { token, hash } = makeOpaqueToken(tx.tenantId)
   await endResetsOf(tx, person.id)
   await insertReset(tx, {
     hash,

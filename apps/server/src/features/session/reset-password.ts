@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
 import { emailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
@@ -23,11 +23,11 @@ export async function requestReset(deps: AppDeps, email: string): Promise<null> 
 }
 
 async function living(deps: AppDeps, token: string, now: Date) {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
   if (!company) throw failure('reset.gone')
   const scope = await scopeOf(deps, company.id, now)
-  const reset = await readReset(scope, hashRefreshToken(token))
+  const reset = await readReset(scope, hashOpaqueToken(token))
   if (!reset) throw failure('reset.gone')
   return { scope, reset }
 }
@@ -58,7 +58,7 @@ export async function resetPassword(
   if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
   const hash = await deps.passwords.hash(password)
   await scope.transaction(async (tx) => {
-    const taken = await takeReset(tx, hashRefreshToken(token))
+    const taken = await takeReset(tx, hashOpaqueToken(token))
     const person = taken && (await setPassword(tx, taken.userId, hash))
     if (!person) throw failure('reset.gone')
     await endAccess(tx, taken.userId, 'password reset')

@@ -7,7 +7,7 @@ import type { AppDeps } from '../../deps.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { shortAddress } from '../../http/short-address.ts'
-import { makeRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { makeOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { companyRules } from '../company/tenant-queries.ts'
 import { readAsked, takeAsked } from '../second-factor/ask.ts'
 import { askForFactor, takeFactor } from '../second-factor/prove.ts'
@@ -83,7 +83,7 @@ export async function giveSecondFactor(
   { challenge: secret, platform = 'WEB', ...proof }: Received<GiveSecondFactor>['body'],
   from: FromDevice,
 ): Promise<SignedIn> {
-  const tenantId = tenantOfRefreshToken(secret)
+  const tenantId = tenantOfOpaqueToken(secret)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('secondFactor.gone')
   const scope = await scopeOf(deps, company.id, from.now)
@@ -121,7 +121,7 @@ async function openSession(
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
   const { tenantId, now } = tx
-  const refresh = makeRefreshToken(tenantId)
+  const refresh = makeOpaqueToken(tenantId)
   const at = now.getTime()
   await insertSession(tx, {
     id: sessionId,

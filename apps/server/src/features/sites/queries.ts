@@ -67,7 +67,7 @@ function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
 }
 
 /** Where the access notes of a site belong: those of another cannot be read in their place. */
-export const notesPlace = (siteId: number) => `sites/${siteId}/accessNotes`
+export const notesAad = (siteId: number) => `sites/${siteId}/accessNotes`
 
 /** One site; undefined when it is out of reach. Whoever works there, and management, learns how to get in. */
 export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
@@ -78,7 +78,7 @@ export async function readSite(scope: Scope, id: number): Promise<Site | undefin
   if (!row) return undefined
   const { sealed, ...site } = row
   if (isClient(scope.actor.level)) return asSite(scope, site)
-  const accessNotes = sealed ? scope.vault.unseal(notesPlace(id), sealed) : ''
+  const accessNotes = sealed ? scope.vault.unseal(notesAad(id), sealed) : ''
   return { ...asSite(scope, site), accessNotes }
 }
 

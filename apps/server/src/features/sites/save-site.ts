@@ -7,7 +7,7 @@ import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
 import { makeConversations } from './make-conversations.ts'
-import { notesPlace, readSite } from './queries.ts'
+import { notesAad, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 
 /** A site of a client, under one of the client's contracts, in the zone of its position unless told. */
@@ -71,7 +71,7 @@ async function setActive(tx: Scope, { id, deactivated_at }: Locked, active: bool
 /** Stored encrypted, bound to this site; nothing takes them away. */
 const sealNotes = (tx: Scope, id: number, notes: string) =>
   tx
-    .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesPlace(id), notes) })
+    .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesAad(id), notes) })
     .where('id', '=', id)
     .execute()
 

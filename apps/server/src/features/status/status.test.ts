@@ -4,7 +4,7 @@ import { theApp } from '../../../test/app.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 import type { Scope } from '../../db/scope.ts'
 import { GatewayResting, isResting, withBreaker } from '../../outside/breaker.ts'
-import { htmlPlace, textPlace } from '../mail/queries.ts'
+import { htmlAad, textAad } from '../mail/queries.ts'
 
 beforeEach(async () => {
   const { owner } = await theApp()
@@ -15,8 +15,8 @@ beforeEach(async () => {
 /** As the product writes one, its texts sealed. */
 const aMail = ({ vault }: Scope, id: string) => ({
   ...{ id, recipient: 'x', subject: 'x' },
-  text_cipher: vault.seal(textPlace(id), 'x'),
-  html_cipher: vault.seal(htmlPlace(id), 'x'),
+  text_cipher: vault.seal(textAad(id), 'x'),
+  html_cipher: vault.seal(htmlAad(id), 'x'),
 })
 
 test('tells of the own company what waits, failed and is stored, and nothing of another', async () => {

@@ -10,7 +10,7 @@ import { numberAfter } from './create-user.ts'
 import { insertPeople, type NewPerson, readTaken, sealAll } from './import-queries.ts'
 import { listRoles, readHighestNumber } from './queries.ts'
 import { columnOf, type LineNote, readUserFile, type UserLine } from './read-user-file.ts'
-import { takeTurn } from './standing.ts'
+import { lockUsers } from './user-lock.ts'
 
 const mostTold = 200
 const invitedAtOnce = 100
@@ -36,7 +36,7 @@ export const importPeople = (
   link: string | undefined,
 ): Promise<ImportReport> =>
   scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const { people, report } = await examine(tx, bytes)
     if (report.faultCount > 0) return report
     const rows = await newPeople(tx, people)

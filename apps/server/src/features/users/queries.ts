@@ -96,7 +96,7 @@ export function listUsers(scope: Scope, asked: Asked) {
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
 /** Where a person's sealed texts belong; whoever swaps two of them cannot read either. */
-export const sealedPlace = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
+export const sealedAad = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
 
 /** One person as the form shows them; undefined when out of reach. */
 export async function readUserRecord(scope: Scope, id: number): Promise<UserRecord | undefined> {
@@ -117,7 +117,7 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
     timezone,
     version,
     ...(row.level === 2 && { payrollAccess }),
-    businessNumber: sealed && formatAbn(scope.vault.unseal(sealedPlace(id, 'businessNumber'), sealed)),
+    businessNumber: sealed && formatAbn(scope.vault.unseal(sealedAad(id, 'businessNumber'), sealed)),
     taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),
   }
 }

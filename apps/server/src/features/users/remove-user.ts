@@ -9,7 +9,7 @@ import { endAccess } from '../session/end-access.ts'
 import { devicesWithUnsent } from '../session/queries.ts'
 import { isOpen } from '../works/open-work-queries.ts'
 import { endInvitationsOf } from './invitation-queries.ts'
-import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
+import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from './user-lock.ts'
 
 /**
  * Removes a person: they cannot sign in any more, and says so, that jobs and schedules drop what is to come. Works, hours
@@ -18,7 +18,7 @@ import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing
  */
 export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise<null> =>
   scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const person = await lockPerson(tx, id)
     if (id === tx.actor.id) throw failure('access.self')
     await keepAnOwner(tx, person)

@@ -9,7 +9,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from '../second-factor/fresh.ts'
 import { currentUsers } from './person-queries.ts'
-import { sealedPlace } from './queries.ts'
+import { sealedAad } from './queries.ts'
 
 const most = 20
 const hourMs = 60 * 60_000
@@ -29,7 +29,7 @@ async function requireRight(scope: Scope, person: { id: number; level: number })
 }
 
 /** Reveals of one caller take turns, so that counting them holds. */
-const takeTurn = (tx: Scope) =>
+const lockUsers = (tx: Scope) =>
   tx.from('users').select('id').where('id', '=', tx.actor.id).forUpdate().executeTakeFirstOrThrow()
 
 async function countSince(tx: Scope, since: Date): Promise<number> {
@@ -61,7 +61,7 @@ export async function revealTaxNumber(
   await requireFresh(scope)
   const sealed = await found(person.sealed)
   return scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const since = new Date(tx.now.getTime() - hourMs)
     if ((await countSince(tx, since)) >= most)
       throw failure('taxNumber.tooMany', { most }, { retryAfter: 3600 })
@@ -69,7 +69,7 @@ export async function revealTaxNumber(
       .into('tax_number_reveals', { at: tx.now, actor_id: tx.actor.id, user_id: id, reason, address })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const digits = tx.vault.unseal(sealedPlace(id, 'taxNumber'), sealed)
+    const digits = tx.vault.unseal(sealedAad(id, 'taxNumber'), sealed)
     return { taxNumber: formatTfn(digits), revealId }
   })
 }
@@ -86,7 +86,7 @@ export async function ownTaxNumber(scope: Scope) {
 type Asked = Received<typeof users.taxNumberReveals>['query']
 
 /** Who saw which number between two moments, those of removed people too; the names as they are now. */
-export async function listReveals(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
+export async function listTaxNumberAccess(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
   const nameOf = (id: 'actor_id' | 'user_id') =>
     scope
       .from('users')

@@ -14,7 +14,7 @@ import { checkFields } from './check-fields.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
-import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
+import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from './user-lock.ts'
 
 /**
  * Whoever sets a password proves who they are: for the own one by the present password or a confirmation, since having
@@ -49,7 +49,7 @@ export async function updateUser(
   // Hashing takes its time: not while others wait for their turn.
   const password_hash = input.password ? await deps.passwords.hash(input.password) : undefined
   return scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const person = await lockPerson(tx, id)
     if (input.version !== undefined && input.version < person.version)
       throw failure('row.newer', {}, { data: await readUserRecord(tx, id) })

@@ -6,7 +6,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { gatherAgain } from './heat.ts'
+import { aggregateAgain } from './heat.ts'
 import { moveDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
@@ -94,7 +94,7 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
   if (day !== work.local_date) {
     const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
     if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
-      await gatherAgain(tx, work.site_id, [work.local_date, day])
+      await aggregateAgain(tx, work.site_id, [work.local_date, day])
     await moveDone(tx, id, day)
   }
   await markOverlaps(tx, work)

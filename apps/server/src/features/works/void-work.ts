@@ -2,7 +2,7 @@ import type { Work } from '@muster/contract/works'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { gatherAgain } from './heat.ts'
+import { aggregateAgain } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
 import { wrongState } from './locked-work.ts'
 import { readWork } from './queries.ts'
@@ -30,7 +30,7 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
       .execute()
     await settleFlags(tx, work, reason)
     await forgetDone(tx, work)
-    await gatherAgain(tx, work.site_id, [work.local_date])
+    await aggregateAgain(tx, work.site_id, [work.local_date])
     await addEntry(tx, id, 'voided', { reason })
     await tx.emit('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))

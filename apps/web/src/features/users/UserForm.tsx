@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { useFormDraft } from '../../form-draft.ts'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
-import { TaxNumberReveal } from './TaxNumberReveal.tsx'
+import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
 
 /** The form asks for more than the server needs. */
@@ -165,7 +165,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
                 label="TFN"
                 {...(taxNumberMasked && { placeholder: taxNumberMasked, help: 'Leave empty to keep it' })}
               />
-              {taxNumberMasked && mayAsk && <TaxNumberReveal userId={user.id} masked={taxNumberMasked} />}
+              {taxNumberMasked && mayAsk && <TaxNumberAccess userId={user.id} masked={taxNumberMasked} />}
               {taxNumberMasked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
             </div>
           }
