@@ -104,6 +104,13 @@ function checkJoins({ file, text }: SourceFile) {
     fault(file, 'joins without along() or matching() of db/relations.ts')
 }
 
+/** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
+function checkLevels({ file, text }: SourceFile) {
+  if (isTest(file) || !/^apps\/(server|web)\/src\/features\//.test(file)) return
+  for (const [found] of text.matchAll(/\b\w*[lL]evel\s*(?:===|!==|<=|>=|<|>|=)\s*\d+/g))
+    fault(file, `${found}: use the predicates of @muster/contract/roles, in SQL levelIn`)
+}
+
 const files = sourceFiles('packages', 'apps', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
@@ -113,6 +120,7 @@ for (const each of files) {
     checkHome(each, module)
   }
   checkWrites(each)
+  checkLevels(each)
   checkJoins(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))

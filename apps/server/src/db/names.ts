@@ -1,3 +1,4 @@
+import type { Level } from '@muster/contract/roles'
 import type { Expression, RawBuilder } from 'kysely'
 import { type Scope, sql } from './scope.ts'
 
@@ -33,3 +34,7 @@ export function nameOrder(scope: Scope, name: Expression<string>): RawBuilder<st
 /** The name of a person, of a query that has the table `users` under this name. An index has the same expression. */
 export const personName = (users: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)}`
+
+/** Whether a column of role levels is one of these levels, such as `management`. */
+export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(levels.map((level) => sql.lit(level)))})`

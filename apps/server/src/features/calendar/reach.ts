@@ -1,4 +1,4 @@
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isManagement, isTeamLeader } from '@muster/contract/roles'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
@@ -24,6 +24,6 @@ export function reachableEvents(scope: Scope): Events {
   const all = allEvents(scope)
   if (isManagement(level)) return all
   if (isClient(level)) return all.where('jobs.client_id', '=', id)
-  if (level === 4) return all.where('jobs.id', 'in', assignedJobIds(scope))
+  if (isTeamLeader(level)) return all.where('jobs.id', 'in', assignedJobIds(scope))
   return all.where('job_assignees.user_id', '=', id)
 }

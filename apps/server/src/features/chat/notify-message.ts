@@ -1,4 +1,5 @@
 import type { ConversationKind } from '@muster/contract/chat'
+import { isClient } from '@muster/contract/roles'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -69,7 +70,7 @@ export const messageNotice = (
 })
 
 const byKind = (sent: Sent): NotificationContent['type'] | undefined => {
-  if (sent.kind === 'BOOK') return sent.level === 10 ? 'chat.client' : 'chat.book'
+  if (sent.kind === 'BOOK') return isClient(sent.level) ? 'chat.client' : 'chat.book'
   if (sent.kind === 'INTERNAL') return 'chat.internal'
   return sent.kind === 'COMPANY' ? 'chat.company' : undefined
 }

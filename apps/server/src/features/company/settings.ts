@@ -1,7 +1,7 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
+import { isOwner } from '@muster/contract/roles'
 import { phoneE164 } from '@muster/rules/phone'
-import { isOwner } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { publishLocationPolicy } from './location-policy.ts'

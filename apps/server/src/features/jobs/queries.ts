@@ -1,5 +1,5 @@
 import type { Job } from '@muster/contract/jobs'
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isLeader } from '@muster/contract/roles'
 import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'
@@ -142,7 +142,7 @@ async function detailOf(scope: Scope, id: number, withQuestions: boolean): Promi
 
 /** Contracts are not for those who only work under them. */
 const shownJob = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
-  actor.level <= 4 || isClient(actor.level) ? job : { ...job, contractTitle: '' }
+  isLeader(actor.level) || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
 /** Who is assigned now, by name. Below leaders, and for clients, others are known by name and role only. */
 async function listAssignees(scope: Scope, jobId: number) {
@@ -165,7 +165,7 @@ async function listAssignees(scope: Scope, jobId: number) {
     .orderBy(nameOrder(scope, personName('users')))
     .orderBy('users.id')
     .execute()
-  if (isManagement(level) || level === 4) return rows
+  if (isLeader(level)) return rows
   return rows.map((row) => {
     if (row.tenantUserId === id) return row
     const { employeeNumber: _number, hours: _hours, ...byName } = row

@@ -1,5 +1,6 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
-import { nameOrder, personName } from '../../db/names.ts'
+import { management } from '@muster/contract/roles'
+import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
@@ -63,7 +64,7 @@ export const listAudience = (scope: Scope, { category, mappedId = 0 }: Matrix): 
         exists (
           select from notification_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
             and s.category = ${category} and s.mapped_id = ${mappedId}) as "isSubscribed",
-        case when ${category} in ('TENANT', 'CLIENT') then r.level <= 3 else r.level not in (5, 10) end
+        case when ${category} in ('TENANT', 'CLIENT') then ${levelIn('r.level', management)} else r.level not in (5, 10) end
           and not (${category} = 'JOB' and exists (
             select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
               and a.job_id = ${mappedId} and a.removed_at is null)) as "isAvailable"

@@ -1,5 +1,5 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement, isTeamLeader } from '@muster/contract/roles'
 import type { NotificationDecision, NotNotifiedReason } from '@muster/rules/notification-decision'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { BackgroundJobName } from '../../background/jobs.ts'
@@ -52,7 +52,7 @@ const linkOf = ({ link, linkInField }: NotificationContent, level: number) =>
   linkInField && !isManagement(level) ? linkInField(level) : link
 
 /** The page of a team leader's jobs; others in the field have their day. */
-export const teamOrDay = (level: number) => (level === 4 ? '/me/team' : '/')
+export const teamOrDay = (level: number) => (isTeamLeader(level) ? '/me/team' : '/')
 
 async function notifyThese(
   tx: Scope,

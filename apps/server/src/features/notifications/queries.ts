@@ -1,9 +1,9 @@
 import type { Notification } from '@muster/contract/notifications'
-import { isClient } from '@muster/contract/roles'
+import { isClient, management } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { notifyOpenPages } from '../../db/live.ts'
-import { personName } from '../../db/names.ts'
+import { levelIn, personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
@@ -164,7 +164,7 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-        where u.tenant_id = c.tenant_id and u.removed_at is null and (r.level <= 3 or u.id = c.signed_by_id)
+        where u.tenant_id = c.tenant_id and u.removed_at is null and (${levelIn('r.level', management)} or u.id = c.signed_by_id)
         order by u.id) as told
     from contracts c join users client on client.tenant_id = c.tenant_id and client.id = c.client_id
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)

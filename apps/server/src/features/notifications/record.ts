@@ -1,5 +1,6 @@
 import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
+import { isOwner } from '@muster/contract/roles'
 import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
@@ -57,7 +58,7 @@ export function deliveryShown(scope: Scope, row: Row): Delivery {
   const said = row.told as unknown as Said
   const params = withDays(said.params)
   const title = inEnglish(said.title, params)
-  const isText = row.gateway === 'SMS' && scope.actor.level === 1
+  const isText = row.gateway === 'SMS' && isOwner(scope.actor.level)
   return {
     id: row.id,
     type,

@@ -1,6 +1,7 @@
+import { management, teamLeaders } from '@muster/contract/roles'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { personName } from '../../db/names.ts'
+import { levelIn, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { readJobNames } from './queries.ts'
@@ -88,7 +89,7 @@ export async function listOffice(
   const rows = await scope.sql(sql<{ id: number }>`
     select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where u.tenant_id = ${scope.tenantId} and u.removed_at is null and u.id <> ${tenantUserId}
-      and (r.level <= 3 or r.level = 4 and exists (
+      and (${levelIn('r.level', management)} or ${levelIn('r.level', teamLeaders)} and exists (
         select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
           and a.job_id = ${jobId} and a.removed_at is null))
     order by u.id`)

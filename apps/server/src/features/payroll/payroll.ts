@@ -1,7 +1,7 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { isManagement } from '@muster/contract/roles'
 import { formatAbn } from '@muster/rules/abn'
 import { defaultDateRange } from '@muster/rules/date-ranges'
-import { isManagement } from '@muster/rules/roles-can'
 import { maskTfn } from '@muster/rules/tfn'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'

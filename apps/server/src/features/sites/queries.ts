@@ -1,4 +1,4 @@
-import { isClient } from '@muster/contract/roles'
+import { isClient, isLeader } from '@muster/contract/roles'
 import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -132,8 +132,8 @@ const groupsOf = (scope: Scope) =>
     .orderBy(nameOrder(scope, sql.ref('site_groups.name')))
 
 /** Groups are for levels 1 to 4; contracts for those and for clients. */
-const seesGroups = ({ actor }: Scope) => actor.level <= 4
-const seesContracts = ({ actor }: Scope) => actor.level <= 4 || isClient(actor.level)
+const seesGroups = ({ actor }: Scope) => isLeader(actor.level)
+const seesContracts = ({ actor }: Scope) => isLeader(actor.level) || isClient(actor.level)
 
 function asSite(scope: Scope, row: Row): Site {
   const { imageFileId, link, archivedAt, ...site } = row

@@ -1,6 +1,5 @@
 import type { ImportReport } from '@muster/contract/csv-import'
-import { isClient } from '@muster/contract/roles'
-import { mayTouch } from '@muster/rules/roles-can'
+import { isClient, mayTouch } from '@muster/contract/roles'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
 import { finished } from '../../texts.ts'

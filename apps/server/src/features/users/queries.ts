@@ -1,10 +1,10 @@
 import type { Received } from '@muster/contract/kit'
-import { isManagement } from '@muster/contract/roles'
+import { clients, isAdministrator, isManagement } from '@muster/contract/roles'
 import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'
 import { maskTfn } from '@muster/rules/tfn'
-import { holdsAll, nameOrder, personName, wordsOf } from '../../db/names.ts'
+import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 import { reachableUsers } from './reach.ts'
@@ -81,7 +81,7 @@ export function listUsers(scope: Scope, asked: Asked) {
   if (search) query = query.where(holdsAll(seesAll ? nameEmailNumber : name, wordsOf(search)))
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (statuses && seesAll) query = query.where(isOfStatus(scope, statuses))
-  if (clientsOnly) query = query.where('roles.level', '=', 10)
+  if (clientsOnly) query = query.where(levelIn('roles.level', clients))
   if (ids) query = query.where('users.id', 'in', ids)
   const sorted = seesAll || column === 'role' ? columns[column] : columns.name
   return query
@@ -116,7 +116,7 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
     ...asTenantUser(scope, row),
     timezone,
     version,
-    ...(row.level === 2 && { payrollAccess }),
+    ...(isAdministrator(row.level) && { payrollAccess }),
     businessNumber: sealed && formatAbn(scope.vault.unseal(sealedAad(id, 'businessNumber'), sealed)),
     taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),
   }

@@ -1,4 +1,4 @@
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isManagement, isTeamLeader } from '@muster/contract/roles'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { usersWithRoles } from './person-queries.ts'
@@ -48,7 +48,7 @@ export function reachableUsers(scope: Scope, withRemoved = false) {
     eb.or([
       eb('users.id', '=', id),
       eb('users.id', 'in', colleagues),
-      ...(level === 4 ? [eb('users.id', 'in', clients)] : []),
+      ...(isTeamLeader(level) ? [eb('users.id', 'in', clients)] : []),
     ]),
   )
 }

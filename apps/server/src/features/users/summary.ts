@@ -1,4 +1,5 @@
 import type { Received } from '@muster/contract/kit'
+import { isLeader } from '@muster/contract/roles'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
 import type { OrderByItemBuilder } from 'kysely'
@@ -15,7 +16,7 @@ export function summarize(
   scope: Scope,
   { emergencyAvailable, roles, sort = 'status' }: Received<typeof users.summary>['query'],
 ) {
-  const seesPresence = scope.actor.level <= 4
+  const seesPresence = isLeader(scope.actor.level)
   const awayFrom = new Date(scope.now.getTime() - AWAY_AFTER_MINUTES * 60_000)
   let query = reachableUsers(scope)
     .select([

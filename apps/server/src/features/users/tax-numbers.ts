@@ -1,6 +1,6 @@
 import type { Received } from '@muster/contract/kit'
+import { isCompanyAdmin, isOwner, mayTouch } from '@muster/contract/roles'
 import type { users } from '@muster/contract/users'
-import { mayTouch } from '@muster/rules/roles-can'
 import { formatTfn, maskTfn } from '@muster/rules/tfn'
 import { isoWithOffset } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'
@@ -18,9 +18,9 @@ const hourMs = 60 * 60_000
 async function requireRight(scope: Scope, person: { id: number; level: number }) {
   const { id, level } = scope.actor
   if (person.id === id) return
-  if (level > 2) throw failure('access.level')
+  if (!isCompanyAdmin(level)) throw failure('access.level')
   if (!mayTouch(level, person.level)) throw failure('access.stronger')
-  if (level === 1) return
+  if (isOwner(level)) return
   const caller = await currentUsers(scope)
     .select('users.payroll_access')
     .where('users.id', '=', id)

@@ -1,7 +1,6 @@
-import { isClient } from '@muster/contract/roles'
+import { isClient, isOwner, mayTouch } from '@muster/contract/roles'
 import type { UserUpdate } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
-import { isOwner, mayTouch } from '@muster/rules/roles-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { hasConfirmed, requireFresh } from '../second-factor/fresh.ts'

@@ -1,5 +1,6 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { monthStart } from '@muster/rules/heat-spans'
+import { workCan } from '@muster/rules/work-can'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
@@ -8,7 +9,7 @@ import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
 import { aggregateAgain } from './heat.ts'
 import { moveDone } from './item-ledger.ts'
-import { wrongState } from './locked-work.ts'
+import { statusOf, wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
 import { markOverlaps, settleFlags } from './review.ts'
@@ -56,7 +57,7 @@ function requireChange(work: ToCorrect, { startTime, endTime }: NewTimes) {
 export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, requestId?: number) {
   const { id } = work
   if (work.user_id === tx.actor.id) throw failure('work.ownTimes')
-  if (work.status !== 'COMPLETED') throw wrongState(work)
+  if (!workCan.correctTimes({ status: statusOf(work) })) throw wrongState(work)
   if (input.version !== undefined && input.version !== work.version)
     throw failure('row.newer', {}, { data: await readSummary(tx, id) })
   requireTimes(tx, input)

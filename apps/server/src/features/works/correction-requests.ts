@@ -6,6 +6,7 @@ import type {
   correctionEndpoints,
   RequestStatus,
 } from '@muster/contract/work-corrections'
+import { workCan } from '@muster/rules/work-can'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
@@ -14,7 +15,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { workToCorrect, writeTimes } from './correct-times.ts'
-import { ownWork, wrongState } from './locked-work.ts'
+import { ownWork, statusOf, wrongState } from './locked-work.ts'
 import { requireTimes } from './require-times.ts'
 
 /** The requests that the actor may read: management all, everyone else their own. */
@@ -94,7 +95,7 @@ export const requestCorrection = (
 ): Promise<CorrectionRequest> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
-    if (work.status !== 'COMPLETED') throw wrongState(work)
+    if (!workCan.requestCorrection({ status: statusOf(work) })) throw wrongState(work)
     requireTimes(tx, { startTime, endTime })
     const { id } = await tx
       .into('correction_requests', {

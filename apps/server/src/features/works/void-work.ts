@@ -1,10 +1,11 @@
 import type { Work } from '@muster/contract/works'
+import { workCan } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
 import { aggregateAgain } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
-import { wrongState } from './locked-work.ts'
+import { statusOf, wrongState } from './locked-work.ts'
 import { readWork } from './queries.ts'
 import { reachableWorks } from './reach.ts'
 import { settleFlags } from './review.ts'
@@ -16,7 +17,7 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
       reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
     )
     if (work.user_id === tx.actor.id) throw failure('access.self')
-    if (work.status === 'VOID') throw wrongState(work)
+    if (!workCan.void({ status: statusOf(work) })) throw wrongState(work)
     await tx
       .change('works', {
         status: 'VOID',

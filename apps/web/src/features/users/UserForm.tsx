@@ -1,7 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { isClient } from '@muster/contract/roles'
+import { isClient, isOwner } from '@muster/contract/roles'
 import { needed, newPassword } from '@muster/contract/shapes'
 import { employeeNumberNeeded, UserInput, UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'
@@ -107,7 +107,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const isMe = me?.tenantUserId === user.id
   // Of level 2 the server knows who may.
   const mayAsk = isMe || (me?.userRole.roleLevel ?? 10) <= 2
-  const givesPayroll = me?.userRole.roleLevel === 1 && user.payrollAccess !== undefined
+  const givesPayroll = me !== undefined && isOwner(me.userRole.roleLevel) && user.payrollAccess !== undefined
   const update = useSend(users.update)
   const draft = useFormDraft(`user ${user.id}`, secrets)
   const { phone, dateOfBirth: dob, ...person } = user.user
