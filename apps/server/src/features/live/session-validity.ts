@@ -1,4 +1,4 @@
-import { isManagement } from '@muster/contract/roles'
+import { isManagement, isTeamLeader } from '@muster/contract/roles'
 import { type Scope, sql } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
@@ -68,7 +68,7 @@ export async function seesPresenceOf(
   of: readonly number[],
 ) {
   if (isManagement(viewer.level)) return new Set(of)
-  if (viewer.level !== 4 || of.length === 0) return new Set<number>()
+  if (!isTeamLeader(viewer.level) || of.length === 0) return new Set<number>()
   const as = { ...scope, actor: { ...viewer, name: '', sessionId: null } }
   const rows = await reachableUsers(as).select('users.id').where('users.id', 'in', of).execute()
   return new Set(rows.map(({ id }) => id))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refusalSentence } from '@muster/contract/failures'
+import { isClient } from '@muster/contract/roles'
 import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'
@@ -114,7 +115,7 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
     .execute()
   const [row] = rows
   if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
-  if (row && row.level !== 10) return void refuse('client-email', 'This person is not a client')
+  if (row && !isClient(row.level)) return void refuse('client-email', 'This person is not a client')
   if (row) return { id: row.id, name: row.name, email: row.email }
   if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
   const [firstName, ...rest] = name.trim().split(/\s+/)

@@ -91,7 +91,7 @@ async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
   if (!role) throw refusedField('userRoleId', 'A role is required')
   if (person.id === tx.actor.id) throw failure('access.self')
   if (!mayTouch(tx.actor.level, role.level)) throw failure('access.strongerRole')
-  if (role.level !== 1) await keepAnOwner(tx, person)
+  if (!isOwner(role.level)) await keepAnOwner(tx, person)
   if (isClient(role.level) !== isClient(person.level) && (await hasHistory(tx, person.id)))
     throw refusedField(
       'userRoleId',

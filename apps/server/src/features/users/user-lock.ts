@@ -1,4 +1,4 @@
-import { mayTouch } from '@muster/contract/roles'
+import { isOwner, mayTouch } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { currentUsers } from './person-queries.ts'
@@ -39,7 +39,7 @@ export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
 
 /** Throws user.lastOwner when this is the only person of level 1. Only right after `lockUsers`. */
 export async function keepAnOwner(tx: Scope, person: LockedPerson) {
-  if (person.level !== 1) return
+  if (!isOwner(person.level)) return
   const { owners } = await currentUsers(tx)
     .where('roles.level', '=', 1)
     .select((eb) => eb.fn.countAll<number>().as('owners'))
