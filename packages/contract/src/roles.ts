@@ -33,7 +33,7 @@ export const isTeamLeader = isOneOf(teamLeaders)
 /** Management or a team leader. */
 export const isLeader = isOneOf(leaders)
 export const isAssignable = isOneOf(fieldWorkers)
-export const isContractSigner = isLeader
+export const isContractSigner = (level: number) => isLeader(level)
 export const isStaff = isOneOf(staff)
 export const isClient = isOneOf(clients)
 /**

@@ -48,7 +48,7 @@ export const names = {
 } as const
 
 export const newLine = 0x0a
-export function countLines(bytes: Uint8Array) {
+function countLines(bytes: Uint8Array) {
   let lines = 0
   for (let at = bytes.indexOf(newLine); at >= 0; at = bytes.indexOf(newLine, at + 1)) lines += 1
   return lines

@@ -36,7 +36,7 @@ export interface RestorePlace {
 }
 
 /** What is wrong with restoring this backup here, before anything is touched. Throws BadBackup, NoPlace. */
-export async function checkPlace({ opening }: Backup, { secret, companyKeys }: Omit<RestorePlace, 'url'>) {
+async function checkPlace({ opening }: Backup, { secret, companyKeys }: Omit<RestorePlace, 'url'>) {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const foreign = opening.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (foreign) throw new BadBackup(`The backup was made by a newer or another program: ${foreign.name}`)

@@ -49,7 +49,7 @@ const placeOf = (lsn: string) => {
  * counts: the copy has what was committed before a moment once it has followed to where the primary was after that moment. A
  * copy that has lost its primary, and one that was made a primary, grows old here by itself.
  */
-export function followReplica({ pool, primary, lagMs, turned }: Given): Replica {
+function followReplica({ pool, primary, lagMs, turned }: Given): Replica {
   const lookMs = Math.min(1000, lagMs / 4)
   let written: { at: number; place: bigint }[] = []
   let hasAllSince = Number.NEGATIVE_INFINITY

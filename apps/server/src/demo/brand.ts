@@ -32,7 +32,7 @@ function blossom(on: Canvas, centreX: number, centreY: number, size: number): vo
 }
 
 /** A wattle blossom over the tide. */
-export function drawLogo(): Canvas {
+function drawLogo(): Canvas {
   const on = canvas(512, 512)
   on.fill({ x: 0, y: 0, width: 512, height: 512 }, plain(navy))
   for (const [x, y] of [
@@ -48,7 +48,7 @@ export function drawLogo(): Canvas {
 }
 
 /** The band above every page: a morning sky over the sea. */
-export function drawCover(): Canvas {
+function drawCover(): Canvas {
   const on = canvas(1600, 400)
   const sky = { x: 0, y: 0, width: 1600, height: 400 }
   on.fill(sky, fading(sky, [120, 176, 214], [250, 224, 186]))

@@ -37,7 +37,7 @@ export interface DemoWork {
 }
 
 /** The job's version that a work of a day begins with. */
-export const versionOn = (details: SeededDetails, job: SeededJob, date: string) =>
+const versionOn = (details: SeededDetails, job: SeededJob, date: string) =>
   details.get(job.detail)!.findLast((version) => version.from <= date)!
 
 export function begun(

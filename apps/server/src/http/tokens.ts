@@ -4,7 +4,7 @@ import type { KeyRing } from '../outside/secret-ring.ts'
 import { firstThatOpens } from '../outside/secrets.ts'
 
 /** Minutes an access token lives. */
-export const accessMinutes = 15
+const accessMinutes = 15
 
 /** What an access token says: whose session it is, nothing about rights; those are read at each request. */
 export interface AccessClaims {

@@ -1,7 +1,7 @@
 import converterAddress from 'heic-to/csp?url'
 
 /** Enough to read a label on the picture; about 0.4 MB. */
-export const longestSide = 2048
+const longestSide = 2048
 const wantedBytes = 420_000
 const qualities = [0.82, 0.72, 0.6, 0.5] as const
 

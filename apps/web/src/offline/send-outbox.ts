@@ -27,7 +27,7 @@ import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat }
 
 const keepSentMs = 24 * 3_600_000
-export const everyMs = 30_000
+const everyMs = 30_000
 
 let underWay: Promise<void> | undefined
 let isWanted = false

@@ -20,7 +20,7 @@ import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
 
 const DAY = 86_400_000
 /** How far ahead a series without an end is looked into. */
-export const yearsChecked = 5
+const yearsChecked = 5
 const horizonMs = yearsChecked * 366 * DAY
 /** A week and a rest reach so far beyond a stay. */
 const contextMs = 8 * DAY

@@ -74,7 +74,7 @@ function fileShown(scope: Scope, { id, name, size, width }: FileRow): MessageFil
 
 const removedName = 'Removed user'
 
-export function messageShown(scope: Scope, row: Row): Message {
+function messageShown(scope: Scope, row: Row): Message {
   const { senderId, sentAt, deviceSentAt, removed, replied } = row
   const image = row.imageFileId ? scope.files.address(scope.tenantId, row.imageFileId, 'thumb') : null
   return {

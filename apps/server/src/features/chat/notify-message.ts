@@ -59,7 +59,7 @@ const wrote = ({ name, place, text }: Sent) => ({
   params: { name, place, text },
 })
 
-export const messageNotice = (
+const messageNotice = (
   type: NotificationContent['type'],
   conversationId: number,
   sent: Sent,

@@ -3,7 +3,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from './in-force.ts'
 
 /** Days before the end of a contract on which it is told. */
-export const warnedBefore = [30, 7] as const
+const warnedBefore = [30, 7] as const
 
 interface Ending {
   contractId: number

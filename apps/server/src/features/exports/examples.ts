@@ -9,7 +9,7 @@ async function aWorksFile(t: Tenant): Promise<ExportInput> {
 }
 const ordered = async (t: Tenant) => insertExport(await t.scope(t.boss), await aWorksFile(t))
 /** One that is made already. */
-export async function aMadeExport(t: Tenant) {
+async function aMadeExport(t: Tenant) {
   const { id } = await ordered(t)
   await runBackgroundJob(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId: id })
   return { id }

@@ -4,7 +4,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
-export const mostListed = 100
+const mostListed = 100
 
 const mine = (scope: Scope) =>
   scope

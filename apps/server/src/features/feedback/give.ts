@@ -22,7 +22,7 @@ const hour = 60 * 60 * 1000
 const longestMs = 24 * hour
 
 /** The form of a request; ratings are out of 10, whichever kind the checklist says. */
-export async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm> {
+async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm> {
   const rows = await questionsOf(scope, request)
   const specs = [...Map.groupBy(rows, ({ specId }) => specId).values()]
   return {

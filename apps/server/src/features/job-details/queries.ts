@@ -153,7 +153,7 @@ export const questionColumns = [
 ] as const
 
 /** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
-export const specsOfVersion = (scope: Scope, jobDetailId: number, version: Id) =>
+const specsOfVersion = (scope: Scope, jobDetailId: number, version: Id) =>
   versionSpecs(scope, jobDetailId, version)
     .select((eb) => [
       'job_specs.id',

@@ -9,7 +9,7 @@ export const DAYS_OPEN_AFTER_WORK = 30
  * it in the last 30 days. What hangs on these jobs (site, detail, files, events) is open with them. A query of jobs, to
  * be selected from.
  */
-export function assignedJobs(scope: Scope) {
+function assignedJobs(scope: Scope) {
   const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * DAY)
   const assigned = scope
     .from('job_assignees')

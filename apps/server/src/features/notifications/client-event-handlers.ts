@@ -13,7 +13,7 @@ interface AboutSite {
   siteId: number
 }
 
-export const feedbackAskedNotice = (requestId: number, { site }: { site: string }): NotificationContent => ({
+const feedbackAskedNotice = (requestId: number, { site }: { site: string }): NotificationContent => ({
   type: 'feedback.asked',
   title: 'How are we doing at {site}?',
   message: 'A short form waits for your answer.',
@@ -21,10 +21,7 @@ export const feedbackAskedNotice = (requestId: number, { site }: { site: string 
   link: `/feedback?id=${requestId}`,
 })
 
-export const feedbackGivenNotice = (
-  workId: number,
-  about: AboutSite & { client: string },
-): NotificationContent => ({
+const feedbackGivenNotice = (workId: number, about: AboutSite & { client: string }): NotificationContent => ({
   type: 'feedback.given',
   title: 'Feedback for {site}',
   message: '{client} answered the questions about the work.',
@@ -43,7 +40,7 @@ const reported = ({ site, client, text }: AboutProblem) => ({
   params: { site, client, text },
 })
 /** People of the site, who have no list of problems, read it in the communication book. */
-export const problemNotice = (about: AboutProblem): NotificationContent => ({
+const problemNotice = (about: AboutProblem): NotificationContent => ({
   type: 'problem.reported',
   ...reported(about),
   link: '/problems',
@@ -57,7 +54,7 @@ const becomes = {
 } as const satisfies Record<ProblemState, { title: string }>
 const answered = { message: 'You wrote: {text} We answer: {note}' }
 const unanswered = { message: 'You wrote: {text}' }
-export const problemChangedNotice = (
+const problemChangedNotice = (
   state: ProblemState,
   { site, siteId, text, note }: AboutProblem & { note: string },
 ): NotificationContent => ({

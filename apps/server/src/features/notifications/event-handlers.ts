@@ -30,7 +30,7 @@ export const correctedNotice = (work: AboutWork): NotificationContent => ({
   link: '/me/hours',
 })
 
-export const enteredNotice = (work: AboutWork): NotificationContent => ({
+const enteredNotice = (work: AboutWork): NotificationContent => ({
   type: 'work.corrected',
   title: 'A visit at {site} was added to your hours',
   message: 'A visit of {date} was entered for you: {reason}',
@@ -46,7 +46,7 @@ export const voidedNotice = (work: AboutWork): NotificationContent => ({
   link: '/me/hours',
 })
 
-export const exportDoneNotice = (file: { fileName: string; date: string }): NotificationContent => ({
+const exportDoneNotice = (file: { fileName: string; date: string }): NotificationContent => ({
   type: 'export.done',
   title: 'Your file is ready',
   message: '{fileName} can be downloaded until {date}.',
@@ -54,7 +54,7 @@ export const exportDoneNotice = (file: { fileName: string; date: string }): Noti
   link: '/report/exports',
 })
 
-export const exportFailedNotice = (): NotificationContent => ({
+const exportFailedNotice = (): NotificationContent => ({
   type: 'export.failed',
   title: 'Your file could not be made',
   message: 'The list of exports says why.',
@@ -62,11 +62,7 @@ export const exportFailedNotice = (): NotificationContent => ({
   link: '/report/exports',
 })
 
-export const correctionAskedNotice = (asked: {
-  name: string
-  site: string
-  date: string
-}): NotificationContent => ({
+const correctionAskedNotice = (asked: { name: string; site: string; date: string }): NotificationContent => ({
   type: 'correction.asked',
   title: 'Correction asked for by {name}',
   message: 'The times of {date} at {site} are said to be wrong.',
@@ -74,7 +70,7 @@ export const correctionAskedNotice = (asked: {
   link: '/works/corrections',
 })
 
-export const correctionDecidedNotice = (granted: boolean, work: AboutWork): NotificationContent => ({
+const correctionDecidedNotice = (granted: boolean, work: AboutWork): NotificationContent => ({
   type: 'correction.decided',
   title: granted ? 'Your correction at {site} was granted' : 'Your correction at {site} was declined',
   message: granted ? 'The times of {date} were changed: {reason}' : 'The times of {date} stay: {reason}',
@@ -89,7 +85,7 @@ interface EndingContract {
   date: string
   days: number
 }
-export const contractEndsNotice = (id: number, contract: EndingContract): NotificationContent => ({
+const contractEndsNotice = (id: number, contract: EndingContract): NotificationContent => ({
   type: 'contract.ends',
   title: 'A contract ends on {date}',
   message: '{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.',
@@ -137,7 +133,7 @@ async function notifyVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
 }
 
 /** What tells nothing of itself has no name. */
-export const newDeviceNotice = (device: string): NotificationContent => ({
+const newDeviceNotice = (device: string): NotificationContent => ({
   type: 'session.newDevice',
   title: 'A new device signed in as you',
   message: device

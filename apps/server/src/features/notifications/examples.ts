@@ -6,7 +6,7 @@ import { myNotifications } from './queries.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /** A person who has been told of a job; answers the person and the notification. */
-export async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {
+async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {
   const job = await aJob(t)
   const scope = await t.scope()
   await scope.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
@@ -16,9 +16,7 @@ export async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: nu
 }
 
 /** What a browser would hand over, with keys of its own. */
-export function aSubscription(
-  endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
-) {
+function aSubscription(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`) {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])

@@ -21,7 +21,7 @@ interface Occurring {
   about: Required<Omit<About, 'isOfCompany'>>
 }
 
-export const reminderNotice = ({ params, about }: Occurring): NotificationContent => ({
+const reminderNotice = ({ params, about }: Occurring): NotificationContent => ({
   type: 'schedule.reminder',
   title: '{site} at {time}',
   message: '{detail} at {site} is to begin on {date} at {time}.',
@@ -30,7 +30,7 @@ export const reminderNotice = ({ params, about }: Occurring): NotificationConten
   link: '/',
 })
 
-export const lateNotice = ({ params, about }: Occurring): NotificationContent => ({
+const lateNotice = ({ params, about }: Occurring): NotificationContent => ({
   type: 'schedule.late',
   title: '{name} has not started at {site}',
   message: '{detail} was to begin on {date} at {time}.',
@@ -40,7 +40,7 @@ export const lateNotice = ({ params, about }: Occurring): NotificationContent =>
   linkInField: teamOrDay,
 })
 
-export const missedNotice = (occurring: Occurring): NotificationContent => ({
+const missedNotice = (occurring: Occurring): NotificationContent => ({
   ...lateNotice(occurring),
   type: 'schedule.missed',
   title: '{name} did not come to {site}',

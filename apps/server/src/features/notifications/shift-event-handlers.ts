@@ -28,7 +28,7 @@ const words = {
   },
 } as const satisfies Record<Changed, { title: string; message: string }>
 
-export const shiftNotice = (change: Changed, about: AboutShift): NotificationContent => ({
+const shiftNotice = (change: Changed, about: AboutShift): NotificationContent => ({
   type: 'schedule.changed',
   ...words[change],
   params: { ...about },
@@ -50,7 +50,7 @@ const stopWords = {
   },
 } as const
 
-export const jobStopNotice = (
+const jobStopNotice = (
   change: keyof typeof stopWords,
   about: { site: string; detail: string },
 ): NotificationContent => ({

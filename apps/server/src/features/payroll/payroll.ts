@@ -11,7 +11,7 @@ import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
 /** Days a report may cover. */
-export const longestRange = 400
+const longestRange = 400
 
 interface Range {
   startDate?: string | undefined

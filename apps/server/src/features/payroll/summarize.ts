@@ -26,7 +26,7 @@ import {
 
 const MINUTE = 60_000
 /** A report is whole or refused, never cut. */
-export const longestReport = 10_000
+const longestReport = 10_000
 
 /** The rows of a report: finished works, which make the totals, and open ones. */
 export interface Timesheet {

@@ -15,7 +15,7 @@ import { askedDays } from '../payroll/payroll.ts'
 import { countFixes, listBatches, type PathAsked } from './queries.ts'
 
 /** A path is drawn whole or refused, never cut. */
-export const mostFixes = 100_000
+const mostFixes = 100_000
 
 interface Asked extends Omit<PathAsked, 'days'> {
   startDate?: string | undefined

@@ -18,10 +18,10 @@ export async function withAuthenticator(t: Tenant, given: Parameters<typeof aUse
   return { person, secret, recoveryCodes: recoveryCodes!, nextCode: () => codeOf(t, secret) }
 }
 
-export const origin = 'http://muster.test'
+const origin = 'http://muster.test'
 
 /** A security key, with what a browser answers when it is touched. */
-export function aKey() {
+function aKey() {
   const credentialsRepository = new PasskeysCredentialsMemoryRepository()
   const key = new Emulator(new AuthenticatorEmulator({ credentialsRepository }))
   return {

@@ -15,7 +15,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 type WebAuthn = Awaited<ReturnType<typeof webAuthn>>
 
 /** WebAuthn names sites, never addresses: a server reached at its own machine goes by the name localhost. */
-export function partyOf(publicUrl: string) {
+function partyOf(publicUrl: string) {
   const url = new URL(publicUrl)
   const isLoopback = url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   if (isLoopback) url.hostname = 'localhost'

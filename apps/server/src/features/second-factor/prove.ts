@@ -39,7 +39,7 @@ async function isTaken(tx: Scope, { userId, challenge }: Asked, proof: Proof, pu
   return passkey && challenge ? takePasskey(tx, userId, publicUrl, { challenge, passkey }) : false
 }
 
-export const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
+const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
 
 /** Takes a second factor, five tries at a time. Throws secondFactor.wrong, secondFactor.tooMany. */
 export async function takeFactor(deps: ProofDeps, tx: Scope, asked: Asked, proof: Proof): Promise<void> {

@@ -30,7 +30,7 @@ export interface UserFile {
 }
 
 /** The names under which a column is known; the first is the one that is written about. */
-export const columns = {
+const columns = {
   firstName: ['first name', 'firstname', 'given name'],
   lastName: ['last name', 'lastname', 'surname', 'family name'],
   email: ['e-mail', 'email', 'mail'],

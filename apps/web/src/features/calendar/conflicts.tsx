@@ -14,7 +14,7 @@ import './calendar.css'
 const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
 
 /** The conflicts of a schedule for which it was refused. */
-export function conflictsIn(error: unknown): ScheduleConflict[] | undefined {
+function conflictsIn(error: unknown): ScheduleConflict[] | undefined {
   const told = Told.safeParse(error instanceof CallFailure ? error.data : undefined)
   return told.success ? told.data.conflicts : undefined
 }

@@ -11,7 +11,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
+import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { deliveryWords, reasonWords, stateWords } from './told-words.ts'
 

@@ -4,7 +4,7 @@ import { users } from '@muster/contract/users'
 import { Section } from '@muster/ui/Page.tsx'
 import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 
-export const ownTaxNumber = ask(users.ownTaxNumber)
+const ownTaxNumber = ask(users.ownTaxNumber)
 
 /** Of whoever has one; nothing else shows where there is none. */
 export function OwnTaxNumberSection({ userId }: { userId: number }) {

@@ -232,7 +232,7 @@ export function serviceUntil({ startedAt, endedAt, breaks }: RunWork, now: numbe
   return Math.max(0, until - startedAt - paused)
 }
 
-export const isAnswered = (question: RunQuestion) =>
+const isAnswered = (question: RunQuestion) =>
   Boolean(question.answer) || question.notApplicable || question.files.length > 0 || question.held.length > 0
 
 const asked = (work: Pick<RunWork, 'specs'>) =>

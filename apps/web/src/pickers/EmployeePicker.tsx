@@ -3,7 +3,7 @@ import { fieldWorkers, type staff } from '@muster/contract/roles'
 import { rowsOf } from '@muster/contract/rows'
 import { type TenantUser, users } from '@muster/contract/users'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { type PickerProps, pickerSize, ServerMultiPicker, ServerPicker } from './ServerPicker.tsx'
+import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
 import { useHeld } from './use-held.ts'
 import { useNamed } from './use-named.ts'
 
@@ -21,20 +21,6 @@ const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUse
   label: removed ? say('{name} (removed)', { name }) : `${name} (${userRole.name})`,
   imageURL,
 })
-
-/** People who can be assigned to jobs. */
-export function EmployeesPicker({ label = 'Employees', ...field }: PickerProps<number[]>) {
-  const say = useWords()
-  return (
-    <ServerMultiPicker
-      {...field}
-      label={label}
-      held={useHeld(field) ?? []}
-      question={(search) => people({ levels: fieldWorkers }, search)}
-      optionOf={(person) => optionOf(say, person)}
-    />
-  )
-}
 
 type OneProps = PickerProps<number> & Omit<Whom, 'levels'> & { levels?: readonly (typeof staff)[number][] }
 /** One person of the staff; of those who can be assigned to jobs unless other levels are told. */
