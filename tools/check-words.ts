@@ -7,11 +7,12 @@ const same = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   a.size === b.size && [...a].every((each) => b.has(each))
 const listed = (places: ReadonlySet<string>) => [...places].map((place) => `{${place}}`).join(' ') || 'none'
 
-/** `{count} jobs` reads wrong with 1, unless English says how. */
-const counted = /\{\w+\} (?!has\b|is\b|was\b|signs\b|uses\b|does\b)[a-z]+s\b/
+/** `{count} jobs` and `{count} open problems` read wrong with 1, unless English says how. */
+const counted =
+  /\{\w+\} (?:active |failed |mandatory |open |signed |tax |unsent )?(?:people\b|(?!has\b|is\b|was\b|signs\b|uses\b|does\b)[a-z]+s\b)/
 
-/** Rare, and without a form of their own in what the product counts. */
-const mayLack: Readonly<Record<string, readonly string[]>> = { es: ['many'], ar: ['zero', 'many'] }
+/** Rare: millions in Spanish, and nothing at all in Arabic, which then reads as any other number. */
+const mayLack: Readonly<Record<string, readonly string[]>> = { es: ['many'], ar: ['zero'] }
 
 function pluralFaults(parts: readonly Part[], language: string): string[] {
   const allowed = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories)

@@ -26,10 +26,10 @@ const packagesAllowed: Readonly<Record<string, readonly string[]>> = {
 const homes: readonly [module: RegExp, home: RegExp][] = [
   [
     /^pg$|^kysely$/,
-    /^apps\/server\/(src\/(db|chores|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
+    /^apps\/server\/(src\/(db|background|backup)\/|src\/http\/(failures|session|limits)|src\/deps|src\/outside\/embedded-postgres\/.*test|src\/cli\/|test\/|bench\/)/,
   ],
   [/^@aws-sdk\//, /^apps\/server\/src\/outside\/s3\.ts$/],
-  [/^pg-boss$/, /^apps\/server\/src\/chores\/queue\.ts$/],
+  [/^pg-boss$/, /^apps\/server\/src\/background\/queue\.ts$/],
   [/^prom-client$/, /^apps\/server\/src\/(http\/metrics|processes\/crew-metrics)\.ts$/],
   [/^tar-stream$|^pg-copy-streams$/, /^apps\/server\/src\/backup\//],
   [/^pdfkit$|^piscina$/, /^apps\/server\/src\/outside\//],
@@ -64,10 +64,20 @@ function checkFeature(file: string, module: string) {
   if (/\/(routes|router)\.tsx$/.test(module) && file.startsWith('apps/web/'))
     fault(file, `may not import ${module}`)
   const theirs = featureOf(path.posix.join(path.posix.dirname(file), module))
-  if (!theirs || theirs === mine) return
+  // What a feature reads, any other may read.
+  if (!theirs || theirs === mine || (file.startsWith('apps/server/') && /[/-]queries\.ts$/.test(module)))
+    return
   const order = (feature: string) => featureOrder.indexOf(feature as (typeof featureOrder)[number])
   if (order(mine) < 0) fault(file, `${mine} is not in the list of features`)
   if (order(theirs) > order(mine)) fault(file, `${mine} stands above ${theirs} and may not import it`)
+}
+
+/** The database's layer knows neither features nor HTTP. */
+function checkDatabase(file: string, module: string) {
+  if (!file.startsWith('apps/server/src/db/') || isTest(file) || !module.startsWith('.')) return
+  const target = path.posix.join(path.posix.dirname(file), module)
+  if (/^apps\/server\/src\/(features|http|cli|processes)\//.test(target))
+    fault(file, `may not import ${module}`)
 }
 
 function checkHome({ file, text }: SourceFile, module: string) {
@@ -87,14 +97,31 @@ function checkWrites({ file, text }: SourceFile) {
   }
 }
 
+/** A join names its relation; `along` and `matching` add the tenant. */
+function checkJoins({ file, text }: SourceFile) {
+  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/')) return
+  if (/\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text))
+    fault(file, 'joins without along() or matching() of db/relations.ts')
+}
+
+/** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
+function checkLevels({ file, text }: SourceFile) {
+  if (isTest(file) || !/^apps\/(server|web)\/src\/features\//.test(file)) return
+  for (const [found] of text.matchAll(/\b\w*[lL]evel\s*(?:===|!==|<=|>=|<|>|=)\s*\d+/g))
+    fault(file, `${found}: use the predicates of @muster/contract/roles, in SQL levelIn`)
+}
+
 const files = sourceFiles('packages', 'apps', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
     checkOurs(each.file, module)
     checkFeature(each.file, module)
+    checkDatabase(each.file, module)
     checkHome(each, module)
   }
   checkWrites(each)
+  checkLevels(each)
+  checkJoins(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)

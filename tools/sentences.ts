@@ -180,8 +180,9 @@ function placeInHolder({ node, parents }: Seen, file: string, foreign: Names): P
 function placeOf(seen: Seen, file: string, foreign: Names): Place {
   if (isForMachines(seen.parents)) return 'silent'
   const place = placeInHolder(seen, file, foreign)
-  const mayGlue = file.startsWith('packages/contract')
-  return place === 'loose' && seen.node.type === 'TemplateLiteral' && !mayGlue ? 'silent' : place
+  // What a shape says stands where much else does; a sentence there is told by how it reads.
+  const isOfContract = file.startsWith('packages/contract')
+  return place === 'loose' && seen.node.type === 'TemplateLiteral' && !isOfContract ? 'silent' : place
 }
 
 /** Lists of what the files of the server say: every text in them is a sentence, codes too. */
@@ -268,8 +269,10 @@ function verdictOnText({ said, own, isGlued, place }: Text, seen: Seen, file: st
     return named.has(said.trim()) || own === brand
       ? undefined
       : { fault: `"${said}" is shown without translation` }
-  if (isGlued && !file.startsWith('packages/contract') && !isServer(file))
-    return place === 'shown' ? { fault: `"${said}" is glued together: give the values by name` } : undefined
+  if (isGlued)
+    return place === 'shown' || looksShown(said)
+      ? { fault: `"${said}" is glued together: give the values by name` }
+      : undefined
   return place === 'shown' || (looksShown(said) && !named.has(said)) ? { key: said } : undefined
 }
 

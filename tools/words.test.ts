@@ -15,16 +15,11 @@ test('finds what is said, what is given to the kit, choices, refusals and compla
     const shape = z.string().min(1, 'A name is required')`)
   expect(keys).toEqual(['By the clock', 'Add', 'Update', '{n} left', 'A name is required'])
   expect(faults).toEqual([])
-  const shapes = read(
-    `const name = (label: string) => needed(120, \`\${label} is required\`)`,
-    'packages/contract/src/any.ts',
-  )
-  expect(shapes.keys).toEqual(['{label} is required'])
   const server = 'apps/server/src/features/sites/any.ts'
   expect(read("throw refusedField('path', 'Already taken'); log('Not told')", server).keys).toEqual([
     'Already taken',
   ])
-  const wrong = `refuse('phone', 'Not a number'); faults.push({ row, message: \`\${n} cells\` })`
+  const wrong = `refuse('phone', 'Not a number'); faults.push({ row, message: '{n} cells', params: { n } })`
   expect(read(wrong, server).keys).toEqual(['Not a number', '{n} cells'])
   const list = 'apps/server/src/features/sites/any-words.ts'
   const words =
@@ -48,6 +43,15 @@ test('refuses what is shown without translation', () => {
   expect(faultsOf(`const A = () => <p>{say(\`\${n} jobs of \${name}\`)}</p>`)[0]).toContain(
     'is glued together',
   )
+})
+
+test('refuses sentences that shapes and the server glue together', () => {
+  const glued = (text: string, file: string) => read(text, file).faults[0]
+  const shape = `const name = (label: string) => needed(120, \`\${label} is required\`)`
+  expect(glued(shape, 'packages/contract/src/any.ts')).toContain('is glued together')
+  const server = 'apps/server/src/features/sites/any.ts'
+  expect(glued(`refusedField('path', \`At most \${n} days\`)`, server)).toContain('is glued together')
+  expect(glued(`faults.push({ row, message: \`\${n} cells\` })`, server)).toContain('is glued together')
 })
 
 const one = (key: string, texts: Record<string, Record<string, string>>) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, Input } from '@muster/contract/kit'
 import { openCompany } from '../src/cli/open-company.ts'
-import { companyRules } from '../src/db/company-rules.ts'
 import { openScope, type Scope } from '../src/db/scope.ts'
+import { companyRules } from '../src/features/company/tenant-queries.ts'
 import { type Answered, send } from './send.ts'
 import type { Stack } from './stack.ts'
 
@@ -27,7 +27,7 @@ export interface BenchCompany {
 /** An access token lives 15 minutes. */
 const renewAfterMs = 600_000
 
-/** How a company that was planted is found again. */
+/** How a company that was seeded is found again. */
 export interface Opened {
   code: string
   email: string

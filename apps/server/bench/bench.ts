@@ -41,8 +41,8 @@ async function run(stack: Stack, group: Group): Promise<Measured[]> {
   for (const share of shares) {
     const start = performance.now()
     const company = await plantedOnce(stack, group, share, kept)
-    say(`  ${share * 100} % planted in ${((performance.now() - start) / 1000).toFixed(1)} s`)
-    if (isAsked('--plant')) continue
+    say(`  ${share * 100} % seeded in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    if (isAsked('--seed')) continue
     for (const subject of await group.subjects(company)) {
       const measured = await measure(company, subject)
       say(`  ${line(measured)}`)
@@ -59,7 +59,7 @@ async function look(stack: Stack) {
   say(`\n${screensGroup.name}: ${screensGroup.size}`)
   try {
     const company = await aCompany(stack, 1)
-    await screensGroup.plant(company)
+    await screensGroup.seed(company)
     const all = await screensGroup.look(opened.browser, company)
     for (const one of all) say(`  ${lookedLine(one)}`)
     await writeScreens(screensGroup, all)
@@ -103,7 +103,7 @@ if (chosen.length === 0 && !others.some(isChosen)) {
   say(`Which of ${[...groups, ...others].map(({ name }) => name.toLowerCase()).join(', ')}?`)
   process.exit(2)
 }
-// What was planted stays for the next run, of the same day and the same tables; with --plant nothing is measured yet.
+// What was seeded stays for the next run, of the same day and the same tables; with --seed nothing is measured yet.
 const kept = isAsked('--kept') ? await keptFolder() : undefined
 const stack = await startStack(kept)
 try {

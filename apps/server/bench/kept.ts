@@ -10,12 +10,12 @@ const cache = path.resolve(import.meta.dirname, '../../../.cache/bench')
 const groups = path.resolve(import.meta.dirname, 'groups')
 
 /**
- * A folder for what is planted, named for how it is planted and for the day, as it reaches up to today; others are
+ * A folder for what is seeded, named for how it is seeded and for the day, as it reaches up to today; others are
  * removed. Its tables move on with the migrations, as those of any installation.
  */
 export async function keptFolder(): Promise<string> {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
-  for (const name of (await readdir(groups)).filter((name) => name.startsWith('plant-')).sort())
+  for (const name of (await readdir(groups)).filter((name) => name.startsWith('seed-')).sort())
     hash.update(name).update(await readFile(path.join(groups, name)))
   const name = hash.digest('hex').slice(0, 12)
   await mkdir(path.join(cache, name), { recursive: true })
@@ -24,7 +24,7 @@ export async function keptFolder(): Promise<string> {
   return path.join(cache, name)
 }
 
-/** A company with the group's rows: one planted before where there is one in the kept folder. */
+/** A company with the group's rows: one seeded before where there is one in the kept folder. */
 export async function plantedOnce(
   stack: Stack,
   group: Group,
@@ -36,7 +36,7 @@ export async function plantedOnce(
     return aCompany(stack, share, JSON.parse(await readFile(note, 'utf8')) as Opened)
   const opened = await openBenchCompany(stack, share)
   const company = await aCompany(stack, share, opened)
-  await group.plant(company)
+  await group.seed(company)
   if (note) await writeFile(note, JSON.stringify(opened))
   return company
 }

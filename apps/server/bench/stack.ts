@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { openQueue } from '../src/chores/queue.ts'
+import { openQueue } from '../src/background/queue.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/database.ts'
 import { columnTypes, openPool } from '../src/db/pool.ts'
@@ -14,7 +14,7 @@ import { type AppDeps, makeDeps } from '../src/deps.ts'
 
 /** One installation for the run: durable PostgreSQL in a folder of its own, and the server as a process of its own. */
 export interface Stack {
-  /** As the owner: plants rows, and asks the bare statements without any policy in the way. */
+  /** As the owner: seeds rows, and asks the bare statements without any policy in the way. */
   owner: pg.Pool
   databaseUrl: string
   config: Config

@@ -31,6 +31,7 @@ import { shortened, takesGzip } from './http/shortened.ts'
 import { endUnread } from './http/unread.ts'
 import { multipartLimits } from './http/uploads.ts'
 import { serveWeb } from './http/web.ts'
+import { productVersion } from './outside/product-version.ts'
 
 const seconds = 1000
 const jsonBytes = 1 << 20
@@ -90,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async (request, reply) => {
     await deps.requestRate.address(request.ip)
     if (!document) {
-      const plain = Buffer.from(JSON.stringify(openApi(allEndpoints, deps.publicUrl)))
+      const plain = Buffer.from(JSON.stringify(await openApi(allEndpoints, deps.publicUrl, productVersion)))
       document = { plain, zipped: gzipSync(plain) }
     }
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')

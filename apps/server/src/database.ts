@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { installQueue, isQueueInstalled } from './chores/queue.ts'
+import { installQueue, isQueueInstalled } from './background/queue.ts'
 import type { Config } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { otherConnections } from './db/pool.ts'

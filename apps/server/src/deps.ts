@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import type { ChoreQueue } from './chores/queue.ts'
+import type { BackgroundQueue } from './background/queue.ts'
 import type { Config, MapConfig } from './config.ts'
 import type { Replica } from './db/replica.ts'
 import { openLimits } from './http/limits.ts'
@@ -19,10 +19,10 @@ import { type CompanyKeys, openCompanyKeys } from './outside/company-keys.ts'
 import { openEgress } from './outside/egress.ts'
 import type { Outside } from './outside/index.ts'
 import { isRefusedForGood, smtp } from './outside/mail.ts'
+import { isOutboundHeld, noEgress } from './outside/outbound-hold.ts'
 import { openPieces } from './outside/pieces.ts'
 import { placeSearch } from './outside/places/index.ts'
 import { pushSender } from './outside/push.ts'
-import { isQuiet, noEgress } from './outside/quiet.ts'
 import { clamd } from './outside/scanner.ts'
 import { openSecretRing, type SecretRing } from './outside/secret-ring.ts'
 import { openVault } from './outside/secrets.ts'
@@ -67,7 +67,7 @@ interface Given {
   config: Config
   pool: pg.Pool
   replica?: Replica | undefined
-  queue: ChoreQueue
+  queue: BackgroundQueue
   log: Logger
   publicUrl: string
   webRoot?: string | undefined
@@ -95,7 +95,7 @@ export async function makeDeps({
   passwordCost,
   longestWaitMs = 400,
 }: Given): Promise<AppDeps> {
-  const quiet = isQuiet(config.sharedRoot)
+  const quiet = isOutboundHeld(config.sharedRoot)
   const secrets = openSecretRing({ configured: config.secret, root: config.sharedRoot })
   const linkKeys = secrets.ring('file-links')
   const companyKeys = openCompanyKeys(

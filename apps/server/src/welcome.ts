@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import { demoCode, demoPassword } from './demo/people.ts'
 import { demoSignIns } from './demo/sign-ins.ts'
 import type { AppDeps } from './deps.ts'
-import { isQuiet, quietFile } from './outside/quiet.ts'
+import { holdFile, isOutboundHeld } from './outside/outbound-hold.ts'
 
 interface Started {
   deps: Pick<AppDeps, 'pool'> & { outside: Pick<AppDeps['outside'], 'sendMail' | 'sendText'> }
@@ -21,8 +21,8 @@ export async function welcomeLines({ deps, database, sharedRoot, address }: Star
     `Muster runs at ${address}`,
     `  database: ${database.how}`,
     '  what was acknowledged survives a crash of the process; surviving a power loss needs a disk that keeps its word',
-    ...(isQuiet(sharedRoot)
-      ? [`  quiet: nothing is sent to anybody outside until ${quietFile(sharedRoot)} is removed`]
+    ...(isOutboundHeld(sharedRoot)
+      ? [`  quiet: nothing is sent to anybody outside until ${holdFile(sharedRoot)} is removed`]
       : []),
     ...(deps.outside.sendMail
       ? []

@@ -3,13 +3,14 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { defaultRoleNames, type Level } from '@muster/contract/roles'
 import type { Refusal } from '@muster/contract/wire'
 import type { Response } from 'light-my-request'
-import { react } from '../src/chores/react.ts'
-import { companyRules } from '../src/db/company-rules.ts'
+import { handleEvent } from '../src/background/handle-event.ts'
 import { openScope, type Scope } from '../src/db/scope.ts'
 import { createCompany } from '../src/features/company/create-company.ts'
-import { reactions } from '../src/features/index.ts'
+import { companyRules } from '../src/features/company/tenant-queries.ts'
+import { eventHandlers } from '../src/features/index.ts'
 import { emailKey } from '../src/features/session/email-key.ts'
 import { type TestApp, theApp } from './app.ts'
+import { checkWords } from './check-words.ts'
 import { insert } from './insert.ts'
 
 export interface TestUser {
@@ -42,7 +43,7 @@ export interface Tenant extends TestApp {
     input: Input<E>,
     sending?: Sending,
   ): Promise<Refusal & { status: number }>
-  /** A scope as the database knows it, to look at rows or to plant them. */
+  /** A scope as the database knows it, to look at rows or to seed them. */
   scope(as?: TestUser): Promise<Scope>
   /** Lets the features react to everything that happened so far, as the queue would. */
   settle(): Promise<void>
@@ -165,7 +166,9 @@ export async function aTenant(): Promise<Tenant> {
     },
     async refused(endpoint, input, sending) {
       const response = await t.send(endpoint, input, sending)
-      return { status: response.statusCode, ...response.json() }
+      const refusal = response.json()
+      checkWords(refusal)
+      return { status: response.statusCode, ...refusal }
     },
     async scope(as) {
       const { id = 0, level = 1, firstName = 'Muster' } = as ?? {}
@@ -180,13 +183,13 @@ export async function aTenant(): Promise<Tenant> {
     async settle() {
       const scope = await t.scope()
       const rows = await scope
-        .from('happenings')
+        .from('domain_events')
         .select('id')
         .where('id', '>', settled)
         .orderBy('id')
         .execute()
       for (const { id } of rows)
-        await react(app.deps, reactions, app.clock.now(), { tenantId, happeningId: id })
+        await handleEvent(app.deps, eventHandlers, app.clock.now(), { tenantId, domainEventId: id })
       settled = rows.at(-1)?.id ?? settled
     },
   }

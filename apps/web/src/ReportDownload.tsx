@@ -11,7 +11,7 @@ import { giveBase64 } from '@muster/ui/table-file.ts'
 import { IconDownload } from '@tabler/icons-react'
 
 const labels = { PDF: 'As PDF', CSV: 'As CSV', XLSX: 'As XLSX' } as const
-export const fileTypes: Readonly<Record<ReportType, string>> = {
+const fileTypes: Readonly<Record<ReportType, string>> = {
   PDF: 'application/pdf',
   CSV: 'text/csv;charset=utf-8',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ownPath, paths, to } from './paths.ts'
-import { homes, type PageLine, type PageModule, pages } from './routes.tsx'
+import { fieldTabs, fieldTools, homes, type PageLine, type PageModule, pages } from './routes.tsx'
 import { NoPermission, NotFound } from './shell/NoPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 import { parseSearch, type Search, stringifySearch } from './url.ts'
@@ -94,7 +94,11 @@ const inside = createRoute({
 type Coming = ComponentType & { preload?: () => Promise<void> }
 const shellOf = (load: () => Promise<{ default: ComponentType }>): Coming => lazyRouteComponent(load)
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
-const FieldShell = shellOf(async () => ({ default: (await import('./first-in-field.ts')).FieldShell }))
+const homeLevels = homes.flatMap(({ levels }) => levels)
+const FieldShell = shellOf(async () => {
+  const { FieldShell: Frame } = await import('./first-in-field.ts')
+  return { default: () => <Frame tools={fieldTools} tabParts={fieldTabs} homeLevels={homeLevels} /> }
+})
 const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))
 
 /** Each kind of person loads one shell. */

@@ -139,7 +139,7 @@ export const headerTools: readonly ComponentType[] = [
 ]
 /** Those of a phone in the field: the chat has its tab below, and leaves the header to the company's name. */
 export const fieldTools: readonly ComponentType[] = [zone, bell]
-/** Tabs that tell more than their name. */
+/** Tabs of a phone in the field that tell more than their name. */
 export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
   [paths.chat]: fieldTool(({ ChatTab }) => ChatTab),
 }

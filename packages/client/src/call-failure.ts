@@ -1,10 +1,16 @@
-import { failures } from '@muster/contract/failures'
+import { failures, refusalSentence } from '@muster/contract/failures'
+import type { Params } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 
 /** What the server said, or `NETWORK` when it could not be reached (status 0). */
 export class CallFailure extends Error {
   readonly status: number
   readonly code: string
+  /** The name of the refusal; absent where something between here and the server answered. */
+  readonly reason: string | undefined
+  /** Its sentence with the places open, and what goes into them. */
+  readonly template: string
+  readonly params: Params
   readonly errors: readonly FieldFault[]
   readonly requestId: string | undefined
   readonly data: unknown
@@ -13,6 +19,8 @@ export class CallFailure extends Error {
     status: number
     code: string
     message: string
+    reason?: string | undefined
+    params?: Params | undefined
     errors?: readonly FieldFault[] | undefined
     requestId?: string | undefined
     data?: unknown
@@ -21,11 +29,21 @@ export class CallFailure extends Error {
     this.name = 'CallFailure'
     this.status = told.status
     this.code = told.code
+    this.reason = told.reason
+    const { template, params } = refusalSentence(told)
+    this.template = template
+    this.params = params
     this.errors = told.errors ?? []
     this.requestId = told.requestId
     this.data = told.data
   }
 }
+
+/** What was kept of a refusal, for its reader; from before the reasons it stays in English. */
+export const wordingOf = (refusal: Parameters<typeof refusalSentence>[0]) => ({
+  message: refusal.message,
+  ...refusalSentence(refusal),
+})
 
 export const noConnection = () =>
   new CallFailure({

@@ -77,12 +77,27 @@ test('an upload is a form whose fields come before the file', async () => {
   expect(one!.body.indexOf('questionnaireId')).toBeLessThan(one!.body.indexOf('photo.webp'))
 })
 
-test('a refusal brings its code, its fields and its request id', async () => {
-  await serving(() => bad(400, 'E001', { errors: [{ path: 'name', message: 'Name is required' }] }))
+test('a refusal brings its code, its reason, its fields and its request id', async () => {
+  const [template, params] = ['At most {max} characters', { max: 40 }]
+  const errors = [{ path: 'name', message: 'At most 40 characters', template, params }]
+  await serving(() => bad(400, 'E060', { errors, reason: 'requests.tooMany', params: { seconds: 5 } }))
   const failure = await failing(call(siteGroups.create, { body: { name: '' } }))
   expect(failure).toBeInstanceOf(CallFailure)
-  expect(failure).toMatchObject({ status: 400, code: 'E001', requestId: 'r1' })
-  expect(failure.errors).toEqual([{ path: 'name', message: 'Name is required' }])
+  expect(failure).toMatchObject({ status: 400, code: 'E060', requestId: 'r1', reason: 'requests.tooMany' })
+  expect([failure.template, failure.params]).toEqual([
+    'Too many requests. Try again in {seconds} seconds',
+    { seconds: 5 },
+  ])
+  expect(failure.errors).toEqual(errors)
+})
+
+test('a refusal without a reason, or with one that is newer than this page, stays as it was said', async () => {
+  const newer = { reason: 'no.such', params: { count: 2 } }
+  for (const more of [{}, newer]) {
+    await serving(() => bad(409, 'E045', more))
+    const failure = await failing(call(siteGroups.list))
+    expect([failure.template, failure.params]).toEqual(['Refused E045', {}])
+  }
 })
 
 test('no answer is a failure of its own', async () => {

@@ -15,7 +15,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Sending the same key twice has one effect. */
   idempotencyKey?: string | undefined
-  /** Told how much of the body is on its way, from 0 to 1. */
+  /** HandoverMessage how much of the body is on its way, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** In place of the session: the right to send the outbox of a removed person. */
   as?: { readonly accessToken: string; readonly tenantId: number } | undefined
@@ -134,6 +134,8 @@ async function failureOf(response: Response): Promise<CallFailure> {
     status: response.status,
     code: envelope.code,
     message: envelope.message || failures['server.failed'].says,
+    reason: envelope.reason,
+    params: envelope.params,
     errors: envelope.errors,
     requestId: envelope.requestId,
     data: envelope.data,
@@ -144,6 +146,8 @@ interface Envelope {
   success?: boolean
   message?: string
   code?: string
+  reason?: string
+  params?: CallFailure['params']
   data?: unknown
   errors?: CallFailure['errors']
   requestId?: string

@@ -13,8 +13,7 @@ beforeAll(async () => {
       de: {
         translation: {
           Sites: 'Objekte',
-          'Full name': 'Vollständiger Name',
-          '{label} is required': '{label}: Angabe erforderlich',
+          '{name} has {holdings}': 'Zu {name} gehören: {holdings}',
           '{count} jobs': '{count, plural, one {# Auftrag} other {# Aufträge}}',
         },
       },
@@ -30,8 +29,15 @@ test('chooses the plural form of the language, and English where a text is missi
   expect(i18next.t('Hello {name}', { name: 'Ava' })).toBe('Hello Ava')
 })
 
-test('says finished English sentences in the language, and leaves names as they are', () => {
+test('a finished sentence is looked up as it stands, and never taken apart', () => {
   expect(whole('Sites')).toBe('Objekte')
-  expect(whole('Full name is required')).toBe('Vollständiger Name: Angabe erforderlich')
+  expect(whole('5 jobs')).toBe('5 jobs')
   expect(whole('Harbour {City}')).toBe('Harbour {City}')
+})
+
+test('sentences within a sentence are in the language too', () => {
+  const holdings = [1, 2].map((count) => ({ template: '{count} jobs', params: { count } }))
+  expect(i18next.t('{name} has {holdings}', { name: 'Ava', holdings })).toBe(
+    'Zu Ava gehören: 1 Auftrag und 2 Aufträge',
+  )
 })

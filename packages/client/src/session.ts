@@ -1,6 +1,6 @@
 import type { AuthProfile, Tokens } from '@muster/contract/session'
-import { handOver, showHolding, somebodyHolds, type Told } from './hand-over.ts'
 import { dropOutboxRight, keepOutboxRight } from './outbox-right.ts'
+import { type HandoverMessage, handOver, showHolding, somebodyHolds } from './session-handover.ts'
 
 /**
  * Held in session storage: it lives as long as the tab, and no cookie carries authority. Of those who work in the field,
@@ -115,7 +115,7 @@ export function endSession(why: Ending): void {
   if (session) tabs.tell({ kind: 'ended', refreshToken: session.refreshToken, why })
 }
 
-function hear(told: Told): void {
+function hear(told: HandoverMessage): void {
   const session = currentSession()
   if (told.kind === 'renewed' && session?.refreshToken === told.from) hold(told.session)
   if (told.kind === 'ended' && session?.refreshToken === told.refreshToken) hold(undefined, told.why)

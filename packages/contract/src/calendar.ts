@@ -73,8 +73,8 @@ export const CalendarEvent = z.object({
 export type CalendarEvent = z.infer<typeof CalendarEvent>
 
 /** How much of a series a change is about. */
-export const Extent = z.enum(['this', 'following', 'all'])
-export type Extent = z.infer<typeof Extent>
+export const SeriesScope = z.enum(['this', 'following', 'all'])
+export type SeriesScope = z.infer<typeof SeriesScope>
 
 const eventFields = {
   /** The person; who must be assigned to the job. */
@@ -98,7 +98,7 @@ const eventFields = {
 }
 const extentFields = {
   /** `this` moves one occurrence (start and duration only), `following` goes on differently from it, `all` is the default. */
-  extent: Extent.optional(),
+  extent: SeriesScope.optional(),
   /** Names the occurrence, with `this` and `following`. */
   occurrenceStart: instant.optional(),
 }
@@ -223,7 +223,7 @@ export const calendar = endpoints('calendar', {
     says: 'End an event now, or take one occurrence or all from one on out of it',
     access: management,
     params: byId,
-    query: z.object({ extent: Extent.optional(), occurrenceStart: instant.optional() }),
+    query: z.object({ extent: SeriesScope.optional(), occurrenceStart: instant.optional() }),
     answer: nothing,
   },
   rules: {

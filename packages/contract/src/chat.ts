@@ -67,7 +67,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const wordless = { message: 'Photos or files, without words' }
+const wordless = { message: 'Photos or files' }
 const gone = { message: 'This message was removed' }
 type Said = Pick<Message, 'text' | 'removed'> & Partial<Pick<Message, 'params'>>
 /** What stands for a message in a line: what was written, or with `params` a sentence of ours. */
@@ -126,9 +126,9 @@ export const NewMessage = z.object({
 })
 export type NewMessage = z.infer<typeof NewMessage>
 
-export const GroupName = z.object({ name: name('Name') })
+export const GroupName = z.object({ name: name('Name is required') })
 
-export const Hit = z.object({ conversationId: id, title: z.string(), message: Message })
+export const MessageResult = z.object({ conversationId: id, title: z.string(), message: Message })
 
 export const chat = endpoints('chat', {
   list: {
@@ -155,7 +155,7 @@ export const chat = endpoints('chat', {
     says: 'Messages that say all these words, newest first, 50 at most',
     access: everyone,
     query: z.object({ text: text(200), conversationId: idText.optional() }),
-    answer: z.array(Hit),
+    answer: z.array(MessageResult),
   },
   read: {
     GET: '/api/conversation/:id',
@@ -170,7 +170,7 @@ export const chat = endpoints('chat', {
     POST: '/api/conversation',
     says: 'Begin a conversation with a person, or with several under a name; the one with a person is begun once',
     access: everyone,
-    body: z.object({ tenantUserIds: z.array(id).min(1).max(50), name: name('Name').optional() }),
+    body: z.object({ tenantUserIds: z.array(id).min(1).max(50), name: name('Name is required').optional() }),
     answer: Conversation,
   },
   rename: {

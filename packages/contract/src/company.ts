@@ -18,13 +18,13 @@ export const CompanyProfile = z.object({
 export type CompanyProfile = z.infer<typeof CompanyProfile>
 
 /** What the company tells its people about location before it records any. */
-export const LocationNotice = z.object({
+export const LocationPolicy = z.object({
   version: z.int(),
   text: z.string(),
   startsOn: day,
   acknowledgedAt: z.string().nullable(),
 })
-export type LocationNotice = z.infer<typeof LocationNotice>
+export type LocationPolicy = z.infer<typeof LocationPolicy>
 
 const colour = z
   .string()
@@ -44,15 +44,11 @@ const locale = z
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/, 'Must be a language such as en or en-AU')
   .pipe(z.string().refine(isLocale, 'Unknown language'))
 
-const whole = (min: number, max: number) =>
-  z
-    .int(`Must be from ${min} to ${max}`)
-    .min(min, `Must be from ${min} to ${max}`)
-    .max(max, `Must be from ${min} to ${max}`)
+const whole = (min: number, max: number) => z.int().min(min).max(max)
 
 /** What a company decides for itself. Days of the week are those of ISO 8601: Monday is 1. */
 export const CompanySettingsInput = z.object({
-  fullName: name('Full name'),
+  fullName: name('Full name is required'),
   colorMain: colour,
   colorBackground: colour,
   timezone: zone,
@@ -100,7 +96,7 @@ export const CompanySettings = CompanySettingsInput.extend({
 export type CompanySettings = z.infer<typeof CompanySettings>
 
 /** A text of the notice as it was given, and how many people have acknowledged it. */
-export const NoticeVersion = z.object({
+export const LocationPolicyVersion = z.object({
   version: z.int(),
   text: z.string(),
   kind: z.enum(['TRACKING', 'CAMERA', 'COMPUTER']),
@@ -111,7 +107,7 @@ export const NoticeVersion = z.object({
   startsOn: day,
   acknowledged: z.int(),
 })
-export type NoticeVersion = z.infer<typeof NoticeVersion>
+export type LocationPolicyVersion = z.infer<typeof LocationPolicyVersion>
 
 export const Acknowledgement = z.object({
   tenantUserId: id,
@@ -174,14 +170,14 @@ export const company = endpoints('company', {
     GET: '/api/tenant/location-notice',
     says: 'The notice about location in force, and whether the caller has acknowledged it',
     access: staff,
-    answer: LocationNotice,
+    answer: LocationPolicy,
   },
   acknowledgeNotice: {
     POST: '/api/tenant/location-notice/acknowledge',
     says: 'Acknowledge the notice about location',
     access: staff,
     body: z.object({ version: z.int().positive() }),
-    answer: LocationNotice,
+    answer: LocationPolicy,
   },
   settings: {
     GET: '/api/company',
@@ -226,7 +222,7 @@ export const company = endpoints('company', {
     GET: '/api/company/notices',
     says: 'The notices about location, by version, newest first',
     access: companyAdmins,
-    answer: z.array(NoticeVersion),
+    answer: z.array(LocationPolicyVersion),
   },
   acknowledgements: {
     GET: '/api/company/acknowledgements',

@@ -41,7 +41,7 @@ export const Contract = z.object({
 export type Contract = z.infer<typeof Contract>
 
 const fields = {
-  title: name('Title'),
+  title: name('Title is required'),
   number: needed(60, 'Number is required'),
   description,
   startDate: day,

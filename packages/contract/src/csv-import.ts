@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { FieldFault } from './wire.ts'
 
 /** People a file may bring at once. */
 export const mostImported = 5000
 
 /** A line of a file as a spreadsheet counts them: the header is row 1. `column` is empty for the line as a whole. */
-export const RowNote = z.object({ row: z.int(), column: z.string(), message: z.string() })
+export const RowNote = FieldFault.omit({ path: true }).extend({ row: z.int(), column: z.string() })
 export type RowNote = z.infer<typeof RowNote>
 
 export const ImportReport = z.object({

@@ -44,15 +44,15 @@ export const TimeLog = z.object({ id, name: z.string(), value: z.int() })
 export type TimeLog = z.infer<typeof TimeLog>
 
 /** Kinds of figures of the team, in the order in which they are shown. */
-export const teamFigures = ['VISITS', 'ON_TIME', 'INSPECTIONS', 'FEEDBACK', 'CHECKLISTS', 'HOURS'] as const
-export const TeamFigure = z.object({
-  figure: z.enum(teamFigures),
+export const teamMeasures = ['VISITS', 'ON_TIME', 'INSPECTIONS', 'FEEDBACK', 'CHECKLISTS', 'HOURS'] as const
+export const TeamMeasure = z.object({
+  figure: z.enum(teamMeasures),
   /** 0 to 100; null where there was nothing to measure. */
   value: z.int().min(0).max(100).nullable(),
   /** So many visits, scores, questions or planned hours it was measured by. */
   of: z.int(),
 })
-export type TeamFigure = z.infer<typeof TeamFigure>
+export type TeamMeasure = z.infer<typeof TeamMeasure>
 
 const frequency = TrendFrequency.optional()
 const days = { startDate: rangeDay.optional(), endDate: rangeDay.optional() }
@@ -118,6 +118,6 @@ export const dashboard = endpoints('dashboard', {
     cost: 'heavy',
     access: management,
     query: z.object({ frequency: z.enum(['WEEKLY', 'MONTHLY']).optional() }),
-    answer: z.array(TeamFigure),
+    answer: z.array(TeamMeasure),
   },
 })

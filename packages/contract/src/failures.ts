@@ -1,3 +1,5 @@
+import type { Params, ParamsOf, Sentence } from './sentences.ts'
+
 /**
  * Every refusal the product can give: its HTTP status, its code on the wire, and its sentence.
  * Codes with the letter C may be repeated with `force=true` after a second confirmation; no E-code holds a C.
@@ -154,12 +156,17 @@ export const failures = {
   'user.hasWorks': {
     status: 409,
     code: 'C001',
-    says: '{name} has {works} works, {jobs} active jobs and {contracts} signed contracts',
+    says: '{name} has {holdings}',
   },
   'user.unsent': {
     status: 409,
     code: 'C010',
-    says: 'Devices of {name} last said that they hold unsent entries: {devices}. They can send them for 30 days after the removal. Works: {works}, active jobs: {jobs}, signed contracts: {contracts}',
+    says: 'Devices of {name} last said that they hold unsent entries: {devices}. They can send them for 30 days after the removal',
+  },
+  'user.unsentAndHoldings': {
+    status: 409,
+    code: 'C010',
+    says: 'Devices of {name} last said that they hold unsent entries: {devices}. They can send them for 30 days after the removal. There are also {holdings}',
   },
   'user.numberOfRemoved': {
     status: 409,
@@ -167,11 +174,11 @@ export const failures = {
     says: 'The employee number {number} was that of {name}, who was removed. Payroll of days that both worked shows it twice',
   },
   'user.signsContracts': { status: 409, code: 'C003', says: '{name} signs {contracts} contracts' },
-  'user.hasSites': { status: 409, code: 'C007', says: '{name} has {sites} sites and {contracts} contracts' },
+  'user.hasSites': { status: 409, code: 'C007', says: '{name} has {holdings}' },
   'contract.inUse': {
     status: 409,
     code: 'C004',
-    says: '{sites} sites and {jobs} jobs hang on this contract; it will be archived',
+    says: 'This contract has {holdings}. It will be archived',
   },
   'contract.notInForce': {
     status: 409,
@@ -216,4 +223,44 @@ export const failures = {
 } as const satisfies Record<string, { status: number; code: `${'E' | 'C'}${string}`; says: string }>
 
 export type FailureName = keyof typeof failures
+/** What goes into the sentence of a refusal. */
+export type FailureParams<Name extends FailureName> = ParamsOf<(typeof failures)[Name]['says']>
+/** Refusals whose sentence has no places. */
+export type PlainFailure = {
+  [Name in FailureName]: keyof FailureParams<Name> extends never ? Name : never
+}[FailureName]
+
+/**
+ * What a refusal says, to be worded for its reader. Without params the message itself is the sentence; so it is where an
+ * older server, or an entry from before the reasons, says no more.
+ */
+export function refusalSentence(refusal: {
+  message: string
+  reason?: string | null | undefined
+  params?: Params | null | undefined
+}): { template: string; params: Params } {
+  const { message, reason, params } = refusal
+  const known = failures[reason as FailureName] as { says: string } | undefined
+  return known && params && Object.keys(params).length > 0
+    ? { template: known.says, params }
+    : { template: message, params: {} }
+}
 export const isForceable = (code: string) => code.includes('C')
+
+/** What keeps somebody or something from being removed, with how much there is of it. */
+const holdingWords = {
+  visits: '{count} visits',
+  activeJobs: '{count} active jobs',
+  jobs: '{count} jobs',
+  sites: '{count} sites',
+  contracts: '{count} contracts',
+  signedContracts: '{count} signed contracts',
+} as const
+/** As the list of a sentence; what there is none of is not named. */
+export const holdingsOf = (counts: Partial<Record<keyof typeof holdingWords, number>>): Sentence[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({
+      template: holdingWords[kind as keyof typeof holdingWords],
+      params: { count },
+    }))

@@ -3,6 +3,7 @@ import { Fix } from './field-inputs.ts'
 import { listOf, paging } from './paging.ts'
 import { fieldWorkers, management, publicly } from './roles.ts'
 import { byId, id, nothing } from './shapes.ts'
+import { Params } from './wire.ts'
 
 /** What a device recorded and the server refused; it waits on the device, and is told here. */
 export const RefusedStep = z.object({
@@ -16,6 +17,9 @@ export const RefusedStep = z.object({
   locationName: z.string().nullable(),
   code: z.string(),
   message: z.string(),
+  /** As in the envelope; null for a step that was refused before they were kept. */
+  reason: z.string().nullable(),
+  params: Params.nullable(),
   /** By the device's clock. */
   recordedAt: z.string().nullable(),
   refusedAt: z.string(),

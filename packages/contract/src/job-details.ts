@@ -59,7 +59,7 @@ const QuestionInput = z.object({
 const ItemInput = z.object({
   /** Of the same item in the version before, so that "last done" carries over. */
   id: id.optional(),
-  title: name('Sub-task title'),
+  title: name('Sub-task title is required'),
   /** Overrides that of the task. */
   frequency: Frequency.nullable().optional(),
   /** How it is done, shown to whoever does it. */
@@ -74,7 +74,7 @@ const ItemInput = z.object({
 const SpecInput = z.object({
   /** Of the same task in the version before. */
   id: id.optional(),
-  title: name('Task title'),
+  title: name('Task title is required'),
   /** Every day unless told. */
   frequency: Frequency.optional(),
   description: description.optional(),
@@ -102,11 +102,11 @@ const SpecMap = z
   .refine(
     (map) =>
       questionsOf(map.NORMAL) + questionsOf(map.INSPECTION) + questionsOf(map.FEEDBACK) <= mostQuestions,
-    `At most ${mostQuestions} questions`,
+    { message: 'At most {mostQuestions} questions', params: { mostQuestions } },
   )
 
 export const JobDetailInput = z.object({
-  title: name('Title'),
+  title: name('Title is required'),
   clientId: chosen('Please select a client to continue'),
   specMap: SpecMap,
   /** Offered first to whoever copies tasks, for whatever client. */
@@ -115,7 +115,7 @@ export const JobDetailInput = z.object({
 export type JobDetailInput = z.infer<typeof JobDetailInput>
 /** The client is fixed once the job detail exists: another one is refused. */
 export const JobDetailUpdate = z.object({
-  title: name('Title'),
+  title: name('Title is required'),
   clientId: id.optional(),
   specMap: SpecMap,
   inLibrary: z.boolean().optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { notificationTypes } from './notification-kinds.ts'
 import { AudienceUser, Gateway, NotificationCategory } from './notification-matrix.ts'
 import { id, idText } from './shapes.ts'
+import { Sentence } from './wire.ts'
 
 export const NotificationType = z.enum(notificationTypes)
 
@@ -66,6 +67,8 @@ export const Delivery = z.object({
   id,
   type: NotificationType,
   title: z.string(),
+  /** The same for readers of other languages. */
+  titleSentence: Sentence,
   tenantUserId: id,
   name: z.string(),
   gateway: z.enum(deliveryGateways),

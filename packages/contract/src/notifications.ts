@@ -19,6 +19,7 @@ import {
 import { listOf, paging } from './paging.ts'
 import { companyAdmins, everyone, management, publicly } from './roles.ts'
 import { id, nothing } from './shapes.ts'
+import { Sentence } from './wire.ts'
 
 /** How often the bell asks. */
 export const pollingMs = 30_000
@@ -28,6 +29,9 @@ export const Notification = z.object({
   type: z.string(),
   title: z.string(),
   message: z.string(),
+  /** The sentences of both with their places open, for readers of other languages, and what goes into them. */
+  templates: z.object({ title: z.string(), message: z.string() }),
+  params: Sentence.shape.params,
   read: z.boolean(),
   createdDate: z.string(),
   imageURL: z.string().nullable(),

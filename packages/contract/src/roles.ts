@@ -24,12 +24,26 @@ export const everyone = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Acces
 export const levelsOf = (access: Access): readonly Level[] | undefined =>
   access === 'public' ? undefined : access === 'session' ? everyone : access
 
-export const isManagement = (level: number) => level <= 3
-export const isAssignable = (level: number) => level >= 3 && level <= 9
-export const isContractSigner = (level: number) => level <= 4
-export const isClient = (level: number) => level === 10
+const isOneOf = (levels: readonly Level[]) => (level: number) => levels.some((one) => one === level)
+export const isOwner = isOneOf(owner)
+export const isAdministrator = isOneOf([2])
+export const isCompanyAdmin = isOneOf(companyAdmins)
+export const isManagement = isOneOf(management)
+export const isTeamLeader = isOneOf(teamLeaders)
+/** Management or a team leader. */
+export const isLeader = isOneOf(leaders)
+export const isAssignable = isOneOf(fieldWorkers)
+export const isContractSigner = (level: number) => isLeader(level)
+export const isStaff = isOneOf(staff)
+export const isClient = isOneOf(clients)
+/**
+ * Whether a person may create, change or assign one of the target level: management, and nobody stronger than themselves,
+ * so that only level 1 touches level 1.
+ */
+export const mayTouch = (actorLevel: number, targetLevel: number) =>
+  isManagement(actorLevel) && targetLevel >= actorLevel
 /** Levels that may choose to do an inspection instead of the normal tasks. */
-export const mayInspect = (level: number) => level === 3 || level === 4 || level === 9
+export const mayInspect = isOneOf([3, 4, 9])
 
 /** The names a new company starts with; it may rename them and add more of the same level. */
 export const defaultRoleNames: Readonly<Record<Level, string>> = {

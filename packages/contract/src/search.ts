@@ -11,13 +11,13 @@ export const hitsOfAKind = 5
 export const newestWorks = 2000
 
 /** One row that fits: what it is called, and a line that tells it from others of the same name. */
-export const Hit = z.object({
+export const SearchResult = z.object({
   kind: z.enum(hitKinds),
   id,
   title: z.string(),
   hint: z.string(),
 })
-export type Hit = z.infer<typeof Hit>
+export type SearchResult = z.infer<typeof SearchResult>
 
 export const search = endpoints('search', {
   find: {
@@ -25,6 +25,6 @@ export const search = endpoints('search', {
     says: 'People, clients, sites, jobs and works that the caller reaches and that hold every word, a few of each kind',
     access: everyone,
     query: z.object({ q: text(100) }),
-    answer: z.array(Hit),
+    answer: z.array(SearchResult),
   },
 })

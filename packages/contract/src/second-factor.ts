@@ -104,7 +104,7 @@ export const secondFactor = endpoints('secondFactor', {
     says: 'Keep the passkey that the browser made',
     ...open,
     idempotent: 'never',
-    body: z.object({ challenge, name: name('Name'), passkey: PasskeyAnswer }),
+    body: z.object({ challenge, name: name('Name is required'), passkey: PasskeyAnswer }),
     answer: z.object({ id, recoveryCodes }),
   },
   removePasskey: {

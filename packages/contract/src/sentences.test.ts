@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages, localeOf } from './language-names.ts'
-import { filled, partsOf, placesIn, sourcesOf, unfilled } from './sentences.ts'
+import { filled, partsOf, placesIn, type Sentence } from './sentences.ts'
 
 test('fills places by name and leaves what has no value', () => {
   expect(filled('{name} on {day}', { name: 'Ava', day: '01/02/2026' })).toBe('Ava on 01/02/2026')
@@ -43,18 +43,14 @@ test('names the places, those inside forms too', () => {
   expect([...placesIn(parts)].sort()).toEqual(['count', 'name', 'total'])
 })
 
-test('finds the sentence that a finished one was made of', () => {
-  const keys = sourcesOf([
-    '{label} is required',
-    'At most {max} characters',
-    '{name} on {day}',
-    '{label} is required here',
-  ])
-  expect(unfilled('At most 40 characters', keys)).toEqual({
-    key: 'At most {max} characters',
-    values: { max: '40' },
+test('D1-13: a message names what there is, each with its number, as a list of the language', () => {
+  const counted = (count: number) => ({
+    template: '{count, plural, one {# job} other {# jobs}}',
+    params: { count },
   })
-  expect(unfilled('Full name is required here', keys)?.key).toBe('{label} is required here')
-  expect(unfilled('Ava on Monday', keys)).toBeUndefined()
-  expect(unfilled('Something else', keys)).toBeUndefined()
+  const said = (holdings: readonly Sentence[], language: string) =>
+    filled('{name} has {holdings}', { name: 'Ava', holdings }, language)
+  expect(said([counted(1)], 'en')).toBe('Ava has 1 job')
+  expect(said([counted(2), counted(1)], 'en')).toBe('Ava has 2 jobs and 1 job')
+  expect(said([counted(2), counted(1)], 'de')).toBe('Ava has 2 jobs und 1 job')
 })

@@ -4,8 +4,16 @@
  * and `#` for the number in the reader's writing.
  */
 export type Values = Readonly<Record<string, string | number>>
+/** A sentence with its places open, and what goes into them: worded for each reader in their own language. */
+export interface Sentence {
+  readonly template: string
+  readonly params: Values
+}
+/** What goes into a place: a value, a sentence of its own, or a list of those. */
+export type Param = string | number | Sentence | readonly Sentence[]
+export type Params = Readonly<Record<string, Param>>
 /** Says a sentence to one reader. */
-export type Say = (sentence: string, values?: Values) => string
+export type Say = (sentence: string, params?: Params) => string
 
 export interface Plural {
   readonly name: string
@@ -95,64 +103,45 @@ const pluralOf = (language: string, n: number) =>
 const figure = (language: string, n: number) =>
   Number.isInteger(n) && n >= 0 && n < 1000 ? String(n) : new Intl.NumberFormat(language).format(n)
 
-function said(part: Part, values: Values, language: string, number: string): string {
+/** How one reader is written to: in which language, and with which text for a sentence. */
+interface Reading {
+  readonly language: string
+  readonly textOf: (sentence: string) => string
+}
+
+function filledParam(param: Param, { language, textOf }: Reading): string | number {
+  if (typeof param !== 'object') return param
+  const texts = [param]
+    .flat()
+    .map(({ template, params }) => filled(textOf(template), params, language, textOf))
+  return texts.length === 1 ? texts[0]! : new Intl.ListFormat(language).format(texts)
+}
+
+function said(part: Part, params: Params, reading: Reading, number: string): string {
   if (typeof part === 'string') return number ? part.replaceAll('#', number) : part
-  const value = values[part.name]
+  const param = params[part.name]
+  const value = param === undefined ? undefined : filledParam(param, reading)
   if (!isPlural(part)) return value === undefined ? `{${part.name}}` : String(value)
+  const { language } = reading
   const n = asNumber(value)
   const form = part.forms.get(`=${n}`) ?? part.forms.get(pluralOf(language, n)) ?? part.forms.get('other')
   // A text was written for the reader already: 1,200.
   const shown = typeof value === 'string' ? value : figure(language, n)
-  return (form ?? []).map((inner) => said(inner, values, language, shown)).join('')
+  return (form ?? []).map((inner) => said(inner, params, reading, shown)).join('')
 }
 
-/** A sentence with its values filled in; a place without a value stays as it is written. */
-export const filled = (sentence: string, values: Values, language = 'en'): string =>
+const asItStands = (sentence: string) => sentence
+/**
+ * A sentence with its places filled; a place without a value stays as it is written. `textOf` finds the text of the
+ * sentences among the params.
+ */
+export const filled = (sentence: string, params: Params, language = 'en', textOf = asItStands): string =>
   partsOf(sentence)
-    .map((part) => said(part, values, language, ''))
+    .map((part) => said(part, params, { language, textOf }, ''))
     .join('')
 
-const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-const isText = (part: Part): part is string => typeof part === 'string'
-const leastLetters = 8
-
-/** A key with places, as finished sentences are looked for that were made of it. */
-export interface Source {
-  readonly key: string
-  /** What every sentence of it contains. */
-  readonly texts: readonly string[]
-  readonly names: readonly string[]
-  readonly whole: RegExp
-}
-
-/** Of these keys those with enough text of their own to be known again, the one with the most first. */
-export const sourcesOf = (keys: readonly string[]): readonly Source[] =>
-  keys
-    .map((key) => {
-      const parts = partsOf(key)
-      const texts = parts.filter(isText)
-      const pattern = parts.map((part) => (isText(part) ? escaped(part) : '(.+?)')).join('')
-      return {
-        key,
-        texts,
-        names: parts.flatMap((part) => (isText(part) ? [] : [part.name])),
-        whole: new RegExp(`^${pattern}$`, 's'),
-        own: texts.reduce((sum, text) => sum + text.trim().length, 0),
-      }
-    })
-    .filter(({ own }) => own >= leastLetters)
-    .sort((one, other) => other.own - one.own)
-
-/**
- * The key that a finished English sentence was made of, and what was filled in: "At most 40 characters" is
- * `At most {max} characters` with 40. Of several the one with the most text of its own.
- */
-export function unfilled(sentence: string, sources: readonly Source[]) {
-  for (const { key, texts, names, whole } of sources) {
-    if (!texts.every((text) => sentence.includes(text))) continue
-    const match = whole.exec(sentence)
-    if (!match) continue
-    const values: Values = Object.fromEntries(names.map((name, i) => [name, match[i + 1] ?? '']))
-    return { key, values }
-  }
-}
+/** The names of the places of a sentence without plural forms, as types. */
+export type PlacesOf<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlacesOf<Rest>
+  : never
+export type ParamsOf<Template extends string> = Readonly<Record<PlacesOf<Template>, Param>>

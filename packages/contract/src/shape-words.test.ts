@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import './kit.ts'
+import { filled } from './sentences.ts'
+import { issueSentence } from './shape-words.ts'
 
-const said = (shape: z.ZodType, value: unknown) => shape.safeParse(value).error?.issues[0]?.message
+function said(shape: z.ZodType, value: unknown) {
+  const { message, params } = issueSentence(shape.safeParse(value).error!.issues[0]!)
+  return filled(message, params)
+}
 
 test.each([
   [z.string(), undefined, 'This is required'],

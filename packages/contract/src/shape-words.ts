@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { filled } from './sentences.ts'
+import type { Values } from './sentences.ts'
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 type Of<Code extends Issue['code']> = Extract<Issue, { code: Code }>
@@ -26,22 +26,33 @@ const least: Readonly<Record<string, string>> = {
   array: 'At least {min} entries',
 }
 
-function tooBig({ origin, maximum, inclusive }: Of<'too_big'>) {
-  const says = most[origin] ?? (inclusive === false ? 'Must be less than {max}' : 'Must be at most {max}')
-  return filled(says, { max: String(maximum) })
+/** Puts what goes into the sentence beside it: zod copies an issue after it has asked for the words. */
+function withParams(issue: Issue, template: string, params: Values): string {
+  Object.assign(issue, { params })
+  return template
 }
 
-function tooSmall({ origin, minimum, inclusive }: Of<'too_small'>) {
+function tooBig(issue: Of<'too_big'>) {
+  const { origin, maximum, inclusive } = issue
+  const says = most[origin] ?? (inclusive === false ? 'Must be less than {max}' : 'Must be at most {max}')
+  return withParams(issue, says, { max: Number(maximum) })
+}
+
+function tooSmall(issue: Of<'too_small'>) {
+  const { origin, minimum, inclusive } = issue
   const counted = least[origin]
   if (counted && minimum === 1) return required
   const says = counted ?? (inclusive === false ? 'Must be more than {min}' : 'Must be at least {min}')
-  return filled(says, { min: String(minimum) })
+  return withParams(issue, says, { min: Number(minimum) })
 }
 
-const oneOf = (options: readonly unknown[]) =>
-  filled('Must be one of {options}', { options: options.join(', ') })
+const oneOf = (issue: Issue, options: readonly unknown[]) =>
+  withParams(issue, 'Must be one of {options}', { options: options.join(', ') })
 
-/** What is wrong with a value whose shape does not say it itself, in sentences of the product. */
+/**
+ * What is wrong with a value whose shape does not say it itself: a sentence of the product with its places open. What goes
+ * into them stands in the issue's `params`, as it does for a shape's own words.
+ */
 export function faultWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -49,16 +60,22 @@ export function faultWords(issue: Issue): string {
         ? required
         : (kinds[issue.expected] ?? malformed)
     case 'invalid_value':
-      return issue.input === undefined || issue.input === null ? required : oneOf(issue.values)
+      return issue.input === undefined || issue.input === null ? required : oneOf(issue, issue.values)
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
       return tooSmall(issue)
     case 'not_multiple_of':
-      return filled('At most {max} decimals', { max: String(Math.round(-Math.log10(issue.divisor))) })
+      return withParams(issue, 'At most {max} decimals', { max: Math.round(-Math.log10(issue.divisor)) })
     case 'invalid_union':
-      return issue.options ? oneOf(issue.options as unknown[]) : malformed
+      return issue.options ? oneOf(issue, issue.options as unknown[]) : malformed
     default:
       return malformed
   }
 }
+
+/** What a shape found wrong: a sentence with its places open, and what goes into them. */
+export const issueSentence = (issue: z.core.$ZodIssue) => ({
+  message: issue.message,
+  params: ((issue as { params?: unknown }).params ?? {}) as Values,
+})

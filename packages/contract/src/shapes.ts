@@ -9,7 +9,7 @@ const bounded = (max: number, absent?: string) =>
   z
     .string(absent && { error: ({ input }) => (input === undefined || input === null ? absent : undefined) })
     .trim()
-    .max(max, `At most ${max} characters`)
+    .max(max)
     .refine(storable, unstorable)
 
 /** A text that may be empty; trimmed. */
@@ -20,12 +20,12 @@ export const needed = (max: number, message: string) => bounded(max, message).pi
 // Letters that show nothing and are none of the spaces: fillers of Hangul, the empty pattern of Braille.
 const invisible = /[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\u2800]|\u034f/gu
 const controls = /\p{Cc}/u
-/** A name of one line that people can see. */
-export const name = (label: string) =>
-  needed(120, `${label} is required`).pipe(
+/** A name of one line that people can see; `isRequired` when there is none. */
+export const name = (isRequired: string) =>
+  needed(120, isRequired).pipe(
     z
       .string()
-      .refine((value) => value.replace(invisible, '') !== '', `${label} is required`)
+      .refine((value) => value.replace(invisible, '') !== '', isRequired)
       .refine((value) => !controls.test(value), unstorable),
   )
 export const description = text(4000)
@@ -34,9 +34,8 @@ export const reason = (message: string) => needed(1000, message)
 export const password = z.string().max(1024).refine(storable, unstorable)
 /** Passwords have at least so many characters. */
 export const minimumPassword = 6
-export const tooShort = `At least ${minimumPassword} characters`
 export const tooCommon = 'This password is too common. Choose another one'
-export const newPassword = password.pipe(z.string().min(minimumPassword, tooShort))
+export const newPassword = password.pipe(z.string().min(minimumPassword))
 /** The domain as mail servers are asked for it: international letters have a form in ASCII. */
 function withPlainDomain(value: string): string {
   const [, local, domain] = /^([^@]+)@([^@/:?#\s\\]+)$/.exec(value) ?? []

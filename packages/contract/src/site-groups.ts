@@ -15,7 +15,10 @@ export const SiteGroup = z.object({
 export type SiteGroup = z.infer<typeof SiteGroup>
 
 /** No defaults here: with one, `.partial()` would fill it in on update and erase what was there. */
-export const SiteGroupInput = z.object({ name: name('Name'), description: description.optional() })
+export const SiteGroupInput = z.object({
+  name: name('Name is required'),
+  description: description.optional(),
+})
 export type SiteGroupInput = z.infer<typeof SiteGroupInput>
 
 export const siteGroups = endpoints('siteGroups', {

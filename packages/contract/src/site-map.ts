@@ -37,7 +37,7 @@ export const MapQuery = {
 export const MapSpot = z.object({ id, name: z.string(), address: z.string(), lat: latitude, lang: longitude })
 export type MapSpot = z.infer<typeof MapSpot>
 /** Sites that lie close together: where their middle is, and the smallest frame around them. */
-export const MapGathering = z.object({
+export const MapCluster = z.object({
   /** The first of them by name, to tell one gathering from another. */
   id,
   name: z.string(),
@@ -46,14 +46,14 @@ export const MapGathering = z.object({
   lang: longitude,
   frame: z.array(z.number()).length(corners),
 })
-export type MapGathering = z.infer<typeof MapGathering>
+export type MapCluster = z.infer<typeof MapCluster>
 export const SiteMap = z.object({
   /** Sites that the filters let through, wherever they lie. */
   total: z.int(),
   /** Those of them in the frame: each is in `spots`, or counted in one of the `gatherings`. */
   shown: z.int(),
   spots: z.array(MapSpot),
-  gatherings: z.array(MapGathering),
+  gatherings: z.array(MapCluster),
 })
 export type SiteMap = z.infer<typeof SiteMap>
 

@@ -60,7 +60,7 @@ export type Site = z.infer<typeof Site>
 
 export const noPosition = 'Location is empty, Select a location in map'
 const fields = {
-  name: name('Name'),
+  name: name('Name is required'),
   address: needed(500, 'Address is required'),
   website: webAddress,
   description,

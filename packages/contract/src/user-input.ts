@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, email, minimumPassword, name, needed, password, text, tooShort, zone } from './shapes.ts'
+import { day, email, minimumPassword, name, needed, password, text, zone } from './shapes.ts'
 
 const shared = {
   employeeNumber: text(40).nullable().optional(),
@@ -12,7 +12,10 @@ const shared = {
   taxNumber: text(20).nullable().optional(),
 }
 const role = z.int().refine((value) => value > 0, 'A role is required')
-const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, tooShort)
+const passwordOrNone = password.refine((value) => value === '' || value.length >= minimumPassword, {
+  message: 'At least {min} characters',
+  params: { min: minimumPassword },
+})
 
 export const employeeNumberNeeded = 'Employee number is required'
 
@@ -21,8 +24,8 @@ export const UserInput = z.object({
   phone: needed(40, 'Phone is required'),
   /** Required of staff, not of clients: the role decides, so the server checks it. */
   employeeNumber: text(40).nullable().optional(),
-  firstName: name('First name'),
-  lastName: name('Last name'),
+  firstName: name('First name is required'),
+  lastName: name('Last name is required'),
   userRoleId: role,
   email,
   /** Either a password, or an invitation to choose one. */

@@ -65,7 +65,7 @@ export const UserRecord = TenantUser.extend({
 export type UserRecord = z.infer<typeof UserRecord>
 
 /** One time somebody was shown a tax number. */
-export const TaxNumberReveal = z.object({
+export const TaxNumberAccess = z.object({
   id,
   at: z.string(),
   actorId: id,
@@ -75,7 +75,7 @@ export const TaxNumberReveal = z.object({
   reason: z.string(),
   address: z.string(),
 })
-export type TaxNumberReveal = z.infer<typeof TaxNumberReveal>
+export type TaxNumberAccess = z.infer<typeof TaxNumberAccess>
 
 /** The largest picture, in bytes. */
 export const largestPicture = 5_242_880
@@ -186,7 +186,7 @@ export const users = endpoints('users', {
       tenantUserId: idText.optional(),
       ...paging,
     }),
-    answer: listOf(TaxNumberReveal),
+    answer: listOf(TaxNumberAccess),
   },
   ownTaxNumber: {
     GET: '/api/user/me/tax-number',

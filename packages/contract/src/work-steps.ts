@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fieldWorkers } from './roles.ts'
 import { STEPS_AT_ONCE, stepNames } from './step-names.ts'
-import { FieldFault } from './wire.ts'
+import { FieldFault, Params } from './wire.ts'
 
 /** One step, said as its own endpoint takes it; what is wrong with it is told in its own answer. */
 export const Step = z.object({
@@ -22,6 +22,8 @@ export const StepAnswer = z.object({
   status: z.int(),
   message: z.string(),
   code: z.string().optional(),
+  reason: z.string().optional(),
+  params: Params.optional(),
   errors: z.array(FieldFault).optional(),
   data: z.unknown().optional(),
 })

@@ -5,8 +5,10 @@ import { StoredFile } from './files.ts'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
+import { mostDaysAhead, PlannedDay, StartableJob } from './planned-day.ts'
 import { everyone, fieldWorkers, management, staff } from './roles.ts'
 import { byId, day, deviceInstant, id, idText, many, rangeDay, reason, text } from './shapes.ts'
+import { Sentence } from './wire.ts'
 import { AnsweredSpec, Score } from './work-answers.ts'
 import { correctionEndpoints } from './work-corrections.ts'
 import { evidenceEndpoints } from './work-evidence.ts'
@@ -58,6 +60,8 @@ export const Work = z.object({
   editHistory: z.int(),
   version: z.int(),
   displayText: z.string(),
+  /** The same for readers of other languages. */
+  displaySentence: Sentence,
 })
 export type Work = z.infer<typeof Work>
 
@@ -80,49 +84,6 @@ export const FilledWork = Work.extend({
 })
 export type FilledWork = z.infer<typeof FilledWork>
 
-export const DayOccurrence = z.object({
-  eventId: id,
-  occurrenceStart: z.string(),
-  jobId: id,
-  jobLocation: z.object({
-    id,
-    name: z.string(),
-    address: z.string(),
-    lat: z.number(),
-    lang: z.number(),
-    timezone: z.string(),
-  }),
-  startTime: z.string(),
-  /** Minutes. */
-  duration: z.int(),
-  workId: id.optional(),
-  status: WorkStatus.optional(),
-})
-export type DayOccurrence = z.infer<typeof DayOccurrence>
-export const StartableJob = z.object({
-  jobId: id,
-  /** Its questions are kept on the device, so that a work can begin without signal. */
-  jobDetailId: id,
-  /** Sent back with the start: the work keeps the checklist that its person saw. */
-  jobDetailVersion: z.int().optional(),
-  jobDetailTitle: z.string(),
-  jobLocation: DayOccurrence.shape.jobLocation,
-  specTypes: z.array(SpecType),
-  notes: z.string(),
-  minimumDistanceToStart: z.int(),
-  distanceFilterForLocationRecord: z.int(),
-  fileCount: z.int(),
-  communicationConversationId: id.nullable(),
-  /** Corners of the site's ground; the distance counts from there where it is drawn. */
-  fence: z.array(z.object({ lat: z.number(), lang: z.number() })).nullable(),
-  /** The other team leaders of the job. A day that a device kept from before has none. */
-  leaders: z.array(z.object({ name: z.string(), phone: z.string() })).optional(),
-})
-export type StartableJob = z.infer<typeof StartableJob>
-/** The most days that a person may look ahead in one call. */
-export const mostDaysAhead = 14
-export const PlannedDay = z.object({ date: day, occurrences: z.array(DayOccurrence) })
-export type PlannedDay = z.infer<typeof PlannedDay>
 export const MyDay = PlannedDay.extend({
   openWork: Work.nullable(),
   startableJobs: z.array(StartableJob),

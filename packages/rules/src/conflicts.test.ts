@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type ScheduleLimits, type Stay, stayConflicts, stayOf } from './conflicts.ts'
+import { type PlannedShift, type ScheduleLimits, shiftConflicts, stayOf } from './conflicts.ts'
 import { instantOf } from './zone.ts'
 
 const zone = 'Australia/Sydney'
 const none: ScheduleLimits = { maxDayMinutes: null, maxWeekMinutes: null, minRestMinutes: null, weekStart: 1 }
 /** From a local time 'DDTHH:mm' of March 2026, a Sunday first, for so many minutes. */
-const stay = (eventId: number, local: string, minutes: number, allDay = false): Stay =>
+const stay = (eventId: number, local: string, minutes: number, allDay = false): PlannedShift =>
   stayOf(eventId, zone, { startTime: instantOf(zone, `2026-03-${local}`), duration: minutes, allDay })
-const found = (stays: Stay[], limits: Partial<ScheduleLimits> = {}, checked = [1]) =>
-  stayConflicts(stays, (id) => checked.includes(id), { ...none, ...limits })
+const found = (stays: PlannedShift[], limits: Partial<ScheduleLimits> = {}, checked = [1]) =>
+  shiftConflicts(stays, (id) => checked.includes(id), { ...none, ...limits })
 
 describe('overlap', () => {
   test('is of stays that share a moment, not of those that meet', () => {

@@ -12,7 +12,7 @@ export interface ScheduleLimits {
 }
 
 /** One planned stay of one person: an occurrence of an event. Instants in milliseconds; `date` is its local day. */
-export interface Stay {
+export interface PlannedShift {
   eventId: number
   start: number
   end: number
@@ -37,7 +37,7 @@ export const stayOf = (
   eventId: number,
   zone: string,
   { startTime, duration, allDay }: { startTime: number; duration: number; allDay: boolean },
-): Stay => ({
+): PlannedShift => ({
   eventId,
   start: startTime,
   end: startTime + duration * MINUTE,
@@ -51,8 +51,8 @@ export const stayOf = (
  * later day's: visits of one day need none. A stay of a whole day says on which day, not how long, so it can overlap and
  * has neither hours nor rest. The cost grows with the number of stays (n log n) and of conflicts.
  */
-export function stayConflicts(
-  stays: readonly Stay[],
+export function shiftConflicts(
+  stays: readonly PlannedShift[],
   isChecked: (eventId: number) => boolean,
   limits: ScheduleLimits,
 ): StayConflict[] {
@@ -65,9 +65,9 @@ export function stayConflicts(
   ]
 }
 
-function overlaps(inOrder: readonly Stay[], isChecked: (eventId: number) => boolean): StayConflict[] {
+function overlaps(inOrder: readonly PlannedShift[], isChecked: (eventId: number) => boolean): StayConflict[] {
   const found: StayConflict[] = []
-  let open: Stay[] = []
+  let open: PlannedShift[] = []
   for (const stay of inOrder) {
     open = open.filter(({ end }) => end > stay.start)
     for (const other of open) {
@@ -79,7 +79,7 @@ function overlaps(inOrder: readonly Stay[], isChecked: (eventId: number) => bool
   return found
 }
 
-const overlap = (of: Stay, other: Stay): StayConflict => ({
+const overlap = (of: PlannedShift, other: PlannedShift): StayConflict => ({
   kind: 'overlap',
   eventId: of.eventId,
   date: of.date,
@@ -87,7 +87,7 @@ const overlap = (of: Stay, other: Stay): StayConflict => ({
 })
 
 function hours(
-  timed: readonly Stay[],
+  timed: readonly PlannedShift[],
   isChecked: (eventId: number) => boolean,
   { maxDayMinutes, maxWeekMinutes, weekStart }: ScheduleLimits,
 ): StayConflict[] {
@@ -105,13 +105,13 @@ function hours(
 
 function above(
   kind: StayConflictKind,
-  timed: readonly Stay[],
+  timed: readonly PlannedShift[],
   isChecked: (eventId: number) => boolean,
   limit: number | null,
   spanOf: (date: string) => string,
 ): StayConflict[] {
   if (limit === null) return []
-  const spans = new Map<string, { minutes: number; stays: Stay[] }>()
+  const spans = new Map<string, { minutes: number; stays: PlannedShift[] }>()
   for (const stay of timed) {
     const key = spanOf(stay.date)
     const span = spans.get(key) ?? { minutes: 0, stays: [] }
@@ -131,15 +131,15 @@ function above(
 }
 
 function rests(
-  timed: readonly Stay[],
+  timed: readonly PlannedShift[],
   isChecked: (eventId: number) => boolean,
   least: number | null,
 ): StayConflict[] {
   if (least === null) return []
   const found: StayConflict[] = []
   // The stay of earlier days that ends last, and the one of the day so far.
-  let before: Stay | undefined
-  let today: Stay | undefined
+  let before: PlannedShift | undefined
+  let today: PlannedShift | undefined
   for (const stay of timed) {
     if (today && today.date !== stay.date) {
       before = later(before, today)
@@ -162,4 +162,4 @@ function rests(
   return found
 }
 
-const later = (a: Stay | undefined, b: Stay) => (a && a.end >= b.end ? a : b)
+const later = (a: PlannedShift | undefined, b: PlannedShift) => (a && a.end >= b.end ? a : b)

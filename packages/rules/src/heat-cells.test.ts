@@ -25,7 +25,7 @@ test('what was gathered, in whatever portions, shows and hides what the uploads 
         for (const { person, fixes, into } of uploads) {
           if (into !== portion) continue
           const counter = cellCounter()
-          counter.addGathered(gathered)
+          counter.addAggregate(gathered)
           counter.add(person, encodeCells(fixes))
           gathered = counter.pack()
         }
@@ -38,7 +38,7 @@ test('what was gathered, in whatever portions, shows and hides what the uploads 
             heatGrid({ accuracy, leastPeople }),
           ]
           for (const { person, fixes } of uploads) direct.add(person, encodeCells(fixes))
-          for (const each of packed) gathered.addGathered(each)
+          for (const each of packed) gathered.addAggregate(each)
           const sorted = ({ points, hidden }: ReturnType<typeof direct.result>) => ({
             hidden,
             points: [...points].sort((a, b) => a.lat - b.lat || a.lng - b.lng),

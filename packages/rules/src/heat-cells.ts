@@ -64,7 +64,7 @@ export function cellCounter(side = 1, many = manyPeople) {
     })
 
   /** What `pack` made of the smallest cells of several people; also added to `whole`. */
-  const addGathered = (packed: Uint8Array, whole?: Tally) => {
+  const addAggregate = (packed: Uint8Array, whole?: Tally) => {
     for (const reader = new VarintReader(packed), at = { y: 0, x: 0 }; !reader.atEnd; ) {
       at.y += reader.signed()
       at.x += reader.signed()
@@ -98,7 +98,7 @@ export function cellCounter(side = 1, many = manyPeople) {
     }
     return writer.bytes()
   }
-  return { add, addGathered, addCells, pack, cells }
+  return { add, addAggregate, addCells, pack, cells }
 }
 
 // Others in every process, so that nobody can send positions that are all looked for in one place.

@@ -19,7 +19,7 @@ function expectCounted(walks: readonly Place[][]) {
     for (const leastPeople of [1, 3]) {
       const [direct, again] = [heatGrid({ accuracy, leastPeople }), heatGrid({ accuracy, leastPeople })]
       for (const [i, cells] of packed.entries()) direct.add(1 + (i % 3), cells)
-      again.addGathered(whole)
+      again.addAggregate(whole)
       for (const { points, hidden } of [direct.result(), again.result()])
         expect(points.reduce((sum, { count }) => sum + count, hidden)).toBe(fixes)
       expect(again.result().hidden).toBe(direct.result().hidden)

@@ -25,10 +25,10 @@ interface Options {
 /** Counts packed cells of the smallest size, of a person or gathered of several, in the cells of a heat map. */
 export function heatGrid({ accuracy, leastPeople, frame }: Options) {
   const side = cellsASide[accuracy]
-  const { add, addGathered, addCells, cells } = cellCounter(side, Math.max(manyPeople, leastPeople))
+  const { add, addAggregate, addCells, cells } = cellCounter(side, Math.max(manyPeople, leastPeople))
   return {
     add,
-    addGathered,
+    addAggregate,
     result: (): Heat => heatOf(cells(), { side, leastPeople, frame }),
     /** The same fixes in larger cells, without reading what is packed once more. */
     coarser(next: HeatAccuracy) {

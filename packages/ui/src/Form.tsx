@@ -11,16 +11,14 @@ import {
 import type { z } from 'zod'
 import { Button } from './Button.tsx'
 import { sayError, saySuccess } from './dialogs.tsx'
-import { failureOf } from './failure.ts'
+import { type FieldFailure, failureOf } from './failure.ts'
 import { FormHolder } from './form-context.ts'
 import { DraftOffer, type FormDraft } from './form-draft.tsx'
-import { type FormStore, formStore } from './form-store.ts'
-import { required, worded } from './required.ts'
+import { type Errors, type FormStore, formStore } from './form-store.ts'
+import { errorText, required } from './required.ts'
 import { DialogForms, watchUnsaved } from './unsaved.ts'
-import { useWords } from './words.ts'
-
-/** What `save` answers when the person thought better of it: nothing was sent, and all stays as it is typed. */
-export const withdrawn = Symbol('withdrawn')
+import { withdrawn } from './withdrawn.ts'
+import { useWords, type Values, type Wording } from './words.ts'
 
 type Start<S extends z.ZodType> = { readonly [K in keyof z.input<S>]?: z.input<S>[K] | null }
 
@@ -65,7 +63,7 @@ export function Form<S extends z.ZodType, Saved>(props: Props<S, Saved>) {
   useEffect(() => watchUnsaved(store, dialogForms), [store, dialogForms])
   useFreshStart(store, props.start)
 
-  const refuse = (errors: Readonly<Record<string, string>>) => {
+  const refuse = (errors: Errors) => {
     store.refuse(errors)
     requestAnimationFrame(() => focusFirst(form.current))
   }
@@ -129,25 +127,32 @@ function useFreshStart(store: FormStore, start: object | undefined) {
   })
 }
 
-type Checked<T> = { success: true; data: T } | { success: false; errors: Record<string, string> }
+type Checked<T> = { success: true; data: T } | { success: false; errors: Errors }
 const absent = (issue: { code?: string; input?: unknown }) =>
   (issue.code === 'invalid_type' || issue.code === 'invalid_value') &&
   (issue.input === undefined || issue.input === null)
+
+/** Shapes say what is wrong with open places; what goes into them stands beside it. */
+const wordingOf = (issue: { message: string; params?: unknown }): Wording => ({
+  message: issue.message,
+  template: issue.message,
+  params: (issue.params ?? {}) as Values,
+})
 
 function check<S extends z.ZodType>(shape: S, store: FormStore): Checked<z.output<S>> {
   const parsed = shape.safeParse(store.values(), {
     error: (issue) => (absent(issue) ? required : undefined),
   })
   if (parsed.success) return { success: true, data: parsed.data }
-  const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) errors[path.join('.')] ??= message
+  const errors: Record<string, Wording> = {}
+  for (const issue of parsed.error.issues) errors[issue.path.join('.')] ??= wordingOf(issue)
   return { success: false, errors }
 }
 
 /** The server's field errors under the names of the fields; undefined when none belongs to a field here. */
-function besideFields(store: FormStore, faults: readonly { path: string; message: string }[]) {
+function besideFields(store: FormStore, faults: readonly FieldFailure[]): Errors | undefined {
   const known = faults
-    .map(({ path, message }) => [path.replace(/^body\./, ''), message] as const)
+    .map((fault) => [fault.path.replace(/^body\./, ''), fault] as const)
     .filter(([path]) => store.labels.has(path))
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
@@ -165,11 +170,11 @@ function Summary({ store }: { store: FormStore }) {
   useSyncExternalStore(store.subscribe, store.errors)
   // Two fields that are one on screen, such as the two halves of a position, say the same once.
   const lines = new Map(
-    store.errorsInOrder().map(([path, message]) => {
+    store.errorsInOrder().map(([path, error]) => {
       const label = store.labelOf(path)
-      const error = worded(message, label)
-      const isNamed = !label || error.includes(label)
-      return [isNamed ? say(error) : `${say(label)}: ${say(error)}`, path]
+      const text = errorText(say, error, label)
+      const isNamed = !label || error.message === required || error.message.includes(label)
+      return [isNamed ? text : `${say(label)}: ${text}`, path]
     }),
   )
   if (lines.size === 0) return null

@@ -6,7 +6,7 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
-import { useWords } from './words.ts'
+import { useWords, type Wording } from './words.ts'
 
 export interface PaletteItem {
   readonly key: string
@@ -27,7 +27,7 @@ interface Props {
   onQuery: (query: string) => void
   groups: readonly PaletteGroup[]
   /** What is said while nothing fits, or while it is not known yet. */
-  nothing: string
+  nothing: string | Wording
   onClose: () => void
 }
 

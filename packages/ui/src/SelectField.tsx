@@ -2,6 +2,7 @@ import { type FieldProps, useFieldParts } from './field-parts.ts'
 import { MultiSelect, Select } from './library.ts'
 import { Person } from './Person.tsx'
 import { holdsTyped } from './search-fold.ts'
+import type { Say, Wording } from './words.ts'
 
 type Value = string | number
 export interface Option<V extends Value> {
@@ -56,10 +57,7 @@ function looksOf<V extends Value>(options: readonly Option<V>[]) {
   }
 }
 
-function useChoices<V extends Value>(
-  props: Choices<V> & { problem?: string },
-  say: (text: string) => string,
-) {
+function useChoices<V extends Value>(props: Choices<V> & { problem?: string | Wording }, say: Say) {
   return {
     ...looksOf(props.options),
     data: grouped(
@@ -108,8 +106,8 @@ const everything = <T,>({ options }: { options: T }) => options
 /** The frame with a button beside the problem; a refusal of the form itself has none. */
 function withRetry<F extends { error?: string }>(
   frame: F,
-  { label, problem, onRetry }: { label: string; problem?: string; onRetry?: () => void },
-  say: (text: string) => string,
+  { label, problem, onRetry }: { label: string; problem?: string | Wording; onRetry?: () => void },
+  say: Say,
 ) {
   if (!onRetry || problem === undefined || frame.error !== say(problem)) return frame
   return {

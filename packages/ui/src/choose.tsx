@@ -1,5 +1,5 @@
 import { Button } from './Button.tsx'
-import { openDialog } from './dialogs.tsx'
+import { openDialog } from './open-dialog.ts'
 import { useWords, type Values } from './words.ts'
 
 interface Way<K extends string> {

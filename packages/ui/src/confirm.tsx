@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from './Button.tsx'
-import { openDialog } from './dialogs.tsx'
-import { withdrawn } from './Form.tsx'
 import { type Failure, failureOf, mayBeForced } from './failure.ts'
-import { useWords, type Values } from './words.ts'
+import { openDialog } from './open-dialog.ts'
+import { withdrawn } from './withdrawn.ts'
+import { useWords, type Values, type Wording } from './words.ts'
 
 export interface Confirmation {
   title: string
-  sentence: string
+  sentence: string | Wording
   values?: Values
   /** What the button that goes on is called. */
   proceed: string
@@ -63,7 +63,7 @@ export async function savedOrAsked<R>(
     const failure = failureOf(error)
     if (!mayBeForced(failure)) throw error
     let result: R | typeof withdrawn = withdrawn
-    const question = { title, sentence: failure.message, proceed: 'Save anyway' }
+    const question = { title, sentence: failure, proceed: 'Save anyway' }
     await confirmed(question, async () => {
       result = await act({ force: true })
     })
@@ -100,7 +100,7 @@ function Question({ question, act, done, close }: Props) {
   return (
     <div className="stack">
       <p className="reading" role={failure ? 'alert' : undefined}>
-        {failure ? say(failure.message) : say(question.sentence, question.values)}
+        {failure ? say(failure) : say(question.sentence, question.values)}
       </p>
       {failure?.requestId && !canForce && (
         <p className="faint">{say('Request {id}', { id: failure.requestId })}</p>

@@ -1,48 +1,13 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Button } from './Button.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 import { type Failure, failureOf } from './failure.ts'
-import { useWords, type Values } from './words.ts'
-
-interface Opened {
-  id: number
-  title: string
-  content: (close: () => void) => ReactNode
-  wide: boolean
-  closed: () => void
-}
-
-let opened: readonly Opened[] = []
-let counted = 0
-const listeners = new Set<() => void>()
-const change = (next: readonly Opened[]) => {
-  opened = next
-  for (const listener of listeners) listener()
-}
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Opens a dialog over whatever is on screen; the promise resolves when it has been closed. */
-export const openDialog = (
-  title: string,
-  content: (close: () => void) => ReactNode,
-  { wide = false } = {},
-): Promise<void> =>
-  new Promise((resolve) => {
-    counted += 1
-    const id = counted
-    const closed = () => {
-      change(opened.filter((dialog) => dialog.id !== id))
-      resolve()
-    }
-    change([...opened, { id, title, content, wide, closed }])
-  })
+import { openDialog, openDialogs, subscribe } from './open-dialog.ts'
+import { useWords, type Values, type Wording } from './words.ts'
 
 /** Shows the open dialogs; mounted once, beside the pages. */
 export function Dialogs() {
-  const shown = useSyncExternalStore(subscribe, () => opened)
+  const shown = useSyncExternalStore(subscribe, openDialogs)
   return shown.map((dialog, at) => (
     <Dialog
       key={dialog.id}
@@ -81,7 +46,7 @@ const Told = ({ text, values, requestId, close }: Message & { close: () => void 
   )
 }
 interface Message {
-  text: string
+  text: string | Wording
   values?: Values | undefined
   requestId?: string | undefined
 }
@@ -95,10 +60,10 @@ export const saySuccess = (text: string, values?: Values) => message('Success', 
 const sessionEnded = 'E038'
 /** The Error dialog: what the server said, or `Something went wrong`. */
 export const sayError = (error: unknown) => {
-  const { message: text, values, requestId, code }: Failure = failureOf(error)
+  const failure: Failure = failureOf(error)
   // The sign-in page, or the sign-in over this page, says it.
-  if (code === sessionEnded) return Promise.resolve()
-  return message('Error', { text, values, requestId })
+  if (failure.code === sessionEnded) return Promise.resolve()
+  return message('Error', { text: failure, requestId: failure.requestId })
 }
 /** The Error dialog with a sentence of our own. */
 export const sayProblem = (text: string, values?: Values) => message('Error', { text, values })

@@ -1,12 +1,16 @@
+import type { Wording } from './words.ts'
+
 /** What the kit needs to know of a failure; the client's `CallFailure` has this form. */
-export interface Failure {
-  readonly message: string
-  /** What goes into the places of the message, where it has some. */
-  readonly values?: Readonly<Record<string, string | number>>
+export interface Failure extends Wording {
   readonly code?: string
   readonly status?: number
   readonly requestId?: string
-  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+  readonly errors?: readonly FieldFailure[]
+}
+
+/** What is wrong with one field. */
+export interface FieldFailure extends Wording {
+  readonly path: string
 }
 
 const bland = 'Something went wrong'

@@ -1,6 +1,6 @@
 import { type Bound, useField as bind } from './form-context.ts'
-import { worded } from './required.ts'
-import { useWords } from './words.ts'
+import { errorText } from './required.ts'
+import { useWords, type Wording } from './words.ts'
 
 export interface FieldProps<V> extends Bound<V> {
   /** Plain English; translated here. Above the field. */
@@ -14,14 +14,14 @@ export interface FieldProps<V> extends Bound<V> {
   /** For a filter in a row: the label is read aloud and shown as the placeholder. */
   compact?: boolean
   /** Why there is nothing to choose from; said where a refusal would be. */
-  problem?: string
+  problem?: string | Wording
 }
 
 /** What every kind of field shares: its value, and the texts and marks of its frame. */
 export function useFieldParts<V>(props: FieldProps<V>) {
   const say = useWords()
   const { value, error: refused, set } = bind<V>(props, props.label)
-  const error = refused === undefined ? props.problem : worded(refused, props.label)
+  const error = refused ? errorText(say, refused, props.label) : props.problem && say(props.problem)
   const label = say(props.label)
   const hint = props.placeholder ? say(props.placeholder) : props.compact ? label : undefined
   return {
@@ -33,7 +33,7 @@ export function useFieldParts<V>(props: FieldProps<V>) {
       ...(props.compact ? { 'aria-label': label } : { label }),
       ...(props.help && { description: say(props.help) }),
       ...(hint && { placeholder: hint }),
-      ...(error && { error: say(error), 'aria-invalid': true as const }),
+      ...(error && { error, 'aria-invalid': true as const }),
       ...(props.name && { name: props.name }),
       withAsterisk: props.required ?? false,
       disabled: props.disabled ?? false,

@@ -1,5 +1,7 @@
+import type { Wording } from './words.ts'
+
 export type Path = string
-type Errors = Readonly<Record<Path, string>>
+export type Errors = Readonly<Record<Path, Wording>>
 
 const partsOf = (path: Path) => path.split('.')
 const read = (holder: unknown, path: Path): unknown =>

@@ -1,6 +1,10 @@
+import type { Say, Wording } from './words.ts'
+
 /** What a shape says of a field that was left empty, before the field is known. */
 export const required = 'This is required'
 
+const namedRequired = '{label} is required'
+
 /** The sentence of an error beside a field: an empty field is called by its label, as in "Name is required". */
-export const worded = (message: string, label: string | undefined) =>
-  message === required && label ? `${label} is required` : message
+export const errorText = (say: Say, error: Wording, label: string | undefined): string =>
+  error.message === required && label ? say(namedRequired, { label: say(label) }) : say(error)

@@ -51,9 +51,9 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   return (
     <div className="empty" role="alert">
       <IconAlertTriangle size={28} stroke={1.5} aria-hidden />
-      <p className="strong">{say(failure.message)}</p>
-      {failure.errors?.map(({ path, message }) => (
-        <p key={path}>{say(message)}</p>
+      <p className="strong">{say(failure)}</p>
+      {failure.errors?.map((fault) => (
+        <p key={fault.path}>{say(fault)}</p>
       ))}
       {failure.requestId && <p className="faint">{say('Request {id}', { id: failure.requestId })}</p>}
       {onRetry && <Button label="Retry" onPick={onRetry} />}

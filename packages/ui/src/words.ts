@@ -1,8 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { getI18n, useTranslation } from 'react-i18next'
 
-export type Values = Readonly<Record<string, string | number>>
-export type Say = (sentence: string, values?: Values) => string
+/** What goes into a sentence: values, sentences of the product, and lists of those. */
+export type Values = Readonly<Record<string, unknown>>
+/** Finished English, with its sentence and what goes into it for readers of other languages, where they are known. */
+export interface Wording {
+  readonly message: string
+  readonly template?: string | undefined
+  readonly params?: Values | undefined
+}
+export type Say = (sentence: string | Wording, values?: Values) => string
 
 // Without a language that was begun, sentences stand as they are.
 const library = (): ReturnType<typeof getI18n> | undefined => getI18n()
@@ -21,6 +28,9 @@ export function useWords(): Say {
   const { t } = useTranslation()
   // The library listens once a page stands: of texts that came while it was being made it would not hear.
   useSyncExternalStore(subscribe, textsNow)
-  return (sentence, values) =>
-    values ? t(sentence, { ...values }) : t(sentence, { skipInterpolation: true })
+  const say: Say = (sentence, values) => {
+    if (typeof sentence === 'object') return say(sentence.template ?? sentence.message, sentence.params)
+    return values ? t(sentence, { ...values }) : t(sentence, { skipInterpolation: true })
+  }
+  return say
 }

@@ -5,8 +5,8 @@ import type { BenchCompany } from '../a-company.ts'
 import { pictures } from '../a-picture.ts'
 import { spread } from '../measure.ts'
 import type { Figure } from './chat.ts'
-import { type Planted, plantReturn, type Returning } from './plant-return.ts'
 import { fixesFrom, photoBody, post } from './return-phone.ts'
+import { type Returning, type Seeded, seedReturn } from './seed-return.ts'
 
 const workers = 500
 const withinMs = 60_000
@@ -22,7 +22,7 @@ interface Seen {
 }
 
 /** One person clocks in: starts, sends where they are, and a photo of how it looks. */
-async function clockIn(url: string, { token, jobId }: Returning, { questions }: Planted, seen: Seen) {
+async function clockIn(url: string, { token, jobId }: Returning, { questions }: Seeded, seen: Seen) {
   const timed = async (times: number[], path: string, type: string, body: Uint8Array | string) => {
     const begun = performance.now()
     const { status, data } = await post(url + path, token, type, body, randomUUID())
@@ -42,15 +42,15 @@ async function clockIn(url: string, { token, jobId }: Returning, { questions }: 
 
 async function load(company: BenchCompany): Promise<Figure[]> {
   const { stack, of, share, tenantId } = company
-  const planted = await plantReturn(company, of(workers))
+  const seeded = await seedReturn(company, of(workers))
   const seen: Seen = { start: [], fixes: [], photo: [], refused: [] }
-  const first = planted.people.slice(0, 5)
+  const first = seeded.people.slice(0, 5)
   for (const person of first)
-    await clockIn(stack.url, person, planted, { ...seen, start: [], fixes: [], photo: [] })
+    await clockIn(stack.url, person, seeded, { ...seen, start: [], fixes: [], photo: [] })
   await Promise.all(
-    planted.people.slice(first.length).map(async (person) => {
+    seeded.people.slice(first.length).map(async (person) => {
       await pause(Math.random() * withinMs * share)
-      await clockIn(stack.url, person, planted, seen)
+      await clockIn(stack.url, person, seeded, seen)
     }),
   )
   const kept = async (text: string) =>

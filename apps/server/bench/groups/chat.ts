@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chat } from '@muster/contract/chat'
 import { notifications } from '@muster/contract/notifications'
-import { makeConversations } from '../../src/db/conversations.ts'
+import { makeConversations } from '../../src/features/sites/make-conversations.ts'
 import type { BenchCompany } from '../a-company.ts'
 import { cpuOf, memoryOf, spread } from '../measure.ts'
 import { send } from '../send.ts'
@@ -37,7 +37,7 @@ interface Person extends Page {
 }
 
 /** People with a session each, a tenth of them assigned at each of ten sites. */
-async function plant({ tenantId, of, scope, stack }: BenchCompany): Promise<Person[]> {
+async function seed({ tenantId, of, scope, stack }: BenchCompany): Promise<Person[]> {
   const { owner } = stack
   const run = (text: string, ...values: unknown[]) => owner.query(text, [tenantId, ...values])
   const user = (level: number, prefix: string, count: number) =>
@@ -131,10 +131,10 @@ async function sendToAll({ stack, tenantId }: BenchCompany, { token }: Person) {
 /** Milliseconds in which a person marks so many notifications read. Throws where one is left. */
 async function markAllRead({ stack, tenantId }: BenchCompany, { id, token }: Person): Promise<number> {
   await stack.owner.query(
-    `with happening as (insert into happenings (tenant_id, name, payload, happened_at)
+    `with event as (insert into domain_events (tenant_id, name, payload, occurred_at)
        select $1, 'job.assigned', '{}', now() from generate_series(1, $3::int) returning id)
-     insert into notifications (tenant_id, user_id, happening_id, type, title, message, link, urgent, created_at)
-     select $1, $2, id, 'job.assigned', 'New job', 'At the tower', '/', false, now() from happening`,
+     insert into notifications (tenant_id, user_id, domain_event_id, type, title, message, link, urgent, created_at)
+     select $1, $2, id, 'job.assigned', 'New job', 'At the tower', '/', false, now() from event`,
     [tenantId, id, unreadAtOnce],
   )
   const begun = performance.now()
@@ -155,7 +155,7 @@ const secondsOf = (pid: number) => (cpuOf(pid) ?? Number.NaN) / 1000
 
 async function load(company: BenchCompany): Promise<Figure[]> {
   const { stack, of } = company
-  const everybody = await plant(company)
+  const everybody = await seed(company)
   const pages = await listen(stack, everybody)
   const sending: Promise<unknown>[] = []
   const total = of(messagesASecond) * seconds

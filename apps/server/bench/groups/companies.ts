@@ -2,7 +2,7 @@ import type { BenchCompany } from '../a-company.ts'
 import { drive } from '../drive.ts'
 import type { Figure } from './chat.ts'
 import { asker, openPages } from './load-mix.ts'
-import { plantCompanies } from './plant-companies.ts'
+import { seedCompanies } from './seed-companies.ts'
 
 const companies = 1000
 const rate = 120
@@ -10,7 +10,7 @@ const seconds = 60
 const p99 = 150
 
 async function load({ stack, of }: BenchCompany): Promise<Figure[]> {
-  const askers = (await plantCompanies(stack, of(companies))).map((cast) => asker(cast, openPages))
+  const askers = (await seedCompanies(stack, of(companies))).map((cast) => asker(cast, openPages))
   let n = 0
   const next = () => {
     n += 1

@@ -5,7 +5,7 @@ import { settledUntil } from '../../src/features/dashboard/work-sums.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'
-import { people, plantWorks, sites, works } from './plant-works.ts'
+import { people, seedWorks, sites, works } from './seed-works.ts'
 
 const quick = { ms: 50 }
 const trend = { ms: 300 }
@@ -90,6 +90,6 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 export const dashboardGroup: Group = {
   name: 'Dashboard',
   size: `${works.toLocaleString('en')} completed works of ${people} people at ${sites.toLocaleString('en')} sites, five a day, a quarter of them with a break`,
-  plant: plantWorks,
+  seed: seedWorks,
   subjects,
 }

@@ -6,6 +6,6 @@ export interface Group {
   readonly name: string
   /** The size of the whole, in words. */
   readonly size: string
-  plant(company: BenchCompany): Promise<void>
+  seed(company: BenchCompany): Promise<void>
   subjects(company: BenchCompany): Promise<readonly Subject[]>
 }

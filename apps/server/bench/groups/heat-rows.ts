@@ -12,7 +12,7 @@ const insertedAtOnce = 100_000
 let maps = 0
 
 /**
- * What a heat map adds up of these days, planted as a row for each of the smallest cells of a site, or of a person there. Answers
+ * What a heat map adds up of these days, seeded as a row for each of the smallest cells of a site, or of a person there. Answers
  * the one statement that answers the cells of the size that is asked for from them, without looking whose they are.
  */
 export async function heatInRows(
@@ -26,13 +26,13 @@ export async function heatInRows(
     `create unlogged table if not exists bench_heat_rows
        (tenant_id bigint, map integer, y integer, x integer, count integer)`,
   )
-  const { cells, gathered } = await readPacked(await company.scope(), {}, { days, least: 1 })
+  const { cells, aggregated } = await readPacked(await company.scope(), {}, { days, least: 1 })
   const found = [
     ...cells.flatMap(({ userId, batches }) =>
       [...unpackBatches(batches)].map((packed) => cellsOf((counter) => counter.add(userId, packed))),
     ),
-    ...gathered.flatMap(({ gathered: packed }) =>
-      [...unpackBatches(packed)].map((each) => cellsOf((counter) => counter.addGathered(each))),
+    ...aggregated.flatMap(({ aggregated: packed }) =>
+      [...unpackBatches(packed)].map((each) => cellsOf((counter) => counter.addAggregate(each))),
     ),
   ].flat()
   const map = maps++

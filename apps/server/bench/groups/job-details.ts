@@ -10,7 +10,7 @@ const clients = 40
 const perPicker = 30
 
 /** 100 questions each: five tasks of five sub-tasks of four questions; one in twenty stands in the library. */
-async function plant(company: BenchCompany) {
+async function seed(company: BenchCompany) {
   const { owner } = company.stack
   const of = [company.tenantId, company.of(details), company.of(clients)]
   await owner.query(
@@ -95,6 +95,6 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 export const jobDetailsGroup: Group = {
   name: 'Job details',
   size: '200 job details of 100 questions for 40 clients',
-  plant,
+  seed,
   subjects,
 }

@@ -8,11 +8,11 @@ import { reports } from '@muster/contract/reports'
 import { users } from '@muster/contract/users'
 import { works } from '@muster/contract/works'
 import { addDays } from '@muster/rules/zone'
-import { makeConversations } from '../../src/db/conversations.ts'
+import { makeConversations } from '../../src/features/sites/make-conversations.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'
-import { plantYears, type Years } from './plant-reports.ts'
+import { seedYears, type Years } from './seed-reports.ts'
 
 const years: Years = {
   people: 5000,
@@ -24,8 +24,8 @@ const years: Years = {
   fixesEach: 50,
 }
 
-async function plant(company: BenchCompany) {
-  await plantYears(company, years)
+async function seed(company: BenchCompany) {
+  await seedYears(company, years)
   await makeConversations(await company.scope())
   await company.stack.owner.query('vacuum analyze')
 }
@@ -103,6 +103,6 @@ const count = (of: number) => of.toLocaleString('en')
 export const largeGroup: Group = {
   name: 'Large',
   size: `${count(years.people)} people, ${count(years.sites)} sites, ${count(years.sites * years.jobsASite)} jobs, ${count(years.works)} works with ${count(years.works * years.fixesEach)} positions in one company; every list that has pages, and the reports`,
-  plant,
+  seed,
   subjects,
 }

@@ -15,7 +15,7 @@ import type { Figure } from './chat.ts'
 import { costs } from './load-costs.ts'
 import { loopDelay } from './load-loop.ts'
 import { asker, type Cast, mixed, openPages } from './load-mix.ts'
-import { plantLoad } from './plant-load.ts'
+import { seedLoad } from './seed-load.ts'
 
 const aThousand = { rate: 120, seconds: 60, p99: 150 }
 const rates = [200, 400, 600, 800, 1000, 1200, 1500]
@@ -33,7 +33,7 @@ const spreadText = ({ times }: Driven) =>
   `${times.p50.toFixed(0)}, ${times.p95.toFixed(0)}, ${times.p99.toFixed(0)} ms`
 
 async function load(company: BenchCompany): Promise<Figure[]> {
-  const cast = await plantLoad(company)
+  const cast = await seedLoad(company)
   const { url } = company.stack
   await drive(url, asker(cast, mixed), 100, 10)
   return [

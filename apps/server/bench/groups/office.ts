@@ -6,13 +6,13 @@ import { contractsLike } from '../../src/features/contracts/queries.ts'
 import { jobsLike, withNames } from '../../src/features/jobs/queries.ts'
 import { doublesLike } from '../../src/features/sites/doubles.ts'
 import { sitesLike } from '../../src/features/sites/queries.ts'
-import { countSites, gatheringsOf, spotsOf } from '../../src/features/sites/site-map.ts'
+import { clustersOf, countSites, spotsOf } from '../../src/features/sites/site-map.ts'
 import { listUsers } from '../../src/features/users/queries.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'
 import { pageOf } from './listing.ts'
-import { plantOffice } from './plant-office.ts'
+import { seedOffice } from './seed-office.ts'
 
 const firstPage = { page: 0, size: 50 }
 const gate = { times: 3 } as const
@@ -64,7 +64,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
     {
       name: 'sites: map of all, gathered',
       ask: () => company.call(sites.map, { query: { zoom: 4 } }),
-      bare: [countSites(scope, {}).compile(), gatheringsOf(scope, { zoom: 4 }).compile()],
+      bare: [countSites(scope, {}).compile(), clustersOf(scope, { zoom: 4 }).compile()],
       gate,
     },
     {
@@ -98,6 +98,6 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 export const officeGroup: Group = {
   name: 'Office',
   size: '2,000 clients, 2,500 contracts, 10,000 sites, 200 job details, 20,000 jobs in one company',
-  plant: plantOffice,
+  seed: seedOffice,
   subjects,
 }

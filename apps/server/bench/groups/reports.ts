@@ -13,7 +13,7 @@ import type { Subject } from '../measure.ts'
 import { statementsOf } from '../recorded.ts'
 import type { Group } from './group.ts'
 import { heatInRows } from './heat-rows.ts'
-import { plantYears, type Years } from './plant-reports.ts'
+import { seedYears, type Years } from './seed-reports.ts'
 
 export const years: Years = {
   people: 200,
@@ -158,6 +158,6 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 export const reportsGroup: Group = {
   name: 'Reports',
   size: `1,000,000 works of ${years.people} people at ${years.sites} sites, with ${years.fixesEach} fixes, a quarter with a break, a twentieth inspected by ten questions. Beside a heat map stands one statement that answers the same cells from a row for each of the smallest cells of each site; then what the product reads in its place, packed`,
-  plant: (company) => plantYears(company, years),
+  seed: (company) => seedYears(company, years),
   subjects,
 }

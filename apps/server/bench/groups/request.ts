@@ -12,7 +12,7 @@ import { overLines, requestText } from '../raw-lines.ts'
 import { statementsOf } from '../recorded.ts'
 import type { Figure } from './chat.ts'
 import type { Cast } from './load-mix.ts'
-import { plantLoad } from './plant-load.ts'
+import { seedLoad } from './seed-load.ts'
 
 const lines = 16
 const rounds = 5
@@ -102,7 +102,7 @@ async function besideBare({ stack }: BenchCompany, { managers }: Cast, read: Rea
 }
 
 async function load(company: BenchCompany): Promise<Figure[]> {
-  const cast = await plantLoad(company)
+  const cast = await seedLoad(company)
   const figures: Figure[] = []
   for (const read of await readsOf(company, cast)) figures.push(...(await besideBare(company, cast, read)))
   return figures

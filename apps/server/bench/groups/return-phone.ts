@@ -5,7 +5,7 @@ import { STEPS_AT_ONCE } from '@muster/contract/step-names'
 import type { Step, StepAnswer } from '@muster/contract/work-steps'
 import { works } from '@muster/contract/works'
 import { pictures } from '../a-picture.ts'
-import type { Planted, Returning } from './plant-return.ts'
+import type { Returning, Seeded } from './seed-return.ts'
 
 /** How the phone's own code waits after a failure. */
 const due = path.resolve(import.meta.dirname, '../../../web/src/offline/due.ts')
@@ -25,7 +25,7 @@ interface Deed {
 }
 
 /** What somebody did on five days without signal, eight short works a day, in order. */
-function* deedsOf({ jobId }: Returning, { questions }: Planted): Generator<Deed> {
+function* deedsOf({ jobId }: Returning, { questions }: Seeded): Generator<Deed> {
   const from = Date.now() - 6 * 86_400_000
   for (let work = 0; work < worksEach; work++) {
     const begun = from + Math.floor(work / 8) * 86_400_000 + (work % 8) * 3_600_000
@@ -112,7 +112,7 @@ export interface Arrivals {
 interface Phone {
   url: string
   person: Returning
-  planted: Planted
+  seeded: Seeded
   /** In order; what has arrived is taken out. */
   waiting: Deed[]
   /** The works that its starts began. */
@@ -120,9 +120,9 @@ interface Phone {
   seen: Arrivals
 }
 
-async function sendPhoto({ url, person, planted, waiting, begun, seen }: Phone) {
+async function sendPhoto({ url, person, seeded, waiting, begun, seen }: Phone) {
   const id = begun.get(waiting[0]!.photoOf!)
-  const { type, bytes } = await photoBody(planted.questions.photo, aPicture())
+  const { type, bytes } = await photoBody(seeded.questions.photo, aPicture())
   const address = url + works.addFile.path.replace(':id', String(id))
   const { status, data } = await post(address, person.token, type, bytes, randomUUID())
   if (status === 201) {
@@ -154,10 +154,10 @@ async function sendSteps({ url, person, waiting, begun, seen }: Phone) {
 
 /** Sends all that a phone holds, in order, until it is through or `isOver`. */
 export async function comeBack(
-  given: Pick<Phone, 'url' | 'person' | 'planted' | 'seen'>,
+  given: Pick<Phone, 'url' | 'person' | 'seeded' | 'seen'>,
   isOver: () => boolean,
 ) {
-  const waiting = [...deedsOf(given.person, given.planted)]
+  const waiting = [...deedsOf(given.person, given.seeded)]
   const phone: Phone = { ...given, waiting, begun: new Map() }
   let tries = 0
   while (waiting.length > 0 && !isOver()) {

@@ -1,11 +1,11 @@
 import { lowerPriority } from '../../src/outside/low-priority.ts'
-import type { Planted } from './plant-return.ts'
 import { type Arrivals, comeBack } from './return-phone.ts'
+import type { Seeded } from './seed-return.ts'
 
 /** The phones that come back, in a process of their own, so that whoever looks at a screen does not wait for them as well. */
 export interface Order {
   url: string
-  planted: Planted
+  seeded: Seeded
   /** Each comes back at some moment of this time. */
   withinMs: number
   /** After this nothing more is sent. */
@@ -21,14 +21,14 @@ lowerPriority(process.pid)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-process.on('message', async ({ url, planted, withinMs, untilMs }: Order) => {
+process.on('message', async ({ url, seeded, withinMs, untilMs }: Order) => {
   const seen: Arrivals = { steps: 0, photos: 0, turnedAway: 0, refused: [] }
   const begun = performance.now()
   const passed = () => performance.now() - begun
   await Promise.all(
-    planted.people.map(async (person) => {
+    seeded.people.map(async (person) => {
       await pause(Math.random() * withinMs)
-      await comeBack({ url, person, planted, seen }, () => passed() > untilMs)
+      await comeBack({ url, person, seeded, seen }, () => passed() > untilMs)
     }),
   )
   process.send!({ ...seen, tookMs: passed() } satisfies Returned)

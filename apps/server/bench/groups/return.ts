@@ -8,9 +8,9 @@ import { works } from '@muster/contract/works'
 import type { BenchCompany } from '../a-company.ts'
 import { spread } from '../measure.ts'
 import type { Figure } from './chat.ts'
-import { plantReturn } from './plant-return.ts'
 import { photosEach, stepsEach } from './return-phone.ts'
 import type { Order, Returned } from './return-phones.ts'
+import { seedReturn } from './seed-return.ts'
 
 const phones = 200
 const withinMs = 60_000
@@ -55,14 +55,14 @@ async function comeBackAll(order: Order): Promise<Returned> {
 
 async function load(company: BenchCompany): Promise<Figure[]> {
   const { stack, of, share, tenantId } = company
-  const planted = await plantReturn(company, of(phones))
+  const seeded = await seedReturn(company, of(phones))
   await officeReads(company, (made) => made >= 30)
   const before = await officeReads(company, (made) => made >= restRounds)
   // A tenth of the phones has a tenth of the time, to meet the same rate.
   const untilMs = appliedWithinMs * share
   let isThrough = false
   const office = officeReads(company, () => isThrough)
-  const seen = await comeBackAll({ url: stack.url, planted, withinMs: withinMs * share, untilMs })
+  const seen = await comeBackAll({ url: stack.url, seeded, withinMs: withinMs * share, untilMs })
   isThrough = true
   const beside = spread(await office)
   await pause(settlesMs)

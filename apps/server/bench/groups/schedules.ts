@@ -5,7 +5,7 @@ import { reachableEvents } from '../../src/features/calendar/reach.ts'
 import type { BenchCompany } from '../a-company.ts'
 import type { Subject } from '../measure.ts'
 import type { Group } from './group.ts'
-import { people, plantSchedules, seriesEach } from './plant-schedules.ts'
+import { people, seedSchedules, seriesEach } from './seed-schedules.ts'
 
 const gate = { ms: 300 }
 type Filter = Parameters<typeof eventsLike>[1]
@@ -27,7 +27,7 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
   const list = (name: string, days: typeof month, filter: Filter = {}): Subject => ({
     name,
     ask: () => company.call(calendar.list, { query: { ...days, ...filter } }),
-    bare: [eventsBetween(eventsLike(reachableEvents(scope), filter), days).compile()],
+    bare: [eventsBetween(scope, eventsLike(reachableEvents(scope), filter), days).compile()],
     gate,
   })
 
@@ -69,6 +69,6 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 export const schedulesGroup: Group = {
   name: 'Schedules',
   size: `${people} employees with ${seriesEach} series each: of these 15 weekly on weekdays, one evening that is weekly, daily or every other day, two monthly, one quarterly and one annual; a tenth with an exception in the month, a third with a predecessor that ended`,
-  plant: plantSchedules,
+  seed: seedSchedules,
   subjects,
 }

@@ -2,7 +2,7 @@ import { type JobDetailInput, jobDetails } from '@muster/contract/job-details'
 import type { Browser, Page } from 'playwright-core'
 import type { BenchCompany } from '../a-company.ts'
 import { aPage, quiet, seenSince, watch } from '../browser.ts'
-import { plantOffice } from './plant-office.ts'
+import { seedOffice } from './seed-office.ts'
 
 /** One figure of a screen: what a person waits for, in milliseconds. */
 export interface Looked {
@@ -104,7 +104,7 @@ async function form(page: Page, company: BenchCompany): Promise<Looked[]> {
 export const screensGroup = {
   name: 'Screens',
   size: 'The company of 10,000 sites above, in Chromium at 1440 by 900 without a graphics card',
-  plant: plantOffice,
+  seed: seedOffice,
   async look(browser: Browser, company: BenchCompany): Promise<Looked[]> {
     const all: Looked[] = []
     for (const screen of [map, form]) {

@@ -34,7 +34,7 @@ const familyNames = [
 ]
 
 /** Levels as a cleaning company has them: a few in the office, most in the field, one in ten a client. */
-async function plant(company: BenchCompany) {
+async function seed(company: BenchCompany) {
   await company.stack.owner.query(
     `insert into users (tenant_id, role_id, employee_number, first_name, last_name, email, email_key, phone, last_seen_at)
      select $1, r.id, 'E' || n, ($3::text[])[1 + n % cardinality($3::text[])],
@@ -71,6 +71,6 @@ async function subjects(company: BenchCompany): Promise<Subject[]> {
 export const usersGroup: Group = {
   name: 'Users',
   size: '5,000 people in one company',
-  plant,
+  seed,
   subjects,
 }

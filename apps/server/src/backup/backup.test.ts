@@ -9,13 +9,13 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { useOwnDatabase } from '../../test/app.ts'
 import { aCanaryCompany } from '../../test/security/canaries.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
-import { installQueue } from '../chores/queue.ts'
-import { readWaiting } from '../chores/waiting.ts'
+import { installQueue } from '../background/queue.ts'
+import { readWaiting } from '../background/waiting.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { asOwner } from '../db/pool.ts'
 import { openCompanyKeys } from '../outside/company-keys.ts'
 import { type FileStore, folderStore } from '../outside/disk.ts'
-import { isQuiet } from '../outside/quiet.ts'
+import { isOutboundHeld } from '../outside/outbound-hold.ts'
 import { deriveKey } from '../outside/secrets.ts'
 import { BadBackup, checkBackup } from './read-backup.ts'
 import { NoPlace, type RestorePlace, restoreBackup } from './restore-backup.ts'
@@ -65,8 +65,8 @@ let keys: string
 beforeAll(async () => {
   ;({ t } = await aCanaryCompany())
   const scope = await t.scope()
-  await scope.later('work-limit', { workId: 1 }, new Date('2040-01-01T00:00:00Z'))
-  await scope.later('send-mail', { mailId: 'x' }, new Date('2040-01-01T00:00:00Z'))
+  await scope.enqueue('work-limit', { workId: 1 }, new Date('2040-01-01T00:00:00Z'))
+  await scope.enqueue('send-mail', { mailId: 'x' }, new Date('2040-01-01T00:00:00Z'))
   keys = mkdtempSync(path.join(folder, 'keys-'))
   const companyKeys = openCompanyKeys(keys, () => [deriveKey(secret, 'company-keys')])
   companyKeys.current(t.tenantId)
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await writeBackup(source, file)
 })
 
-test('what is restored has every row, file and waiting chore, and gives the same backup again', async () => {
+test('what is restored has every row, file and waiting background job, and gives the same backup again', async () => {
   const place = await aPlace(keys)
   const contents = await restoreBackup(file, place)
   expect(contents.tables.users!.rows).toBeGreaterThan(5)
@@ -88,10 +88,10 @@ test('what is restored has every row, file and waiting chore, and gives the same
   const own = (await storedIn(place.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   const there = (await storedIn(source.store)).filter(([key]) => key.startsWith(`t${t.tenantId}/`))
   expect(own).toEqual(there.filter(([key]) => own.some(([other]) => other === key)))
-  expect(isQuiet(place.sharedRoot)).toBe(true)
+  expect(isOutboundHeld(place.sharedRoot)).toBe(true)
 })
 
-test('chores wait again at their time, but for those that tell somebody outside', async () => {
+test('background jobs wait again at their time, but for those that tell somebody outside', async () => {
   const place = await aPlace(keys)
   await restoreBackup(file, place)
   const waiting = await asOwner(place.url, readWaiting)
@@ -102,7 +102,7 @@ test('chores wait again at their time, but for those that tell somebody outside'
     startAfter: '2040-01-01T00:00:00.000Z',
   })
   const all = await asOwner(place.url, async (client) => {
-    const { rows } = await client.query(`select distinct name from pgboss.job order by 1`)
+    const { rows } = await client.query(`select distinct data ->> 'job' as name from pgboss.job order by 1`)
     return rows.map(({ name }) => name)
   })
   expect(all).not.toContain('send-mail')

@@ -26,12 +26,12 @@ export const Contents = z.object({
   files: z.object({ count: z.int(), bytes: z.int(), sha256 }),
   /** Files that had a row and no bytes. */
   missing: z.array(z.string()),
-  /** Chores that waited, and are not such that they tell somebody outside. */
+  /** Background jobs that waited, and are not such that they tell somebody outside. */
   waiting: z.int(),
 })
 export type Contents = z.infer<typeof Contents>
 
-/** A chore that waited, one a line of `waiting.jsonl`. */
+/** A background job that waited, one a line of `waiting.jsonl`. */
 export const Waiting = z.object({
   name: z.string(),
   payload: z.record(z.string(), z.unknown()),
@@ -48,7 +48,7 @@ export const names = {
 } as const
 
 export const newLine = 0x0a
-export function countLines(bytes: Uint8Array) {
+function countLines(bytes: Uint8Array) {
   let lines = 0
   for (let at = bytes.indexOf(newLine); at >= 0; at = bytes.indexOf(newLine, at + 1)) lines += 1
   return lines

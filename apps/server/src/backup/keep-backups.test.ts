@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { theApp } from '../../test/app.ts'
-import { lastDue } from '../chores/once-a-day.ts'
+import { lastDue } from '../background/once-a-day.ts'
 import { backUpIfDue } from './keep-backups.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'muster-kept-'))

@@ -45,7 +45,7 @@ export async function bytesOf({ bytes }: Entry): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-/** The chores of `waiting.jsonl`. */
+/** The background jobs of `waiting.jsonl`. */
 export const linesOf = (bytes: Buffer): Waiting[] =>
   bytes
     .toString()
@@ -102,7 +102,7 @@ function differences({ tables, files, waiting }: Read, contents: Contents): stri
   const foreign = [...tables.keys()].filter((name) => !(name in contents.tables))
   if (foreign.length > 0) broken.push(`rows of ${foreign.join(', ')}`)
   if (JSON.stringify(files.result()) !== JSON.stringify(contents.files)) broken.push('files')
-  if (waiting !== contents.waiting) broken.push('chores')
+  if (waiting !== contents.waiting) broken.push('background jobs')
   return broken
 }
 

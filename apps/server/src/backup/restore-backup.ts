@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type ChoreQueue, installQueue, openQueue } from '../chores/queue.ts'
-import { addWaiting } from '../chores/waiting.ts'
+import { type BackgroundQueue, installQueue, openQueue } from '../background/queue.ts'
+import { addWaiting } from '../background/waiting.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { asOwner } from '../db/pool.ts'
 import type { CompanyKeys } from '../outside/company-keys.ts'
 import type { FileStore } from '../outside/disk.ts'
-import { makeQuiet } from '../outside/quiet.ts'
+import { holdOutbound } from '../outside/outbound-hold.ts'
 import { type Contents, names, type Opening, summing } from './format.ts'
 import {
   type Backup,
@@ -36,7 +36,7 @@ export interface RestorePlace {
 }
 
 /** What is wrong with restoring this backup here, before anything is touched. Throws BadBackup, NoPlace. */
-export async function checkPlace({ opening }: Backup, { secret, companyKeys }: Omit<RestorePlace, 'url'>) {
+async function checkPlace({ opening }: Backup, { secret, companyKeys }: Omit<RestorePlace, 'url'>) {
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   const foreign = opening.migrations.find(({ name, checksum }) => known.get(name) !== checksum)
   if (foreign) throw new BadBackup(`The backup was made by a newer or another program: ${foreign.name}`)
@@ -67,7 +67,7 @@ export async function restoreBackup(file: string, place: RestorePlace): Promise<
     opening.migrations.map(({ name }) => name),
   )
   await installQueue(place.url)
-  await makeQuiet(place.sharedRoot, `restored from the backup of ${opening.made}`)
+  await holdOutbound(place.sharedRoot, `restored from the backup of ${opening.made}`)
   const queue = await openQueue(place.url, () => undefined)
   try {
     await asOwner(place.url, (client) => load(file, contents, { client, queue, store: place.store }))
@@ -97,7 +97,7 @@ async function requireEmpty(client: pg.Client, { migrations }: Opening) {
 
 interface Loading {
   client: pg.Client
-  queue: ChoreQueue
+  queue: BackgroundQueue
   store: FileStore
 }
 

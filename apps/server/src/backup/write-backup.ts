@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { readWaiting } from '../chores/waiting.ts'
+import { readWaiting } from '../background/waiting.ts'
+import { requireBypassRls } from '../db/bypass-rls.ts'
 import { asOwner } from '../db/pool.ts'
-import { requireWholeView } from '../db/whole-view.ts'
 import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
 import type { CompanyKeys } from '../outside/company-keys.ts'
 import type { FileStore } from '../outside/disk.ts'
@@ -39,11 +39,11 @@ export const keyPrint = (secret: Buffer) =>
 
 /**
  * Writes all companies, as of one moment and while they work, into one archive; `docs/operations.md` describes it. Neither
- * the secret nor the keys of companies are in it. Throws MayNotRead.
+ * the secret nor the keys of companies are in it. Throws RoleLacksBypassRls.
  */
 export const writeBackup = (source: BackupSource, file: string): Promise<Written> =>
   asOwner(source.url, async (client) => {
-    await requireWholeView(client)
+    await requireBypassRls(client)
     const seen = { rows: 0, files: 0, bytes: 0, missing: [] as string[] }
     await client.query(sameText)
     await client.query('begin isolation level repeatable read read only')
@@ -69,7 +69,7 @@ async function* archive(source: BackupSource, client: pg.Client, seen: Seen): As
     seen.rows += sums.seen.lines
   }
   const waiting = await readWaiting(client)
-  const lines = waiting.map((chore) => `${JSON.stringify(chore)}\n`).join('')
+  const lines = waiting.map((job) => `${JSON.stringify(job)}\n`).join('')
   yield* tarEntry(names.waiting, Buffer.from(lines), now)
   const files = summingFiles()
   yield* storedFiles(source, client, { seen, files })

@@ -12,7 +12,7 @@ const exitCodes = new Map<string, number>([
   ['BadConfig', 2],
   ['BadBackup', 2],
   ['NoPlace', 2],
-  ['MayNotRead', 2],
+  ['RoleLacksBypassRls', 2],
   ['DataDirectoryInUse', 3],
   ['SchemaNewer', 4],
 ])

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import type pg from 'pg'
+import { readWaitingOf } from '../background/waiting.ts'
 import { summing, summingFiles } from '../backup/format.ts'
-import { readWaitingOf } from '../chores/waiting.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
 import { asJson, tarEntry, writeArchive } from '../outside/archive.ts'
 import { keyOf } from '../outside/file-keys.ts'
@@ -98,8 +98,8 @@ async function* archive(exporting: Exporting): AsyncGenerator<Buffer> {
     sums[each.table.name] = sum.sum()
   }
   const waiting = await readWaitingOf(client, id)
-  const chores = waiting.map((each) => `${JSON.stringify(each)}\n`).join('')
-  yield* tarEntry(names.waiting, Buffer.from(chores), now)
+  const jobs = waiting.map((each) => `${JSON.stringify(each)}\n`).join('')
+  yield* tarEntry(names.waiting, Buffer.from(jobs), now)
   yield* storedFiles(exporting, now)
   const omitted = Object.fromEntries(
     plan.filter((each) => each.omitted.length > 0).map((each) => [each.table.name, each.omitted]),

@@ -1,22 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { encodeCells, encodeFixes } from '@muster/rules/gps-codec'
-import pg from 'pg'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { template } from '../../test/global-setup.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  canonical,
+  type Entries,
+  elsewhere,
+  entriesIn,
+  type Installation,
+  linesOf,
+} from '../../test/archives.ts'
 import { withExamples } from '../../test/sweeps/examples.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
-import { BadBackup, bytesOf, entriesOf } from '../backup/read-backup.ts'
-import { openQueue } from '../chores/queue.ts'
+import { BadBackup } from '../backup/read-backup.ts'
 import { readConfig } from '../config.ts'
-import { columnTypes, openPool } from '../db/pool.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
-import { makeDeps } from '../deps.ts'
 import { verifyAudit } from '../features/company/audit.ts'
 import { createCompany } from '../features/company/create-company.ts'
 import { verifyReport } from '../features/reports/verify-report.ts'
@@ -48,30 +50,6 @@ const commandOf = (t: Tenant): CommandDatabase => ({
   publicUrl: t.deps.publicUrl,
 })
 
-/** Another installation: a database, a store and a secret of its own. */
-async function elsewhere(): Promise<CommandDatabase & { owner: pg.Pool }> {
-  const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
-  const name = `elsewhere_${process.pid}_${randomUUID().slice(0, 8)}`
-  const admin = new pg.Client({ connectionString: urlOf('postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name} template ${template}`)
-  const url = urlOf(name)
-  const config = readConfig({ MUSTER_DATA: mkdtempSync(path.join(folder, 'other-')), LOG_LEVEL: 'silent' })
-  const pool = openPool(url, 4)
-  const queue = await openQueue(url, () => undefined)
-  const owner = new pg.Pool({ connectionString: url, max: 2, types: columnTypes })
-  owner.on('error', () => undefined) // the end of the database may come before the connections' own
-  const publicUrl = 'http://elsewhere.test'
-  const deps = await makeDeps({ config, pool, queue, log: pino({ level: 'silent' }), publicUrl })
-  ending.push(async () => {
-    await queue.stop()
-    await Promise.all([pool.end(), owner.end()])
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  })
-  return { url, pool, deps, config, publicUrl, owner }
-}
-
 /** A company with a row of nearly everything, as the product made it. */
 async function aFullCompany() {
   const t = await aTenant()
@@ -94,57 +72,22 @@ async function aFullCompany() {
   await scope.transaction((tx) =>
     sealNumbers(tx, t.boss.id, { taxNumber: '123456782', businessNumber: '51824753556' }),
   )
-  await scope.later('work-limit', { workId: work_id }, new Date('2040-01-01T00:00:00Z'))
+  await scope.enqueue('work-limit', { workId: work_id }, new Date('2040-01-01T00:00:00Z'))
   return t
-}
-
-type Entries = [string, Buffer][]
-async function entriesIn(file: string): Promise<Entries> {
-  const all: Entries = []
-  for await (const entry of entriesOf(file)) all.push([entry.name, await bytesOf(entry)])
-  return all
-}
-const linesOf = (bytes: Buffer) =>
-  String(bytes)
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-
-/** What stands in an archive, but for the number of the company and where the store has its files. */
-function canonical(entries: Entries) {
-  const rows: Record<string, object[]> = {}
-  const files: Record<string, string> = {}
-  for (const [name, bytes] of entries) {
-    const [kind, table = ''] = name.split('/')
-    if (kind === 'files') files[name] = createHash('sha256').update(bytes).digest('hex')
-    if (kind === 'rows')
-      rows[table] = [
-        ...(rows[table] ?? []),
-        ...linesOf(bytes).map(({ tenant_id: _, ...row }) =>
-          table === 'files'
-            ? { ...row, key: '' }
-            : table === 'report_prints'
-              ? { ...row, code: String(row.code).replace(/^\d+/, '') }
-              : table === 'mails'
-                ? { ...row, state: String(row.state).replace('waiting', 'failed') }
-                : row,
-        ),
-      ]
-  }
-  return { rows, files }
 }
 
 let a: Tenant
 let file: string
-let there: Awaited<ReturnType<typeof elsewhere>>
+let there: Installation
 beforeAll(async () => {
   a = await aFullCompany()
   file = path.join(folder, 'a.tar.gz')
   await exportCompany(commandOf(a), a.code, file)
-  there = await elsewhere()
+  there = await elsewhere(folder)
+  ending.push(there.end)
 })
 
-async function companyIn(db: typeof there, code: string) {
+async function companyIn(db: Installation, code: string) {
   const { rows } = await db.owner.query('select id, status, former_ids from tenants where code = $1', [code])
   return rows[0] as { id: number; status: string; former_ids: number[] } | undefined
 }
@@ -203,7 +146,7 @@ test('what proves its works and its log holds on, and the code on a printed repo
   expect(await verifyAudit(now)).toMatchObject({ intact: true })
 })
 
-test('sealed values are sealed anew, files are there, chores wait, and new rows get new numbers', async () => {
+test('sealed values are sealed anew, files are there, background jobs wait, and new rows get new numbers', async () => {
   const { id } = (await companyIn(there, 'moved-here'))!
   const scope = await operatorScope(there, id)
   const { rows } = await there.owner.query(
@@ -225,7 +168,7 @@ test('sealed values are sealed anew, files are there, chores wait, and new rows 
     expect((await Promise.all(stored)).reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0)).toBe(size)
   }
   const waiting = await there.owner.query(
-    `select name, start_after from pgboss.job where data ->> 'tenantId' = $1 and name = 'work-limit'`,
+    `select data ->> 'job' as name, start_after from pgboss.job where data ->> 'tenantId' = $1 and data ->> 'job' = 'work-limit'`,
     [String(id)],
   )
   expect(waiting.rows).toContainEqual({ name: 'work-limit', start_after: new Date('2040-01-01T00:00:00Z') })
@@ -411,7 +354,7 @@ test('an archive that is cut off, altered, of another version or company is refu
     ],
     [
       await forged(
-        'chore',
+        'background',
         /^waiting/,
         () => '{"name":"drop-bytes","payload":{"key":"t1/aa/b"},"startAfter":"2026-01-01T00:00:00.000Z"}\n',
       ),

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import { reportCodeAt } from '@muster/rules/report-code'
 import pg from 'pg'
+import { addWaiting } from '../background/waiting.ts'
 import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
-import { addWaiting } from '../chores/waiting.ts'
 import { asOwner } from '../db/pool.ts'
 import { inRemovalOrder, readTenantTables } from '../db/tenant-tables.ts'
-import { htmlPlace, textPlace } from '../features/mail/queries.ts'
+import { htmlAad, textAad } from '../features/mail/queries.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { Mistake } from './command.ts'
 import { type Opening, readSchema } from './company-archive.ts'
@@ -20,11 +20,11 @@ import { NewCompany } from './open-company.ts'
 import {
   type CompanyArchive,
   checkCompanyArchive,
-  choresOf,
   fileOf,
   type Row,
   rowsOf,
   tableOf,
+  waitingJobsOf,
 } from './read-company-archive.ts'
 import type { CommandDatabase } from './with-database.ts'
 
@@ -156,8 +156,8 @@ async function load(loading: Loading): Promise<Imported> {
     if (table) await addRows(loading, tables.get(table)!, (await rowsOf(file, entry)).rows)
     else if (fileOf(entry)) await storeFile(loading, entry)
     else if (entry.name === 'waiting.jsonl') {
-      const chores = await choresOf(file, entry)
-      const ours = chores.map((chore) => ({ ...chore, payload: { ...chore.payload, tenantId: id } }))
+      const jobs = await waitingJobsOf(file, entry)
+      const ours = jobs.map((job) => ({ ...job, payload: { ...job.payload, tenantId: id } }))
       await addWaiting(db.deps.queue, (text, values) => client.query(text, values), ours)
     } else await bytesOf(entry)
   }
@@ -241,8 +241,8 @@ const madeHere: Readonly<Record<string, (row: Row, making: Making) => Row>> = {
   report_prints: (row, { id }) => ({ code: reportCodeAt(id, String(row.code)) }),
   // What mails said stayed where they were sent; nobody sends those that waited.
   mails: (row, { seal }) => ({
-    text_cipher: seal(textPlace(String(row.id)), ''),
-    html_cipher: seal(htmlPlace(String(row.id)), ''),
+    text_cipher: seal(textAad(String(row.id)), ''),
+    html_cipher: seal(htmlAad(String(row.id)), ''),
     state: row.state === 'waiting' ? 'failed' : row.state,
   }),
   // Links in mails that were sent open nothing here.

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { companyRules } from '../db/company-rules.ts'
 import { openScope, system } from '../db/scope.ts'
+import { companyRules } from '../features/company/tenant-queries.ts'
 import { readCompany } from '../features/session/queries.ts'
 import { type ImportAsked, type ImportReport, importSites } from '../features/sites/import-sites.ts'
 import type { RowNote } from '../features/sites/read-site-file.ts'
 import { closeTablePool } from '../outside/table/index.ts'
+import { finished } from '../texts.ts'
 import { command, Mistake, say } from './command.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
 
@@ -77,10 +78,10 @@ function tell(report: ImportReport) {
   if (client) say(`Client: ${client.name} <${client.email}>, ${made(client.isNew)}`)
   if (contract) say(`Contract: ${contract.number}, ${made(contract.isNew)}`)
   if (warnings.length > 0) say(`${warnings.length} rows may be sites twice:`)
-  for (const note of warnings.slice(0, mostWarnings)) say(`  ${place(note)}${note.message}`)
+  for (const note of warnings.slice(0, mostWarnings)) say(`  ${place(note)}${finished(note).message}`)
   if (warnings.length > mostWarnings) say(`  and ${warnings.length - mostWarnings} more`)
   if (faults.length > 0) say(`${faults.length} faults; nothing was written:`)
-  for (const note of faults) say(`  ${place(note)}${note.message}`)
+  for (const note of faults) say(`  ${place(note)}${finished(note).message}`)
   if (faults.length > 0) return
   say(written > 0 ? `${written} sites written` : 'Nothing was written; add --commit to write all of it')
 }

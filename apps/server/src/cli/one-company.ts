@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { type AuditTarget, addAuditEntry } from '../db/audit.ts'
-import { companyRules } from '../db/company-rules.ts'
 import { asOwner } from '../db/pool.ts'
 import { openScope, type Scope, system } from '../db/scope.ts'
+import { companyRules } from '../features/company/tenant-queries.ts'
 import { Mistake } from './command.ts'
 import type { CommandDatabase } from './with-database.ts'
 

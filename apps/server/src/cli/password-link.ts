@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { along } from '../db/relations.ts'
 import { emailKey } from '../features/session/email-key.ts'
 import { endResetsOf, insertReset, lockPerson } from '../features/session/reset-queries.ts'
-import { makeRefreshToken } from '../http/tokens.ts'
+import { makeOpaqueToken } from '../http/tokens.ts'
 import { Mistake } from './command.ts'
 import { operatorScope, recordOperator, withCompany } from './one-company.ts'
 import type { CommandDatabase } from './with-database.ts'
@@ -19,7 +20,7 @@ export const makePasswordLink = (db: CommandDatabase, code: string, email?: stri
       const key = email === undefined ? await keyOfFirstOwner(tx) : emailKey(email)
       const person = key === undefined ? undefined : await lockPerson(tx, key)
       if (!person) throw new Mistake(`Nobody in ${code} has the e-mail ${email ?? 'of an owner'}`)
-      const { token, hash } = makeRefreshToken(id)
+      const { token, hash } = makeOpaqueToken(id)
       await endResetsOf(tx, person.id)
       const expiresAt = new Date(tx.now.getTime() + livesMs)
       await insertReset(tx, { hash, userId: person.id, requestId: randomUUID(), expiresAt })
@@ -33,9 +34,7 @@ type Scope = Awaited<ReturnType<typeof operatorScope>>
 async function keyOfFirstOwner(tx: Scope) {
   const row = await tx
     .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select('users.email_key as key')
     .where('roles.level', '=', 1)
     .where('users.removed_at', 'is', null)

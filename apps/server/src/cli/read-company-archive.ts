@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isTakenAlong } from '../background/waiting.ts'
 import { summing, summingFiles, Waiting } from '../backup/format.ts'
 import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup.ts'
-import { isTakenAlong } from '../chores/waiting.ts'
 import { Contents, formatVersion, names, Opening, variants } from './company-archive.ts'
 import type { ExportPlan } from './exported-columns.ts'
 
@@ -120,20 +120,20 @@ export const fileOf = (entry: Entry) => {
   const found = fileName.exec(entry.name)
   return found && { id: Number(found[1]), variant: found[2] as (typeof variants)[number] }
 }
-/** The chores of `waiting.jsonl`. Throws BadBackup for one that is not taken along. */
-export async function choresOf(file: string, entry: Entry): Promise<Waiting[]> {
+/** The background jobs of `waiting.jsonl`. Throws BadBackup for one that is not taken along. */
+export async function waitingJobsOf(file: string, entry: Entry): Promise<Waiting[]> {
   const { rows } = await rowsOf(file, entry)
-  const chores = z.array(Waiting).safeParse(rows)
-  if (!chores.success || !chores.data.every(({ name }) => isTakenAlong(name)))
+  const jobs = z.array(Waiting).safeParse(rows)
+  if (!jobs.success || !jobs.data.every(({ name }) => isTakenAlong(name)))
     throw new BadBackup(`${file} is damaged: ${names.waiting}`)
-  return chores.data
+  return jobs.data
 }
 
 async function look(reading: Reading, entry: Entry) {
   const table = tableOf(entry)
   if (table) return lookAtRows(reading, table, entry)
   if (entry.name === names.waiting) {
-    reading.waiting = (await choresOf(reading.file, entry)).length
+    reading.waiting = (await waitingJobsOf(reading.file, entry)).length
     return
   }
   const stored = fileOf(entry)

@@ -4,7 +4,7 @@ import { NoPlace, restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { openUnmigrated } from '../database.ts'
 import { openCompanyKeys } from '../outside/company-keys.ts'
-import { quietFile } from '../outside/quiet.ts'
+import { holdFile } from '../outside/outbound-hold.ts'
 import { openSecretRing } from '../outside/secret-ring.ts'
 import { openStores } from '../outside/stores.ts'
 import { command, Mistake, say } from './command.ts'
@@ -32,7 +32,7 @@ await command(async ([file, ...more]) => {
     })
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     say(`${rows} rows and ${files.count} files are back, and were read back as they were`)
-    say(`Nothing is sent to anybody outside until ${quietFile(sharedRoot)} is removed`)
+    say(`Nothing is sent to anybody outside until ${holdFile(sharedRoot)} is removed`)
   } finally {
     await database.stop()
   }

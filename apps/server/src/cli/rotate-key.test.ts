@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { aSite } from '../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../test/tenant.ts'
 import { readConfig } from '../config.ts'
-import { outboxKeyAad } from '../db/outbox-key-aad.ts'
 import { readTenantTables } from '../db/tenant-tables.ts'
-import { feedPlace } from '../features/calendar/feed.ts'
-import { htmlPlace, textPlace } from '../features/mail/queries.ts'
-import { devicePlace } from '../features/notifications/push-devices.ts'
+import { feedAad } from '../features/calendar/feed.ts'
+import { htmlAad, textAad } from '../features/mail/queries.ts'
+import { deviceAad } from '../features/notifications/push-devices.ts'
 import { sealedColumns } from '../features/sealed-columns.ts'
-import { secretPlace } from '../features/second-factor/queries.ts'
-import { tokenPlace } from '../features/session/devices.ts'
-import { notesPlace } from '../features/sites/queries.ts'
+import { secretAad } from '../features/second-factor/queries.ts'
+import { tokenAad } from '../features/session/devices.ts'
+import { outboxKeyAad } from '../features/session/queries.ts'
+import { notesAad } from '../features/sites/queries.ts'
 import { aUserInput } from '../features/users/examples.ts'
 import { sealedHeader } from '../outside/secrets.ts'
 import { resetFactorsOf } from './reset-factors.ts'
@@ -51,24 +51,24 @@ async function withEverythingSealed() {
   const seal = (place: string) => scope.vault.seal(place, `what lies at ${place}`)
   const user_id = person.id
   await scope
-    .change('sites', { access_notes_cipher: seal(notesPlace(site.id)) })
+    .change('sites', { access_notes_cipher: seal(notesAad(site.id)) })
     .where('id', '=', site.id)
     .execute()
-  const bodies = { text_cipher: seal(textPlace(id)), html_cipher: seal(htmlPlace(id)) }
+  const bodies = { text_cipher: seal(textAad(id)), html_cipher: seal(htmlAad(id)) }
   await scope.into('mails', { id, recipient: 'x', subject: 'x', created_at: scope.now, ...bodies }).execute()
   const seen = { created_at: scope.now, last_seen_at: scope.now }
   await scope
-    .into('devices', { user_id, id, name: 'x', token_cipher: seal(tokenPlace(user_id, id)), ...seen })
+    .into('devices', { user_id, id, name: 'x', token_cipher: seal(tokenAad(user_id, id)), ...seen })
     .execute()
-  await scope.into('authenticators', { user_id, secret_cipher: seal(secretPlace(user_id)) }).execute()
-  const feed = { user_id, hash: Buffer.alloc(32), cipher: seal(feedPlace(user_id)), created_at: scope.now }
+  await scope.into('authenticators', { user_id, secret_cipher: seal(secretAad(user_id)) }).execute()
+  const feed = { user_id, hash: Buffer.alloc(32), cipher: seal(feedAad(user_id)), created_at: scope.now }
   await scope.into('calendar_feeds', feed).execute()
   const pushed = randomUUID()
   const browser = {
     id: pushed,
     user_id,
     endpoint_hash: Buffer.alloc(32),
-    subscription_cipher: seal(devicePlace(pushed)),
+    subscription_cipher: seal(deviceAad(pushed)),
     name: 'Firefox',
     session_id: randomUUID(),
   }

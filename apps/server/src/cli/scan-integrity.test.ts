@@ -3,17 +3,17 @@ import { siteGroups } from '@muster/contract/site-groups'
 import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../test/app.ts'
 import { insert } from '../../test/insert.ts'
-import { fileRow, plantFaults } from '../../test/planted-faults.ts'
+import { fileRow, seedFaults } from '../../test/seeded-faults.ts'
 import {
   damage,
   flipped,
   nothingFound,
-  plantPictureFaults,
   scanOf,
+  seedPictureFaults,
   uploadPictures,
-} from '../../test/planted-pictures.ts'
+} from '../../test/seeded-pictures.ts'
 import { aTenant, type Tenant } from '../../test/tenant.ts'
-import { MayNotRead } from '../db/whole-view.ts'
+import { RoleLacksBypassRls } from '../db/bypass-rls.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
 import { countFound, type Found, isTurnOf, scanIntegrity } from './scan-integrity.ts'
@@ -34,7 +34,7 @@ const since = (before: Found, after: Found) =>
 test('a file without a row, one without bytes, one cut off and a row that points nowhere are each found once', async () => {
   const t = await aTenant()
   const before = await scan(t)
-  const { orphan, missing, cut, remove } = await plantFaults(t)
+  const { orphan, missing, cut, remove } = await seedFaults(t)
   try {
     const found = since(before, await scan(t))
     expect(found).toEqual({
@@ -67,7 +67,7 @@ test('SEC-01: uploaded pictures are sound, and each of five planted faults is fo
   const t = await aTenant()
   const keys = await uploadPictures(t, 6)
   expect(await scanOf(t)).toEqual(nothingFound)
-  const planted = await plantPictureFaults(t, keys)
+  const planted = await seedPictureFaults(t, keys)
   expect(await scanOf(t)).toEqual(planted)
 })
 
@@ -129,7 +129,9 @@ test('whoever may not read all companies is told so, and finds nothing', async (
   url.username = name
   url.password = 'plain'
   try {
-    await expect(scanIntegrity(url.href, t.deps.outside.store, new Date())).rejects.toBeInstanceOf(MayNotRead)
+    await expect(scanIntegrity(url.href, t.deps.outside.store, new Date())).rejects.toBeInstanceOf(
+      RoleLacksBypassRls,
+    )
   } finally {
     await t.owner.query(`drop role ${name}`)
   }

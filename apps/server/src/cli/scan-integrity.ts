@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { requireBypassRls } from '../db/bypass-rls.ts'
 import { asOwner } from '../db/pool.ts'
-import { requireWholeView } from '../db/whole-view.ts'
 import type { Counts } from '../integrity/counts.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, type Variant } from '../outside/file-keys.ts'
@@ -54,7 +54,7 @@ export const countFound = ({
 
 /**
  * Looks through the store and every link of the database, beside a running server too; changes nothing. Bytes without a
- * row count where they were stored before a moment. Throws MayNotRead.
+ * row count where they were stored before a moment. Throws RoleLacksBypassRls.
  */
 export const scanIntegrity = (
   url: string,
@@ -63,7 +63,7 @@ export const scanIntegrity = (
   contents: ContentScope = 'all',
 ): Promise<Found> =>
   asOwner(url, async (client) => {
-    await requireWholeView(client)
+    await requireBypassRls(client)
     await client.query('begin isolation level repeatable read read only')
     const deadReferences = await brokenLinks(client)
     const brokenLogs = await companiesWithBrokenLogs(client)

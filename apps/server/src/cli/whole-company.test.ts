@@ -160,7 +160,7 @@ test('of every table an export leaves out what is sealed, hashed or a secret', a
 
 test('removing a company takes its rows, files, key and waiting work, and leaves the other as it was', async () => {
   const scope = await a.scope()
-  await scope.later('work-limit', { workId: 1 }, new Date('2039-01-01'))
+  await scope.enqueue('work-limit', { workId: 1 }, new Date('2039-01-01'))
   const queued = async (t: Tenant) =>
     (
       await t.owner.query(`select count(*)::int as n from pgboss.job where data ->> 'tenantId' = $1`, [

@@ -47,7 +47,7 @@ export async function withOpenDatabase(run: (db: OpenedDatabase) => Promise<void
 export const withDatabase = (run: (db: CommandDatabase) => Promise<void>): Promise<void> =>
   withOpenDatabase(async ({ url, config, publicUrl }) => {
     const { pino } = await import('pino')
-    const { openQueue } = await import('../chores/queue.ts')
+    const { openQueue } = await import('../background/queue.ts')
     const { makeDeps } = await import('../deps.ts')
     const pool = openPool(url, connections)
     try {

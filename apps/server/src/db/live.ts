@@ -10,13 +10,13 @@ export interface KeptEvent {
   messageId?: number
   userIds?: readonly number[]
 }
-/** Told once to whoever is there. */
+/** LiveSignal once to whoever is there. */
 export type PassingEvent =
   | { kind: 'typing'; conversationId: number; tenantUserId: number; name: string }
   | { kind: 'read'; conversationId: number; tenantUserId: number; seq: number }
   | { kind: 'presence'; tenantUserId: number; online: boolean }
 /** What goes through the channel. */
-export interface Told {
+export interface LiveSignal {
   tenantId: number
   passing?: PassingEvent
 }
@@ -25,9 +25,9 @@ export interface Told {
  * Tells open pages, once this transaction is committed. The number is taken from the company's head, which stays locked until
  * then: so a number is never seen before a smaller one. To be called last, so that others do not wait for long.
  */
-export async function tellOpenPages(tx: Scope, event: KeptEvent): Promise<void> {
+export async function notifyOpenPages(tx: Scope, event: KeptEvent): Promise<void> {
   const { kind, conversationId = null, messageId = null, userIds } = event
-  const told: Told = { tenantId: tx.tenantId }
+  const told: LiveSignal = { tenantId: tx.tenantId }
   await tx.sql(sql`
     with head as (
       insert into live_heads (tenant_id, seq) values (${tx.tenantId}, 1)
@@ -42,8 +42,8 @@ export async function tellOpenPages(tx: Scope, event: KeptEvent): Promise<void> 
 }
 
 /** Tells whoever has a page open now; nothing of it is kept. */
-export async function tellPassing(scope: Scope, passing: PassingEvent): Promise<void> {
-  const told: Told = { tenantId: scope.tenantId, passing }
+export async function broadcast(scope: Scope, passing: PassingEvent): Promise<void> {
+  const told: LiveSignal = { tenantId: scope.tenantId, passing }
   await scope.sql(sql`
     select pg_notify(${liveChannel}, ${JSON.stringify(told)}) from company_settings where tenant_id = ${scope.tenantId}`)
 }

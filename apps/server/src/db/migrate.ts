@@ -8,7 +8,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 const migrationLock = 7_361_001
 
 /** The database was migrated by a newer program; this one must not touch it. */
-export class SchemaNewer extends Error {}
+class SchemaNewer extends Error {}
 
 interface Migration {
   name: string

@@ -1,9 +1,22 @@
+import type { Level } from '@muster/contract/roles'
 import type { Expression, RawBuilder } from 'kysely'
 import { type Scope, sql } from './scope.ts'
 
 /** Whether a text holds what was typed, without accents, in either case and whatever form its letters have. */
 export const holds = (text: Expression<string>, typed: string): RawBuilder<boolean> =>
   sql<boolean>`strpos(search_fold(${text}), search_fold(${typed})) > 0`
+
+/**
+ * Whether a text holds each of these words; without words, every text does. Wildcards are letters. Under row-level
+ * security no index on text is used for this: the rows of one company are looked through.
+ */
+export const holdsAll = (text: Expression<string>, words: readonly string[]): RawBuilder<boolean> =>
+  words.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(
+        words.map((word) => holds(text, word)),
+        sql` and `,
+      )}`
 
 /** The words of a search; each is looked for by itself. */
 export const wordsOf = (typed: string | undefined): string[] => typed?.split(/\s+/).filter(Boolean) ?? []
@@ -17,3 +30,11 @@ export function nameOrder(scope: Scope, name: Expression<string>): RawBuilder<st
   if (!ownOrder.has(language)) return sql<string>`${name}`
   return sql<string>`(${name}) collate ${sql.id(`${language}-x-icu`)}`
 }
+
+/** The name of a person, of a query that has the table `users` under this name. An index has the same expression. */
+export const personName = (users: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)}`
+
+/** Whether a column of role levels is one of these levels, such as `management`. */
+export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} in (${sql.join(levels.map((level) => sql.lit(level)))})`

@@ -2,7 +2,7 @@ import type { TenantTable } from './scope.ts'
 
 /** The features that may write a table. Anyone may read any; `npm run check` holds the code to this list. */
 export const owners: Readonly<Record<TenantTable, string | readonly string[]>> = {
-  // Sweeping the store notes the day, and gathering the heat how far it came.
+  // Sweeping the store notes the day, and aggregating the heat how far it came.
   company_settings: ['company', 'files', 'works'],
   roles: 'roles',
   location_notices: 'company',
@@ -26,7 +26,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   mails: 'mail',
   files: 'files',
   related_files: 'files',
-  happenings: 'chores',
+  domain_events: 'background',
   idempotency_keys: 'http',
   // Written where requests are served; the company's feature reads them.
   audit_entries: 'http',
@@ -64,7 +64,7 @@ export const owners: Readonly<Record<TenantTable, string | readonly string[]>> =
   work_day_sums: 'dashboard',
   work_sums_until: 'dashboard',
   fix_batches: 'works',
-  // What is kept no longer is not gathered any longer either.
+  // What is kept no longer is not aggregated any longer either.
   heat_cells: ['works', 'company'],
   exports: 'exports',
   work_entries: 'works',

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { Failure } from '../http/failures.ts'
 import { openPool } from './pool.ts'
 import { openScope, type Scope, type ScopeSource, type Whose } from './scope.ts'
 
@@ -50,7 +49,7 @@ const placeOf = (lsn: string) => {
  * counts: the copy has what was committed before a moment once it has followed to where the primary was after that moment. A
  * copy that has lost its primary, and one that was made a primary, grows old here by itself.
  */
-export function followReplica({ pool, primary, lagMs, turned }: Given): Replica {
+function followReplica({ pool, primary, lagMs, turned }: Given): Replica {
   const lookMs = Math.min(1000, lagMs / 4)
   let written: { at: number; place: bigint }[] = []
   let hasAllSince = Number.NEGATIVE_INFINITY
@@ -108,7 +107,7 @@ const tookTooLong = '57014'
 export async function readOnCopy<T>(
   source: ScopeSource,
   replica: Replica | undefined,
-  { whose, primary }: { whose: Whose; primary: Scope },
+  { whose, primary, isRefusal }: { whose: Whose; primary: Scope; isRefusal: (error: unknown) => boolean },
   read: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   if (!replica?.isFresh()) return read(primary)
@@ -117,7 +116,7 @@ export async function readOnCopy<T>(
   } catch (error) {
     // What takes too long here takes too long there.
     if ((error as { code?: string }).code === tookTooLong) throw error
-    if (!(error instanceof Failure)) replica.distrust()
+    if (!isRefusal(error)) replica.distrust()
     return read(primary)
   }
 }

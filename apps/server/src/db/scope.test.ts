@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { along, matching } from './relations.ts'
 import { openScope, type Scope, type ScopeSource, sql, system } from './scope.ts'
 
 // Row-level security hides a statement that forgets its tenant from every test over HTTP. These read the statement
@@ -49,4 +50,94 @@ test.each([
 
 test('a statement written as text is refused unless it names the tenant', async () => {
   await expect(scope().sql(sql`select name from sites`)).rejects.toThrow('A statement without tenant_id')
+})
+
+describe('a join', () => {
+  const sqlOf = (query: { compile(): { sql: string } }) => query.compile().sql
+
+  test('follows a foreign key within the tenant', () => {
+    const text = sqlOf(scope().from('jobs').innerJoin('sites', along('jobs.site_id')).select('sites.name'))
+    expect(text).toContain(
+      'inner join "sites" on "sites"."tenant_id" = "jobs"."tenant_id" and "sites"."id" = "jobs"."site_id"',
+    )
+  })
+
+  test('has two tables of one kind under two names, and goes on from either', () => {
+    const text = sqlOf(
+      scope()
+        .from('works as visits')
+        .innerJoin('users as workers', along('visits.user_id'))
+        .innerJoin('users as clients', along('visits.client_id'))
+        .innerJoin('roles', along('workers.role_id'))
+        .select(['workers.email as worker', 'clients.email as client']),
+    )
+    expect(text).toContain(
+      '"clients"."tenant_id" = "visits"."tenant_id" and "clients"."id" = "visits"."client_id"',
+    )
+    expect(text).toContain(
+      '"roles"."tenant_id" = "workers"."tenant_id" and "roles"."id" = "workers"."role_id"',
+    )
+    expect(text).toContain('where "visits"."tenant_id" = $1')
+  })
+
+  test('goes the other way, from a table under another name too', () => {
+    const text = sqlOf(
+      scope()
+        .from('works as visits')
+        .innerJoin('answers', along('answers.work_id', 'visits'))
+        .select('answers.answer'),
+    )
+    expect(text).toContain(
+      '"answers"."tenant_id" = "visits"."tenant_id" and "answers"."work_id" = "visits"."id"',
+    )
+  })
+
+  test('matches all columns of a key, and the company itself', () => {
+    const text = sqlOf(
+      scope()
+        .from('works')
+        .innerJoin('job_detail_versions', along('works.job_detail_version'))
+        .innerJoin('tenants', along('works.tenant_id'))
+        .select('tenants.code'),
+    )
+    expect(text).toContain('"job_detail_versions"."job_detail_id" = "works"."job_detail_id"')
+    expect(text).toContain('"job_detail_versions"."version" = "works"."job_detail_version"')
+    expect(text).toContain('inner join "tenants" on "tenants"."id" = "works"."tenant_id"')
+  })
+
+  test('matches columns that no key links, within the tenant', () => {
+    const text = sqlOf(
+      scope()
+        .from('files')
+        .leftJoin('users', matching({ 'users.id': 'files.created_by' }))
+        .select('users.email'),
+    )
+    expect(text).toContain(
+      'left join "users" on "users"."tenant_id" = "files"."tenant_id" and "users"."id" = "files"."created_by"',
+    )
+  })
+
+  test('is refused where the key leads to another table', () => {
+    const jobs = scope().from('jobs')
+    expect(() => jobs.innerJoin('sites', along('jobs.client_id'))).toThrow('leads to users, not to sites')
+    expect(() => jobs.innerJoin('sites', matching({ 'jobs.id': 'jobs.site_id' }))).toThrow('is not of sites')
+  })
+
+  test('knows in its types which columns there are, and which may be null', () => {
+    const jobs = scope().from('jobs')
+    const read = jobs
+      .innerJoin('sites', along('jobs.site_id'))
+      .leftJoin('users as clients', along('jobs.client_id'))
+      .select(['sites.name', 'clients.email'])
+    type Row = Awaited<ReturnType<typeof read.executeTakeFirstOrThrow>>
+    expectTypeOf<Row>().toEqualTypeOf<{ name: string; email: string | null }>()
+    // @ts-expect-error no foreign key of this table
+    expect(() => jobs.innerJoin('roles', along('jobs.role_id'))).toThrow('no foreign key')
+    // @ts-expect-error a table that the query does not have
+    jobs.innerJoin('sites', along('works.site_id'))
+    // @ts-expect-error a name that the query does not have
+    jobs.innerJoin('works', along('works.job_id', 'job'))
+    // @ts-expect-error no such column
+    jobs.innerJoin('sites', matching({ 'sites.id': 'jobs.place_id' }))
+  })
 })

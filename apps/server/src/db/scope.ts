@@ -14,8 +14,9 @@ import {
   type UpdateResult,
 } from 'kysely'
 import type pg from 'pg'
-import type { Happenings } from '../chores/happenings.ts'
-import type { ChoreName, ChoreQueue, Chores } from '../chores/queue.ts'
+import type { DomainEvents } from '../background/domain-events.ts'
+import type { BackgroundJobName, BackgroundJobs } from '../background/jobs.ts'
+import type { BackgroundQueue } from '../background/queue.ts'
 import type { Vault } from '../outside/secrets.ts'
 import type { DB } from './tables.gen.ts'
 import { tenantDatabase } from './tenant-protocol.ts'
@@ -30,7 +31,7 @@ export type TenantTable = {
 type Row<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
 type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 
-/** Who acts. Chores act as the system: id 0, level 1. */
+/** Who acts. Background jobs act as the system: id 0, level 1. */
 export interface Actor {
   readonly id: number
   readonly level: number
@@ -66,10 +67,13 @@ export interface Scope {
   readonly files: FileAddresses
   /** Seals what must not be read from the disk; `place` says whose it is. */
   readonly vault: {
-    seal(place: string, text: string): Buffer
-    unseal(place: string, sealed: Uint8Array): string
+    seal(aad: string, text: string): Buffer
+    unseal(aad: string, sealed: Uint8Array): string
   }
   from<T extends TenantTable>(table: T): SelectQueryBuilder<DB, T, Record<never, never>>
+  from<T extends TenantTable, A extends string>(
+    table: `${T} as ${A}`,
+  ): SelectQueryBuilder<DB & Record<A, DB[T]>, A, Record<never, never>>
   into<T extends TenantTable>(
     table: T,
     rows: Row<T> | readonly Row<T>[],
@@ -89,9 +93,13 @@ export interface Scope {
    */
   atEnd<I>(run: (tx: Scope, items: readonly I[]) => Promise<void>, item: I, isLast?: boolean): Promise<void>
   /** Says what happened, in this transaction; features further down the list react to it. */
-  happened<N extends keyof Happenings>(name: N, payload: Happenings[N]): Promise<void>
+  emit<N extends keyof DomainEvents>(name: N, payload: DomainEvents[N]): Promise<void>
   /** Background work, in this transaction. */
-  later<N extends ChoreName>(name: N, payload: Omit<Chores[N], 'tenantId'>, startAfter?: Date): Promise<void>
+  enqueue<N extends BackgroundJobName>(
+    name: N,
+    payload: Omit<BackgroundJobs[N], 'tenantId'>,
+    startAfter?: Date,
+  ): Promise<void>
 }
 
 /** Signed addresses of stored files, as answers carry them. */
@@ -107,7 +115,7 @@ export interface FileAddresses {
 
 export interface ScopeSource {
   readonly pool: pg.Pool
-  readonly queue: ChoreQueue
+  readonly queue: BackgroundQueue
   readonly files: FileAddresses
   readonly vault: Vault
 }
@@ -178,10 +186,11 @@ function makeScope(
     skewMs: whose.skewMs ?? 0,
     files: source.files,
     vault: {
-      seal: (place, text) => source.vault.seal(tenant_id, place, text),
-      unseal: (place, sealed) => source.vault.unseal(tenant_id, place, sealed),
+      seal: (aad, text) => source.vault.seal(tenant_id, aad, text),
+      unseal: (aad, sealed) => source.vault.unseal(tenant_id, aad, sealed),
     },
-    from: (table: string) => any.selectFrom(table).where(`${table}.tenant_id`, '=', tenant_id) as any,
+    from: (table: string) =>
+      any.selectFrom(table).where(`${table.split(' as ').at(-1)}.tenant_id`, '=', tenant_id) as any,
     into: (table: string, rows: object | object[]) =>
       any.insertInto(table).values(Array.isArray(rows) ? rows.map(withTenant) : withTenant(rows)) as any,
     change: (table: string, patch: object) =>
@@ -226,18 +235,18 @@ function makeScope(
       db.isTransaction
         ? Promise.resolve(void endings.push({ run, item, isLast }))
         : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
-    happened: (name, payload) =>
+    emit: (name, payload) =>
       scope.transaction(async (tx) => {
         const row = {
           name,
           payload: JSON.stringify(payload),
           actor_id: whose.actor.id || null,
-          happened_at: whose.now,
+          occurred_at: whose.now,
         }
-        const { id } = await tx.into('happenings', row).returning('id').executeTakeFirstOrThrow()
-        await tx.later('happening', { happeningId: id })
+        const { id } = await tx.into('domain_events', row).returning('id').executeTakeFirstOrThrow()
+        await tx.enqueue('domain-event', { domainEventId: id })
       }),
-    later: (name, payload, startAfter) => {
+    enqueue: (name, payload, startAfter) => {
       const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
       return source.queue.add(run, name, { ...payload, tenantId: tenant_id } as never, startAfter)
     },

@@ -250,6 +250,15 @@ export interface Devices {
   user_id: Int8;
 }
 
+export interface DomainEvents {
+  actor_id: Int8 | null;
+  id: Generated<Int8>;
+  name: string;
+  occurred_at: Timestamp;
+  payload: Json;
+  tenant_id: Int8;
+}
+
 export interface Exports {
   asked: Json;
   created_at: Timestamp;
@@ -310,15 +319,6 @@ export interface FixBatches {
   tenant_id: Int8;
   user_id: Int8;
   work_id: Int8;
-}
-
-export interface Happenings {
-  actor_id: Int8 | null;
-  happened_at: Timestamp;
-  id: Generated<Int8>;
-  name: string;
-  payload: Json;
-  tenant_id: Int8;
 }
 
 export interface HeatCells {
@@ -515,8 +515,8 @@ export interface MessageFiles {
 export interface Messages {
   conversation_id: Int8;
   device_sent_at: Timestamp | null;
+  domain_event_id: Int8 | null;
   edited_at: Timestamp | null;
-  happening_id: Int8 | null;
   id: Generated<Int8>;
   mentions: Generated<Json>;
   params: Json | null;
@@ -566,9 +566,9 @@ export interface NotificationChoices {
 export interface NotificationDeliveries {
   created_at: Timestamp;
   device_id: string | null;
+  domain_event_id: Int8;
   due_at: Timestamp;
   gateway: string;
-  happening_id: Int8;
   id: Generated<Int8>;
   is_uncertain: Generated<boolean>;
   mail_id: string | null;
@@ -586,7 +586,7 @@ export interface NotificationDeliveries {
 export interface Notifications {
   acknowledged_at: Timestamp | null;
   created_at: Timestamp;
-  happening_id: Int8;
+  domain_event_id: Int8;
   id: Generated<Int8>;
   link: string | null;
   message: string;
@@ -747,6 +747,8 @@ export interface RefusedSteps {
   job_id: Int8 | null;
   key: string;
   message: string;
+  params: Json | null;
+  reason: string | null;
   recorded_at: Timestamp | null;
   refused_at: Timestamp;
   settled_at: Timestamp | null;
@@ -1124,11 +1126,11 @@ export interface DB {
   correction_requests: CorrectionRequests;
   current_positions: CurrentPositions;
   devices: Devices;
+  domain_events: DomainEvents;
   exports: Exports;
   feedback_requests: FeedbackRequests;
   files: Files;
   fix_batches: FixBatches;
-  happenings: Happenings;
   heat_cells: HeatCells;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

@@ -2,8 +2,8 @@ import type { Frequency } from '@muster/contract/job-details'
 import { isDue } from '@muster/rules/frequency'
 import { maximumOf, type SpecType } from '@muster/rules/ratings'
 import type { Row } from './bulk.ts'
-import type { PlantedItem, PlantedQuestion, PlantedSpec } from './plant-details.ts'
 import type { Random } from './random.ts'
+import type { SeededItem, SeededQuestion, SeededSpec } from './seed-details.ts'
 import { type SiteKey, siteOf } from './sites.ts'
 import { type DemoWork, daysShown } from './works.ts'
 
@@ -15,7 +15,7 @@ export interface Answered {
   /** First versions of the items that were done. */
   done: number[]
   /** Questions that may be answered by photos or files, with their items. */
-  files: { question: PlantedQuestion; originId: number }[]
+  files: { question: SeededQuestion; originId: number }[]
 }
 
 /** When each item was last done at each site; filled in the order of the works. */
@@ -84,10 +84,10 @@ export function answersOf(work: DemoWork, ledger: Ledger, now: number): Answered
   return answered
 }
 
-const takesFiles = ({ answerType }: PlantedQuestion) =>
+const takesFiles = ({ answerType }: SeededQuestion) =>
   answerType === 'BEFORE_IMAGES' || answerType === 'AFTER_IMAGES' || answerType === 'FILE'
 
-function isAsked(work: DemoWork, spec: PlantedSpec, item: PlantedItem, ledger: Ledger) {
+function isAsked(work: DemoWork, spec: SeededSpec, item: SeededItem, ledger: Ledger) {
   if (spec.type !== 'NORMAL') return true
   const frequency: Frequency = item.frequency ?? spec.frequency
   return isDue(frequency, ledger.lastDate(work.job.site, item.originId), work.localDate)
@@ -102,12 +102,7 @@ function qualityAt(work: DemoWork, now: number) {
 
 type Given = Pick<Answer, 'questionnaire_id' | 'answer' | 'rating' | 'not_applicable'>
 
-function answerOf(
-  question: PlantedQuestion,
-  spec: PlantedSpec,
-  quality: number,
-  random: Random,
-): Given | null {
+function answerOf(question: SeededQuestion, spec: SeededSpec, quality: number, random: Random): Given | null {
   const given = (answer: string, rating: number | null = null): Given => ({
     questionnaire_id: question.id,
     answer,
@@ -141,5 +136,5 @@ function answerOf(
 }
 
 /** A task whose box is not ticked was not done. */
-const countsAsDone = (spec: PlantedSpec, { answer }: Given) =>
+const countsAsDone = (spec: SeededSpec, { answer }: Given) =>
   answer !== null && !(spec.type === 'NORMAL' && answer === 'false')

@@ -1,6 +1,6 @@
 import type { StoredImage } from '../outside/images.ts'
-import type { Planter } from './bulk.ts'
-import { type Content, pictureFrom, plantFiles, type StoredFiles } from './files.ts'
+import type { Seeder } from './bulk.ts'
+import { type Content, pictureFrom, type StoredFiles, seedFiles } from './files.ts'
 import type { Scene } from './job-details.ts'
 import { drawn, type Moment, moments, scenes } from './scenes.ts'
 
@@ -41,16 +41,16 @@ function contentOf(picture: Attachment['picture'], pictures: Pictures): Content 
 }
 
 /** Files of the company's works: each its own row and its own bytes in the store. */
-export async function plantAttachments(
-  planter: Planter,
+export async function seedAttachments(
+  seeder: Seeder,
   attachments: readonly Attachment[],
   pictures: Pictures,
 ): Promise<StoredFiles> {
-  const { ids, stored } = await plantFiles(
-    planter,
+  const { ids, stored } = await seedFiles(
+    seeder,
     attachments.map(({ picture, takenAt, by }) => ({ content: contentOf(picture, pictures), takenAt, by })),
   )
-  await planter.plant(
+  await seeder.seed(
     'answer_files',
     attachments.map(({ workId, questionId }, at) => ({
       work_id: workId,

@@ -1,6 +1,6 @@
-import type { Planter } from './bulk.ts'
+import type { Seeder } from './bulk.ts'
 import { type Canvas, type Colour, canvas, ellipse, fading, plain } from './canvas.ts'
-import { pictureFrom, plantFiles, type StoredFiles } from './files.ts'
+import { pictureFrom, type StoredFiles, seedFiles } from './files.ts'
 import { type Made, type Office, officeHours } from './office.ts'
 
 const navy: Colour = [0, 23, 55]
@@ -32,7 +32,7 @@ function blossom(on: Canvas, centreX: number, centreY: number, size: number): vo
 }
 
 /** A wattle blossom over the tide. */
-export function drawLogo(): Canvas {
+function drawLogo(): Canvas {
   const on = canvas(512, 512)
   on.fill({ x: 0, y: 0, width: 512, height: 512 }, plain(navy))
   for (const [x, y] of [
@@ -48,7 +48,7 @@ export function drawLogo(): Canvas {
 }
 
 /** The band above every page: a morning sky over the sea. */
-export function drawCover(): Canvas {
+function drawCover(): Canvas {
   const on = canvas(1600, 400)
   const sky = { x: 0, y: 0, width: 1600, height: 400 }
   on.fill(sky, fading(sky, [120, 176, 214], [250, 224, 186]))
@@ -57,20 +57,16 @@ export function drawCover(): Canvas {
 }
 
 /** The demo company shows all that a header can: a logo, a cover and the verified tick. */
-export async function plantBrand(
-  planter: Planter,
-  { today }: Made,
-  { people }: Office,
-): Promise<StoredFiles> {
+export async function seedBrand(seeder: Seeder, { today }: Made, { people }: Office): Promise<StoredFiles> {
   const takenAt = officeHours(today, -119)
   const [logo, cover] = await Promise.all([pictureFrom(drawLogo()), pictureFrom(drawCover())])
-  const { ids, stored } = await plantFiles(planter, [
+  const { ids, stored } = await seedFiles(seeder, [
     { content: { name: 'logo.jpg', ...logo }, takenAt, by: people.owner },
     { content: { name: 'cover.jpg', ...cover }, takenAt, by: people.owner },
   ])
-  await planter.run(
+  await seeder.run(
     'update tenants set verified = true, logo_file_id = $2, cover_file_id = $3 where id = $1',
-    [planter.tenantId, ...ids],
+    [seeder.tenantId, ...ids],
   )
   return stored
 }

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import type { DB, TenantTable } from '../db/scope.ts'
 
 /** One company's rows, written many at a time in the caller's transaction as the owner of the tables. */
-export interface Planter {
+export interface Seeder {
   readonly tenantId: number
   /** Takes so many ids of a table, so that rows can name each other before they are written. */
   ids(table: TableWithId, count: number): Promise<number[]>
   /** Writes rows in one statement. Every row has the columns of the first. */
-  plant<T extends TenantTable>(table: T, rows: readonly Row<T>[]): Promise<void>
+  seed<T extends TenantTable>(table: T, rows: readonly Row<T>[]): Promise<void>
   run(text: string, values: unknown[]): Promise<void>
   /** What was written so far; `$1` is the company. */
   read<R extends object>(text: string): Promise<R[]>
@@ -17,7 +17,7 @@ export interface Planter {
 export type Row<T extends TenantTable> = Omit<Insertable<DB[T]>, 'tenant_id'> & { id?: number | string }
 type TableWithId = { [T in TenantTable]: 'id' extends keyof DB[T] ? T : never }[TenantTable]
 
-export function planter(client: pg.ClientBase, tenantId: number): Planter {
+export function seeder(client: pg.ClientBase, tenantId: number): Seeder {
   return {
     tenantId,
     async ids(table, count) {
@@ -27,7 +27,7 @@ export function planter(client: pg.ClientBase, tenantId: number): Planter {
       )
       return rows.map((row) => row.id)
     },
-    async plant(table, rows) {
+    async seed(table, rows) {
       if (rows.length === 0) return
       const columns = ['tenant_id', ...Object.keys(rows[0]!)].join(', ')
       const json = JSON.stringify(rows.map((row) => ({ tenant_id: tenantId, ...writable(row) })))

@@ -10,7 +10,7 @@ import { checkTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
 import zoneOfPlace from '@photostructure/tz-lookup'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealedPlace } from '../features/users/queries.ts'
+import { sealedAad } from '../features/users/queries.ts'
 import { keyOf } from '../outside/file-keys.ts'
 import { welcomeLines } from '../welcome.ts'
 import { demoCode, emailOf, personOf, signInKeys } from './people.ts'
@@ -81,7 +81,7 @@ describe('the demo company', () => {
         from users where email = '${emailOf('employee')}'`,
     )
     const { id, tenantId, sealed, tail } = row!
-    const digits = demo.deps.vault.unseal(tenantId, sealedPlace(id, 'taxNumber'), sealed)
+    const digits = demo.deps.vault.unseal(tenantId, sealedAad(id, 'taxNumber'), sealed)
     expect([checkTfn(digits).kind, tail]).toEqual(['valid', digits.slice(-3)])
   })
 

@@ -2,7 +2,7 @@ import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey, type Variant } from '../outside/file-keys.ts'
 import { intakeImage, type StoredImage } from '../outside/images.ts'
 import { sumOf, type VariantSums } from '../outside/stored-sums.ts'
-import type { Planter } from './bulk.ts'
+import type { Seeder } from './bulk.ts'
 import type { Canvas } from './canvas.ts'
 import { encodePng } from './png.ts'
 
@@ -41,20 +41,20 @@ async function sumsOf({ variants }: Content): Promise<VariantSums> {
 }
 
 /** Files of the company: each its own row and its own bytes in the store. */
-export async function plantFiles(
-  planter: Planter,
+export async function seedFiles(
+  seeder: Seeder,
   wanted: readonly NewFile[],
 ): Promise<{ ids: readonly number[]; stored: StoredFiles }> {
-  const ids = await planter.ids('files', wanted.length)
+  const ids = await seeder.ids('files', wanted.length)
   const files = await Promise.all(
     wanted.map(async (file, at) => ({
       ...file,
       id: ids[at]!,
-      key: newKey(planter.tenantId),
+      key: newKey(seeder.tenantId),
       sums: await sumsOf(file.content),
     })),
   )
-  await planter.plant(
+  await seeder.seed(
     'files',
     files.map(({ id, key, content, sums, takenAt, by }) => ({
       id,

@@ -5,18 +5,18 @@ import type { AppDeps } from '../deps.ts'
 import { createCompany } from '../features/company/create-company.ts'
 import type { Passwords } from '../http/passwords.ts'
 import { drawPictures } from './attachments.ts'
-import { plantBrand } from './brand.ts'
-import { planter } from './bulk.ts'
-import { plantNotices } from './notices.ts'
-import { companyZone, plantOffice } from './office.ts'
+import { seedBrand } from './brand.ts'
+import { seeder } from './bulk.ts'
+import { seedNotices } from './notices.ts'
+import { companyZone, seedOffice } from './office.ts'
 import { demoCode, demoPassword, signInKeys } from './people.ts'
-import { plantClients } from './plant-clients.ts'
-import { plantDetails } from './plant-details.ts'
-import { plantEntries } from './plant-entries.ts'
-import { plantJobs } from './plant-jobs.ts'
-import { plantMessages } from './plant-messages.ts'
-import { plantRequests } from './plant-requests.ts'
-import { plantWorks } from './plant-works.ts'
+import { seedClients } from './seed-clients.ts'
+import { seedDetails } from './seed-details.ts'
+import { seedEntries } from './seed-entries.ts'
+import { seedJobs } from './seed-jobs.ts'
+import { seedMessages } from './seed-messages.ts'
+import { seedRequests } from './seed-requests.ts'
+import { seedWorks } from './seed-works.ts'
 
 // Any number; processes that start together on an empty database take turns on it.
 const demoLock = 7_361_002
@@ -68,20 +68,20 @@ async function makeDemo(client: pg.ClientBase, { clock, passwords, vault }: Deps
     `update company_settings set start_mode = 'FLAG', locale = 'en-AU' where tenant_id = $1`,
     [tenantId],
   )
-  const rows = planter(client, tenantId)
+  const rows = seeder(client, tenantId)
   const made = { now, today: localDate(companyZone, now.getTime()), roleIds, passwordHashes, vault }
-  const office = await plantOffice(rows, made)
-  const brand = await plantBrand(rows, made, office)
-  const details = await plantDetails(rows, made, office)
-  const jobs = await plantJobs(rows, made, office, details)
-  const works = await plantWorks(rows, made, office, details, jobs, pictures)
+  const office = await seedOffice(rows, made)
+  const brand = await seedBrand(rows, made, office)
+  const details = await seedDetails(rows, made, office)
+  const jobs = await seedJobs(rows, made, office, details)
+  const works = await seedWorks(rows, made, office, details, jobs, pictures)
   // Without figures of what was just written the next question may be answered row by row, for minutes.
   await client.query(`analyze ${worksTables}`)
-  await plantEntries(rows)
-  await plantRequests(rows, made, office)
-  await plantNotices(rows, made, office, jobs, works)
-  await plantClients(rows, made, office, jobs, works)
-  await plantMessages(rows, made, office)
+  await seedEntries(rows)
+  await seedRequests(rows, made, office)
+  await seedNotices(rows, made, office, jobs, works)
+  await seedClients(rows, made, office, jobs, works)
+  await seedMessages(rows, made, office)
   return [brand, works.files]
 }
 

@@ -1,12 +1,12 @@
-import type { Happenings } from '../chores/happenings.ts'
-import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/reactions.ts'
-import type { Told } from '../features/notifications/tell.ts'
-import type { Planter } from './bulk.ts'
+import type { DomainEvents } from '../background/domain-events.ts'
+import { assignedNotice, correctedNotice, voidedNotice } from '../features/notifications/event-handlers.ts'
+import type { NotificationContent } from '../features/notifications/notify.ts'
+import type { Seeder } from './bulk.ts'
 import { detailOf } from './job-details.ts'
 import { type Made, type Office, officeHours } from './office.ts'
 import type { PersonKey } from './people.ts'
-import type { PlantedJob } from './plant-jobs.ts'
-import type { PlantedWorks } from './plant-works.ts'
+import type { SeededJob } from './seed-jobs.ts'
+import type { SeededWorks } from './seed-works.ts'
 import { siteOf } from './sites.ts'
 import type { DemoWork } from './works.ts'
 
@@ -16,49 +16,49 @@ const HOUR = 3_600_000
 const unreadFor = 6 * DAY
 
 interface Happened {
-  name: keyof Happenings
+  name: keyof DomainEvents
   payload: Record<string, number | string | number[]>
   actor: PersonKey
   at: Date
   told: readonly PersonKey[]
-  notice: Told
+  notice: NotificationContent
 }
 
 /** What people were told of: their jobs, corrected hours, a voided work. The newest they have not read yet. */
-export async function plantNotices(
-  planter: Planter,
+export async function seedNotices(
+  seeder: Seeder,
   { now, today }: Made,
   { people }: Office,
-  jobs: readonly PlantedJob[],
-  works: PlantedWorks,
+  jobs: readonly SeededJob[],
+  works: SeededWorks,
 ): Promise<void> {
   const all = [...assigned(jobs, people, today), ...aboutWorks(works, people)].sort(
     (a, b) => a.at.getTime() - b.at.getTime(),
   )
-  const ids = await planter.ids('happenings', all.length)
-  await planter.plant(
-    'happenings',
+  const ids = await seeder.ids('domain_events', all.length)
+  await seeder.seed(
+    'domain_events',
     all.map(({ name, payload, actor, at }, nth) => ({
       id: ids[nth]!,
       name,
       payload,
       actor_id: people[actor],
-      happened_at: at,
+      occurred_at: at,
     })),
   )
   const rows = all.flatMap(({ told, notice, at }, nth) =>
     told.map((person) => ({
       ...notice,
-      happening_id: ids[nth]!,
+      domain_event_id: ids[nth]!,
       user_id: people[person],
       created_at: at,
       read_at: now.getTime() - at.getTime() > unreadFor ? new Date(at.getTime() + 5 * HOUR) : null,
     })),
   )
-  await planter.plant('notifications', rows)
+  await seeder.seed('notifications', rows)
 }
 
-function assigned(jobs: readonly PlantedJob[], people: Office['people'], today: string): Happened[] {
+function assigned(jobs: readonly SeededJob[], people: Office['people'], today: string): Happened[] {
   return jobs.map((job) => {
     const told = job.shifts.map((shift) => shift.who)
     return {
@@ -72,7 +72,7 @@ function assigned(jobs: readonly PlantedJob[], people: Office['people'], today: 
   })
 }
 
-function aboutWorks({ idOf, corrections, voided }: PlantedWorks, people: Office['people']): Happened[] {
+function aboutWorks({ idOf, corrections, voided }: SeededWorks, people: Office['people']): Happened[] {
   const about = (work: DemoWork, reason: string) => ({
     payload: { workId: idOf.get(work)!, tenantUserId: people[work.who], reason },
     told: [work.who],

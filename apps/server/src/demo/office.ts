@@ -1,9 +1,9 @@
 import type { Level } from '@muster/contract/roles'
 import { addDays, instantOf } from '@muster/rules/zone'
 import { emailKey } from '../features/session/email-key.ts'
-import { sealedPlace } from '../features/users/queries.ts'
+import { sealedAad } from '../features/users/queries.ts'
 import type { Vault } from '../outside/secrets.ts'
-import type { Planter } from './bulk.ts'
+import type { Seeder } from './bulk.ts'
 import { contracts } from './contracts.ts'
 import { emailOf, type PersonKey, personKeys, personOf } from './people.ts'
 import { seeded } from './random.ts'
@@ -36,19 +36,19 @@ const byKey = <K extends string>(keys: readonly K[], ids: readonly number[]) =>
 export const officeHours = (today: string, days: number) =>
   new Date(instantOf(companyZone, `${addDays(today, days)}T09:00:00`))
 
-export async function plantOffice(planter: Planter, made: Made): Promise<Office> {
-  const people = await plantPeople(planter, made)
-  const sites = await plantSites(planter, made, people)
-  const links = await plantContracts(planter, made, people, sites)
+export async function seedOffice(seeder: Seeder, made: Made): Promise<Office> {
+  const people = await seedPeople(seeder, made)
+  const sites = await seedSites(seeder, made, people)
+  const links = await seedContracts(seeder, made, people, sites)
   return { people, sites, links }
 }
 
-async function plantPeople(planter: Planter, { now, today, roleIds, passwordHashes, vault }: Made) {
-  const people = byKey(personKeys, await planter.ids('users', personKeys.length))
+async function seedPeople(seeder: Seeder, { now, today, roleIds, passwordHashes, vault }: Made) {
+  const people = byKey(personKeys, await seeder.ids('users', personKeys.length))
   const rows = personKeys.map((key, at) => {
     const { firstName, lastName, level, phone, address, emergency, businessNumber, taxNumber } = personOf(key)
     const sealed = (what: 'businessNumber' | 'taxNumber', digits: string | undefined) =>
-      digits === undefined ? null : vault.seal(planter.tenantId, sealedPlace(people[key], what), digits)
+      digits === undefined ? null : vault.seal(seeder.tenantId, sealedAad(people[key], what), digits)
     const random = seeded(`person/${key}`)
     const born = `${random.whole(1968, 2003)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`
     return {
@@ -75,12 +75,12 @@ async function plantPeople(planter: Planter, { now, today, roleIds, passwordHash
       updated_at: officeHours(today, -120),
     }
   })
-  await planter.plant('users', rows)
+  await seeder.seed('users', rows)
   return people
 }
 
-async function plantSites(planter: Planter, { today }: Made, people: Ids<PersonKey>) {
-  const sites = byKey(siteKeys, await planter.ids('sites', siteKeys.length))
+async function seedSites(seeder: Seeder, { today }: Made, people: Ids<PersonKey>) {
+  const sites = byKey(siteKeys, await seeder.ids('sites', siteKeys.length))
   const at = officeHours(today, -118)
   const rows = siteKeys.map((key) => {
     const { name, address, client, latitude, longitude, zone } = siteOf(key)
@@ -97,27 +97,22 @@ async function plantSites(planter: Planter, { today }: Made, people: Ids<PersonK
       updated_at: at,
     }
   })
-  await planter.plant('sites', rows)
+  await seeder.seed('sites', rows)
   const groupKeys = Object.keys(siteGroups) as SiteGroupKey[]
-  const groups = byKey(groupKeys, await planter.ids('site_groups', groupKeys.length))
-  await planter.plant(
+  const groups = byKey(groupKeys, await seeder.ids('site_groups', groupKeys.length))
+  await seeder.seed(
     'site_groups',
     groupKeys.map((key) => ({ id: groups[key], ...siteGroups[key], created_at: at })),
   )
   const members = siteKeys.flatMap((key) =>
     siteOf(key).groups.map((group) => ({ site_group_id: groups[group], site_id: sites[key] })),
   )
-  await planter.plant('site_group_sites', members)
+  await seeder.seed('site_group_sites', members)
   return sites
 }
 
-async function plantContracts(
-  planter: Planter,
-  { today }: Made,
-  people: Ids<PersonKey>,
-  sites: Ids<SiteKey>,
-) {
-  const ids = await planter.ids('contracts', contracts.length)
+async function seedContracts(seeder: Seeder, { today }: Made, people: Ids<PersonKey>, sites: Ids<SiteKey>) {
+  const ids = await seeder.ids('contracts', contracts.length)
   const at = officeHours(today, -117)
   const rows = contracts.map((contract, nth) => ({
     id: ids[nth]!,
@@ -133,12 +128,12 @@ async function plantContracts(
     created_by: people.admin,
     updated_at: at,
   }))
-  await planter.plant('contracts', rows)
+  await seeder.seed('contracts', rows)
   const pairs = contracts.flatMap((contract, nth) =>
     contract.sites.map((site) => ({ contract, site, contractId: ids[nth]! })),
   )
-  const linkIds = await planter.ids('contract_sites', pairs.length)
-  await planter.plant(
+  const linkIds = await seeder.ids('contract_sites', pairs.length)
+  await seeder.seed(
     'contract_sites',
     pairs.map(({ contractId, site }, nth) => ({
       id: linkIds[nth]!,

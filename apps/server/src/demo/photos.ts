@@ -1,6 +1,6 @@
 import type { Attachment } from './attachments.ts'
-import type { PlantedQuestion } from './plant-details.ts'
 import { seeded } from './random.ts'
+import type { SeededQuestion } from './seed-details.ts'
 import { siteOf } from './sites.ts'
 import type { DemoWork } from './works.ts'
 
@@ -12,7 +12,7 @@ const photosAtMost = 54
 const docketsAtMost = 6
 
 interface Photo extends Pick<Attachment, 'picture'> {
-  question: PlantedQuestion
+  question: SeededQuestion
   originId: number
   takenAt: number
 }
@@ -20,7 +20,7 @@ interface Photo extends Pick<Attachment, 'picture'> {
 /** The photos and dockets of one work; `before` are those that works before it already have. */
 export function photosOf(
   work: DemoWork,
-  asked: readonly { question: PlantedQuestion; originId: number }[],
+  asked: readonly { question: SeededQuestion; originId: number }[],
   before: readonly Attachment[],
   now: number,
 ): Photo[] {

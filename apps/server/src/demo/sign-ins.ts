@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { along } from '../db/relations.ts'
 import { tenantDatabase } from '../db/tenant-protocol.ts'
 import { emailKey } from '../features/session/email-key.ts'
 import { demoCode, emailOf, signInKeys } from './people.ts'
@@ -12,9 +13,7 @@ export async function demoSignIns(pool: pg.Pool): Promise<{ email: string; role:
   if (!rows[0]) return []
   return tenantDatabase(pool, rows[0].id)
     .selectFrom('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('roles', along('users.role_id'))
     .select(['users.email', 'roles.name as role'])
     .where('users.tenant_id', '=', rows[0].id)
     .where(

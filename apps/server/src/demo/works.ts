@@ -4,9 +4,9 @@ import { occurrences } from '@muster/rules/recurrence'
 import { type Interval, limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import type { PersonKey } from './people.ts'
-import type { PlantedDetails, PlantedVersion } from './plant-details.ts'
-import type { PlantedEvent, PlantedJob } from './plant-jobs.ts'
 import { type Random, seeded } from './random.ts'
+import type { SeededDetails, SeededVersion } from './seed-details.ts'
+import type { SeededEvent, SeededJob } from './seed-jobs.ts'
 import { siteOf } from './sites.ts'
 
 const MINUTE = 60_000
@@ -21,8 +21,8 @@ export interface Break extends Interval {
 }
 /** A work as it came to be. Instants in milliseconds; an open work has no end, an open break ends at Infinity. */
 export interface DemoWork {
-  job: PlantedJob
-  version: PlantedVersion
+  job: SeededJob
+  version: SeededVersion
   who: PersonKey
   status: WorkStatus
   types: readonly SpecType[]
@@ -37,12 +37,12 @@ export interface DemoWork {
 }
 
 /** The job's version that a work of a day begins with. */
-export const versionOn = (details: PlantedDetails, job: PlantedJob, date: string) =>
+const versionOn = (details: SeededDetails, job: SeededJob, date: string) =>
   details.get(job.detail)!.findLast((version) => version.from <= date)!
 
 export function begun(
-  details: PlantedDetails,
-  job: PlantedJob,
+  details: SeededDetails,
+  job: SeededJob,
   given: Pick<DemoWork, 'who' | 'start' | 'random'> & Partial<DemoWork>,
 ): DemoWork {
   const date = localDate(siteOf(job.site).zone, given.start)
@@ -66,8 +66,8 @@ export function begun(
  * ill, and nobody begins before their last work has ended. `until` says from when on a person is busy with an open one.
  */
 export function worksDone(
-  jobs: readonly PlantedJob[],
-  details: PlantedDetails,
+  jobs: readonly SeededJob[],
+  details: SeededDetails,
   now: number,
   until: ReadonlyMap<PersonKey, number>,
 ): DemoWork[] {
@@ -76,12 +76,7 @@ export function worksDone(
   return [...people].flatMap(([who, works]) => oneAfterTheOther(details, works, until.get(who) ?? now))
 }
 
-function plannedWorks(
-  job: PlantedJob,
-  event: PlantedEvent,
-  details: PlantedDetails,
-  now: number,
-): DemoWork[] {
+function plannedWorks(job: SeededJob, event: SeededEvent, details: SeededDetails, now: number): DemoWork[] {
   return occurrences(event, now - daysShown * DAY, now).flatMap((occurrence) => {
     const random = seeded(
       `${job.site}/${job.detail}/${event.startLocal}/${localDate(event.zone, occurrence.occurrenceStart)}`,
@@ -99,7 +94,7 @@ function plannedWorks(
   })
 }
 
-function oneAfterTheOther(details: PlantedDetails, works: DemoWork[], free: number): DemoWork[] {
+function oneAfterTheOther(details: SeededDetails, works: DemoWork[], free: number): DemoWork[] {
   const kept: DemoWork[] = []
   for (const work of works.sort((a, b) => a.start - b.start)) {
     const before = kept.at(-1)?.end ?? Number.NEGATIVE_INFINITY

@@ -1,13 +1,13 @@
-import { outboxKeyAad } from '../db/outbox-key-aad.ts'
 import type { TenantTable } from '../db/scope.ts'
-import { answerPlace } from '../http/idempotency/single.ts'
-import { feedPlace } from './calendar/feed.ts'
-import { htmlPlace, textPlace } from './mail/queries.ts'
-import { devicePlace } from './notifications/push-devices.ts'
-import { secretPlace } from './second-factor/queries.ts'
-import { tokenPlace } from './session/devices.ts'
-import { notesPlace } from './sites/queries.ts'
-import { sealedPlace } from './users/queries.ts'
+import { answerAad } from '../http/idempotency/single.ts'
+import { feedAad } from './calendar/feed.ts'
+import { htmlAad, textAad } from './mail/queries.ts'
+import { deviceAad } from './notifications/push-devices.ts'
+import { secretAad } from './second-factor/queries.ts'
+import { tokenAad } from './session/devices.ts'
+import { outboxKeyAad } from './session/queries.ts'
+import { notesAad } from './sites/queries.ts'
+import { sealedAad } from './users/queries.ts'
 
 /** The key of a row, as its table has it. */
 export type RowKey = Readonly<Record<string, never>>
@@ -31,49 +31,49 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'users',
     column: 'business_number_cipher',
     key: ['id'],
-    place: (row) => sealedPlace(row.id!, 'businessNumber'),
+    place: (row) => sealedAad(row.id!, 'businessNumber'),
     exportedAs: 'business_number',
   },
   {
     table: 'users',
     column: 'tax_number_cipher',
     key: ['id'],
-    place: (row) => sealedPlace(row.id!, 'taxNumber'),
+    place: (row) => sealedAad(row.id!, 'taxNumber'),
   },
   {
     table: 'sites',
     column: 'access_notes_cipher',
     key: ['id'],
-    place: (row) => notesPlace(row.id!),
+    place: (row) => notesAad(row.id!),
     exportedAs: 'access_notes',
   },
-  { table: 'mails', column: 'text_cipher', key: ['id'], place: (row) => textPlace(row.id!) },
-  { table: 'mails', column: 'html_cipher', key: ['id'], place: (row) => htmlPlace(row.id!) },
+  { table: 'mails', column: 'text_cipher', key: ['id'], place: (row) => textAad(row.id!) },
+  { table: 'mails', column: 'html_cipher', key: ['id'], place: (row) => htmlAad(row.id!) },
   {
     table: 'devices',
     column: 'token_cipher',
     key: ['user_id', 'id'],
-    place: (row) => tokenPlace(row.user_id!, row.id!),
+    place: (row) => tokenAad(row.user_id!, row.id!),
   },
   {
     table: 'push_devices',
     column: 'subscription_cipher',
     key: ['id'],
-    place: (row) => devicePlace(row.id!),
+    place: (row) => deviceAad(row.id!),
   },
   {
     table: 'authenticators',
     column: 'secret_cipher',
     key: ['user_id'],
-    place: (row) => secretPlace(row.user_id!),
+    place: (row) => secretAad(row.user_id!),
   },
-  { table: 'calendar_feeds', column: 'cipher', key: ['user_id'], place: (row) => feedPlace(row.user_id!) },
+  { table: 'calendar_feeds', column: 'cipher', key: ['user_id'], place: (row) => feedAad(row.user_id!) },
   { table: 'outbox_keys', column: 'cipher', key: ['user_id'], place: (row) => outboxKeyAad(row.user_id!) },
   {
     table: 'idempotency_keys',
     column: 'answer',
     key: ['user_id', 'endpoint', 'key'],
-    place: (row) => answerPlace(row.user_id!, row.key!),
+    place: (row) => answerAad(row.user_id!, row.key!),
     asJson: true,
   },
 ]

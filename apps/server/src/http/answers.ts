@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FailureName, failures } from '@muster/contract/failures'
+import type { PlainFailure } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerBeforeEnd } from './cut-off.ts'
 import { Failure, failure, failureOfDatabase } from './failures.ts'
 
 // What the HTTP layer itself refuses, before any handler.
-const byFastifyCode: Readonly<Record<string, FailureName>> = {
+const byFastifyCode: Readonly<Record<string, PlainFailure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'file.tooLarge',
   FST_REQ_FILE_TOO_LARGE: 'file.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'file.type',
@@ -24,17 +24,10 @@ function failureOf(error: unknown): Failure | undefined {
 }
 
 const secondsToWait = (refusal: Failure) =>
-  Number(refusal.params.seconds ?? (refusal.status === 503 ? 2 : 60))
+  Number(refusal.params.seconds ?? refusal.retryAfter ?? (refusal.status === 503 ? 2 : 60))
 
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Failure) {
-  const body: Refusal = {
-    success: false,
-    message: refusal.message,
-    code: refusal.code,
-    requestId: request.id,
-    ...(refusal.errors.length > 0 ? { errors: [...refusal.errors] } : {}),
-    ...(refusal.data === undefined ? {} : { data: refusal.data }),
-  }
+  const body: Refusal = { success: false, ...refusal.envelope, requestId: request.id }
   if (refusal.status === 429 || refusal.status === 503) reply.header('retry-after', secondsToWait(refusal))
   return answerBeforeEnd(request, reply.code(refusal.status).header('cache-control', 'no-store'), body)
 }
@@ -95,6 +88,6 @@ export function refuseLongAddress(request: FastifyRequest, reply: FastifyReply, 
 
 /** An envelope for what fails before Fastify has a request. */
 export const rawRefusal = (status: number) => {
-  const { code, says } = failures['input.unreadable']
-  return { status, body: JSON.stringify({ success: false, message: says, code, requestId: '' }) }
+  const refusal: Refusal = { success: false, ...failure('input.unreadable').envelope, requestId: '' }
+  return { status, body: JSON.stringify(refusal) }
 }

@@ -15,7 +15,7 @@ const isIds = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.every(isNumber)
 
 /** The ids in what was sent or answered, one level deep; the first place that names one wins. Nothing else is kept. */
-export function targetOf(...places: readonly unknown[]): AuditTarget {
+function targetOf(...places: readonly unknown[]): AuditTarget {
   const target: Record<string, number | string | readonly number[]> = {}
   for (const place of places) {
     if (typeof place !== 'object' || place === null || Array.isArray(place)) continue

@@ -1,28 +1,50 @@
-import { type FailureName, failures } from '@muster/contract/failures'
+import { type FailureName, type FailureParams, failures, type PlainFailure } from '@muster/contract/failures'
+import type { Params, ParamsOf } from '@muster/contract/sentences'
 import type { FieldFault } from '@muster/contract/wire'
 import pg from 'pg'
+import { finished, inEnglish, type OpenSentence } from '../texts.ts'
 
-type Params = Readonly<Record<string, string | number>>
+/** A field with what is wrong about it. */
+export interface FieldFaultInput extends OpenSentence {
+  readonly path: string
+}
 
 /** A refusal of the registry, with what goes into its sentence and the fields it speaks of. */
 export class Failure extends Error {
-  readonly failure: FailureName
+  readonly reason: FailureName
   readonly params: Params
   readonly errors: readonly FieldFault[]
   /** What the caller needs to go on, such as the newer values of a row. */
   readonly data: unknown
-  constructor(failure: FailureName, params: Params, errors: readonly FieldFault[], data: unknown) {
-    super(documentedIn(failure, errors) ?? sentence(failures[failure].says, params))
-    this.failure = failure
+  /** After how many seconds the same may be tried again. */
+  readonly retryAfter: number | undefined
+  constructor(
+    reason: FailureName,
+    params: Params,
+    more: { errors?: readonly FieldFault[]; data?: unknown; retryAfter?: number | undefined },
+  ) {
+    const errors = more.errors ?? []
+    super(documentedIn(reason, errors) ?? inEnglish(failures[reason].says, params))
+    this.reason = reason
     this.params = params
     this.errors = errors
-    this.data = data
+    this.data = more.data
+    this.retryAfter = more.retryAfter
   }
   get status() {
-    return failures[this.failure].status
+    return failures[this.reason].status
   }
   get code() {
-    return failures[this.failure].code
+    return failures[this.reason].code
+  }
+  /** What an envelope says of it. */
+  get envelope() {
+    const { message, code, reason, params, errors, data } = this
+    return {
+      ...{ message, code, reason, params },
+      ...(errors.length > 0 ? { errors: [...errors] } : {}),
+      ...(data === undefined ? {} : { data }),
+    }
   }
 }
 
@@ -36,18 +58,28 @@ function documentedIn(name: FailureName, [first]: readonly FieldFault[]) {
   return isOfFields && first && documented.test(first.message) ? first.message : undefined
 }
 
-const sentence = (says: string, params: Params) =>
-  says.replace(/\{(\w+)\}/g, (whole, key: string) => String(params[key] ?? whole))
+interface More {
+  errors?: readonly FieldFaultInput[]
+  data?: unknown
+  retryAfter?: number
+}
+/** The params may be left out where the sentence has no places. */
+type ParamsArg<Wanted> = Record<never, never> extends Wanted ? [params?: Wanted] : [params: Wanted]
 
-export const failure = (
-  name: FailureName,
-  params: Params = {},
-  more: { errors?: FieldFault[]; data?: unknown } = {},
-) => new Failure(name, params, more.errors ?? [], more.data)
+export function failure<Name extends FailureName>(
+  name: Name,
+  ...args: [...ParamsArg<FailureParams<Name>>, more?: More]
+): Failure {
+  const [params = {}, more = {}] = args as readonly unknown[] as [Params?, More?]
+  return new Failure(name, params, { ...more, errors: (more.errors ?? []).map(finished) })
+}
 
 /** A 422 that names one field. */
-export const refusedField = (path: string, message: string) =>
-  failure('values.refused', {}, { errors: [{ path, message }] })
+export const refusedField = <Template extends string>(
+  path: string,
+  message: Template,
+  ...[params]: ParamsArg<ParamsOf<Template>>
+) => failure('values.refused', {}, { errors: [{ path, message, params: params ?? {} }] })
 
 /** The row, or 404: the caller cannot tell a row of somebody else's from one that is not there. */
 export async function found<T>(row: T | undefined | null | Promise<T | undefined | null>): Promise<T> {
@@ -62,7 +94,7 @@ export async function gone(row: unknown): Promise<null> {
   return null
 }
 
-const byConstraint: Readonly<Record<string, { name: FailureName; path: string }>> = {
+const byConstraint: Readonly<Record<string, { name: PlainFailure; path: string }>> = {
   users_email_taken: { name: 'user.emailTaken', path: 'email' },
   users_employee_number_taken: { name: 'user.numberTaken', path: 'employeeNumber' },
   roles_name_taken: { name: 'role.nameTaken', path: 'name' },
@@ -101,7 +133,7 @@ export function failureOfDatabase(error: unknown): Failure | undefined {
 export const isStall = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? error.code === '55P03'
-    : connectionFailure(error)?.failure === 'server.busy'
+    : connectionFailure(error)?.reason === 'server.busy'
 
 const unreachable =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|connect E|ECONNREFUSED|ECONNRESET|EPIPE/

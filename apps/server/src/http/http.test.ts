@@ -21,6 +21,8 @@ describe('the envelope', () => {
         success: false,
         message: 'Sign in to continue',
         code: 'E015',
+        reason: 'session.none',
+        params: {},
         requestId: bad.headers['x-request-id'],
       },
     ])
@@ -44,7 +46,8 @@ describe('the envelope', () => {
     const { requestId, ...rest } = answer.json()
     expect(answer.statusCode).toBe(500)
     expect(requestId).toMatch(uuid)
-    expect(rest).toEqual({ success: false, message: 'Something went wrong', code: 'E099' })
+    const refusal = { message: 'Something went wrong', code: 'E099', reason: 'server.failed', params: {} }
+    expect(rest).toEqual({ success: false, ...refusal })
     // Whatever changes a key meets every sealed value of every company.
     const mended = { business_number_cipher: null }
     await scope.change('users', mended).where('id', '=', person.id).execute()
@@ -158,10 +161,9 @@ describe('what cannot be read', () => {
     const t = await aTenant()
     const as = t.boss
     const search = await raw(t, { as, url: '/api/user/tenant?search=a%00b' })
-    expect([search.statusCode, search.json().errors]).toEqual([
-      400,
-      [{ path: 'search', message: 'Contains characters that cannot be stored' }],
-    ])
+    const message = 'Contains characters that cannot be stored'
+    const fault = { path: 'search', message, template: message, params: {} }
+    expect([search.statusCode, search.json().errors]).toEqual([400, [fault]])
     for (const id of [
       '%00',
       '1%00',

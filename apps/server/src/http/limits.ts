@@ -98,13 +98,17 @@ export function openLimits(pool: pg.Pool): Limits {
       const isFamiliar = Boolean(await familiars.get(key))
       const wait = (await consume(pairs, key)) || (isFamiliar ? 0 : await consume(accounts, account))
       if (wait === 0) return
-      throw failure('signIn.tooMany', { minutes: Math.ceil(wait / 60_000), seconds: Math.ceil(wait / 1000) })
+      throw failure(
+        'signIn.tooMany',
+        { minutes: Math.ceil(wait / 60_000) },
+        { retryAfter: Math.ceil(wait / 1000) },
+      )
     },
     async takeProof(person) {
       const wait = await consume(proofs, person)
       if (wait === 0) return
-      const [minutesLeft, seconds] = [Math.ceil(wait / 60_000), Math.ceil(wait / 1000)]
-      throw failure('secondFactor.tooMany', { minutes: minutesLeft, seconds })
+      const retryAfter = Math.ceil(wait / 1000)
+      throw failure('secondFactor.tooMany', { minutes: Math.ceil(wait / 60_000) }, { retryAfter })
     },
     async forgetProofs(person) {
       await proofs.delete(person)

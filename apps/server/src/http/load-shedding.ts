@@ -1,7 +1,7 @@
-import { failures } from '@muster/contract/failures'
 import type { Refusal } from '@muster/contract/wire'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../outside/clock.ts'
+import { failure } from './failures.ts'
 import { claimsOf } from './session.ts'
 import type { TenantConcurrency } from './tenant-concurrency.ts'
 import type { Tokens } from './tokens.ts'
@@ -13,7 +13,7 @@ interface Shedding {
   readonly clock: Clock
 }
 
-const { code, says } = failures['server.busy']
+const { envelope } = failure('server.busy')
 
 /** The company of a caller with a valid token; a caller without one does not learn how busy it is. */
 function companyOf({ tokens, clock }: Shedding, authorization: string | undefined): number | undefined {
@@ -32,21 +32,22 @@ const isShort = ({ headers }: FastifyRequest) =>
  * Load shedding: refuses a call whose company has a full queue, before any work is done for it. Under three times the load
  * that can be answered, refusals must not cost what answers need.
  */
-export const shedEarly = (deps: Shedding) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-  if (!request.routeOptions.config.takesSlot || !isShort(request)) return done()
-  const tenantId = companyOf(deps, request.headers.authorization)
-  if (tenantId === undefined || !deps.concurrency.isFull(tenantId)) return done()
-  const refusal: Refusal = { success: false, message: says, code, requestId: request.id }
-  const body = JSON.stringify(refusal)
-  reply.hijack()
-  reply.raw
-    .writeHead(503, {
-      ...(reply.getHeaders() as Record<string, string>),
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'retry-after': '2',
-    })
-    .end(body)
-}
+export const shedEarly =
+  (deps: Shedding) => (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    if (!request.routeOptions.config.takesSlot || !isShort(request)) return done()
+    const tenantId = companyOf(deps, request.headers.authorization)
+    if (tenantId === undefined || !deps.concurrency.isFull(tenantId)) return done()
+    const refusal: Refusal = { success: false, ...envelope, requestId: request.id }
+    const body = JSON.stringify(refusal)
+    reply.hijack()
+    reply.raw
+      .writeHead(503, {
+        ...(reply.getHeaders() as Record<string, string>),
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'retry-after': '2',
+      })
+      .end(body)
+  }

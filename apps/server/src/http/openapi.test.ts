@@ -61,6 +61,6 @@ test('every reference resolves, every parameter of a path is declared, and only 
         each.path.replace(/:(\w+)/g, '{$1}') === path,
     )
     expect([path, operation.security]).toEqual([path, isPublic ? [] : undefined])
-    expect(Object.keys(operation.responses)).toContain('200')
+    expect(Object.keys(operation.responses).filter((status) => /^20[01]$/.test(status))).toHaveLength(1)
   }
 })

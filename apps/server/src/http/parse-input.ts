@@ -1,13 +1,13 @@
 import type { Endpoint } from '@muster/contract/kit'
-import type { FieldFault } from '@muster/contract/wire'
+import { issueSentence } from '@muster/contract/shape-words'
 import { z } from 'zod'
-import { failure } from './failures.ts'
+import { type FieldFaultInput, failure } from './failures.ts'
 import { withRangeDays } from './range-days.ts'
 
 type Path = readonly PropertyKey[]
 
-const faultsOf = (error: z.ZodError): FieldFault[] =>
-  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+const faultsOf = (error: z.ZodError): FieldFaultInput[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), ...issueSentence(issue) }))
 
 /** Every place that was refused, those within the alternatives of a union too. */
 const refusedPlaces = (issues: readonly z.core.$ZodIssue[], before: Path = []): Path[] =>
@@ -41,7 +41,7 @@ function withoutEmpty(value: unknown, places: readonly Path[]): unknown {
  * What was sent, in its shape. An optional field or parameter that is null or empty counts as absent, unless its shape
  * says what null or empty means. Throws input.invalid.
  */
-export function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
+function parsed(shape: z.ZodType | undefined, value: unknown): unknown {
   if (!shape) return undefined
   const result = z.safeParse(shape, value)
   if (result.success) return result.data
@@ -84,7 +84,7 @@ const isSame = (sent: unknown, id: unknown) =>
   sent === undefined || sent === null || sent === '' || String(sent) === String(id)
 
 /** An id that is sent twice says the same both times. Throws input.invalid. */
-export function refuseOtherIds(path: string, params: unknown, ...places: readonly unknown[]): void {
+function refuseOtherIds(path: string, params: unknown, ...places: readonly unknown[]): void {
   if (!isObject(params)) return
   for (const [param, names] of secondNamesOf(path))
     for (const place of places) {

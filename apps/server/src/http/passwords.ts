@@ -6,7 +6,7 @@ export interface PasswordCost {
   memoryCost: number
   timeCost: number
 }
-export const fullCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+const fullCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 export interface Passwords {
   hash(password: string): Promise<string>

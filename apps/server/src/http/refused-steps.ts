@@ -43,6 +43,8 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
     job_id: idOf(body.jobId),
     code: refusal.code,
     message: refusal.message,
+    reason: refusal.reason,
+    params: JSON.stringify(refusal.params),
     recorded_at: recordedAt(body),
     refused_at: scope.now,
   }
@@ -52,6 +54,8 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
       conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({
         code: row.code,
         message: row.message,
+        reason: row.reason,
+        params: row.params,
         refused_at: row.refused_at,
         tries: sql<number>`refused_steps.tries + 1`,
       }),

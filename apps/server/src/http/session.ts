@@ -1,6 +1,7 @@
 import type { InferResult, Kysely } from 'kysely'
 import type pg from 'pg'
 import { callerGeneration } from '../db/caller-writes.ts'
+import { along } from '../db/relations.ts'
 import { type Actor, type CompanyRules, type DB, databaseOf } from '../db/scope.ts'
 import type { Clock } from '../outside/clock.ts'
 import { failure } from './failures.ts'
@@ -29,14 +30,10 @@ export function claimsOf(tokens: Tokens, authorization: string | undefined, now:
 const whoCalls = (db: Kysely<DB>) =>
   db
     .selectFrom('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
-    .innerJoin('company_settings', 'company_settings.tenant_id', 'sessions.tenant_id')
+    .innerJoin('users', along('sessions.user_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .innerJoin('tenants', along('sessions.tenant_id'))
+    .innerJoin('company_settings', along('company_settings.tenant_id'))
     .select([
       'users.first_name',
       'users.last_name',

@@ -3,7 +3,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import { findWithKeys, type KeyRing } from '../outside/secret-ring.ts'
 
 /** Minutes an access token lives. */
-export const accessMinutes = 15
+const accessMinutes = 15
 
 /** What an access token says: whose session it is, nothing about rights; those are read at each request. */
 export interface AccessClaims {
@@ -19,7 +19,7 @@ export interface Tokens {
   /** Undefined for what is forged, expired, or no token at all. */
   verify(token: string, now: Date): AccessClaims | undefined
   /** The one refresh token that follows another: whoever asks at the same time, from another tab, gets the same. */
-  nextRefreshToken(tenantId: number, token: string): RefreshToken
+  nextRefreshToken(tenantId: number, token: string): OpaqueToken
 }
 const issuer = 'muster'
 const audience = 'muster-api'
@@ -93,25 +93,25 @@ export function accessTokens(keys: KeyRing): Tokens {
       return { tenantId, sessionId, userId: Number(sub), ...(o === 1 && { outboxOnly: true }) }
     },
     nextRefreshToken(tenantId, token) {
-      return refreshToken(tenantId, createHmac('sha256', keys()[0]).update(`after/${token}`).digest())
+      return opaqueToken(tenantId, createHmac('sha256', keys()[0]).update(`after/${token}`).digest())
     },
   }
 }
 
-export interface RefreshToken {
+export interface OpaqueToken {
   token: string
   hash: Buffer
 }
 /** A refresh token: the tenant it belongs to, in the open, and 256 secret bits. Only its hash is stored. */
-function refreshToken(tenantId: number, secret: Buffer): RefreshToken {
+function opaqueToken(tenantId: number, secret: Buffer): OpaqueToken {
   const token = `${tenantId.toString(36)}.${secret.toString('base64url')}`
-  return { token, hash: hashRefreshToken(token) }
+  return { token, hash: hashOpaqueToken(token) }
 }
 /** The first of a family. */
-export const makeRefreshToken = (tenantId: number) => refreshToken(tenantId, randomBytes(32))
-export const hashRefreshToken = (token: string) => createHash('sha256').update(token).digest()
+export const makeOpaqueToken = (tenantId: number) => opaqueToken(tenantId, randomBytes(32))
+export const hashOpaqueToken = (token: string) => createHash('sha256').update(token).digest()
 /** The tenant a refresh token names, or undefined for what is none. */
-export function tenantOfRefreshToken(token: string) {
+export function tenantOfOpaqueToken(token: string) {
   const match = /^([0-9a-z]{1,10})\.[A-Za-z0-9_-]{43}$/.exec(token)
   const tenantId = match ? Number.parseInt(match[1]!, 36) : 0
   return tenantId > 0 ? tenantId : undefined

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { theApp, useOwnDatabase } from '../../test/app.ts'
 import { insert } from '../../test/insert.ts'
-import { fileRow, plantFaults } from '../../test/planted-faults.ts'
+import { fileRow, seedFaults } from '../../test/seeded-faults.ts'
 import { aTenant } from '../../test/tenant.ts'
 import { countFound, scanIntegrity } from '../cli/scan-integrity.ts'
 import { readConfig } from '../config.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
   await owner.query('delete from nightly_checks')
 })
 
-test('a process beside counts what is planted in the database and the files of the server', async () => {
+test('a process beside counts what is seeded in the database and the files of the server', async () => {
   const t = await aTenant()
   const { store } = t.deps.outside
   // Its data folder alone is told: the database is that of the server, whatever lies there.
@@ -32,7 +32,7 @@ test('a process beside counts what is planted in the database and the files of t
   vi.stubEnv('DATABASE_URL', '')
   const now = at('2026-11-21T18:00:00Z')
   const before = countFound(await scanIntegrity(t.url, store, new Date(0)))
-  const { remove } = await plantFaults(t)
+  const { remove } = await seedFaults(t)
   try {
     const after = await checkIfDue({ pool, check: checkBeside(t.url), now }, 17)
     // What was stored within two days may be an upload that the sweep has not come to yet.

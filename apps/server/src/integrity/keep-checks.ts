@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { alone, keepLooking, lastDue } from '../chores/once-a-day.ts'
+import { alone, keepLooking, lastDue } from '../background/once-a-day.ts'
 import { runBeside } from '../outside/beside.ts'
 import type { Clock } from '../outside/clock.ts'
 import { Counts } from './counts.ts'

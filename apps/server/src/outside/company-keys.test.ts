@@ -78,7 +78,7 @@ test('what was sealed before companies had keys opens until the first change', (
   expect(() => vault.unseal(5, 'users/1/taxNumber', before)).toThrow(/opens nothing/)
 })
 
-test('bytes that were changed, cut, or belong to another place or company do not open', () => {
+test('bytes that were changed, cut, or belong to another aad or company do not open', () => {
   const { one } = two()
   const vault = openVault(() => [secret], one)
   const sealed = vault.seal(5, 'users/1/taxNumber', '123456782')
@@ -94,10 +94,10 @@ test('bytes that were changed, cut, or belong to another place or company do not
   expect(() => vault.unseal(6, 'users/1/taxNumber', sealed)).toThrow()
 })
 
-function sealedBefore(tenantId: number, place: string, text: string) {
+function sealedBefore(tenantId: number, aad: string, text: string) {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secret, `vault/${tenantId}`), nonce)
-  cipher.setAAD(createHash('sha256').update(`${tenantId}/${place}`).digest())
+  cipher.setAAD(createHash('sha256').update(`${tenantId}/${aad}`).digest())
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }

@@ -5,7 +5,7 @@ import { checkFile, type FileKind, imageKinds } from './file-type.ts'
 
 /** Uploaded pictures as the documents allow them: 5 MB. */
 export const maxImageBytes = 5_242_880
-export const maxImagePixels = 50_000_000
+const maxImagePixels = 50_000_000
 /** The longest side of each stored size, in pixels. */
 export const imageSides = { full: 2048, medium: 640, thumb: 160 }
 

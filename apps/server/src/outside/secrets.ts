@@ -13,13 +13,13 @@ export const deriveKey = (secret: Buffer, purpose: string): Buffer =>
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * What is stored is a mark, the generation of the company's key, nonce, tag and ciphertext of AES-256-GCM; the place it
+ * What is stored is a mark, the generation of the company's key, nonce, tag and ciphertext of AES-256-GCM; the aad it
  * belongs to is authenticated with it.
  */
 export interface Vault {
-  seal(tenantId: number, place: string, text: string): Buffer
-  /** Throws when the bytes were changed, belong to another place or company, or their key was destroyed. */
-  unseal(tenantId: number, place: string, sealed: Uint8Array): string
+  seal(tenantId: number, aad: string, text: string): Buffer
+  /** Throws when the bytes were changed, belong to another aad or company, or their key was destroyed. */
+  unseal(tenantId: number, aad: string, sealed: Uint8Array): string
 }
 
 const mark = Buffer.from('MK1:')
@@ -65,14 +65,14 @@ export function openVault(secrets: KeyRing, keys: CompanyKeys): Vault {
     return key
   }
   return {
-    seal(tenantId, place, text) {
-      const bound = `${tenantId}/${place}`
+    seal(tenantId, aad, text) {
+      const bound = `${tenantId}/${aad}`
       if (tenantId === nobody) return sealWith(deriveKey(secrets()[0], `vault/${nobody}`), bound, text)
       const { generation, key } = keys.current(tenantId)
       return Buffer.concat([sealedHeader(generation), sealWith(key, bound, text)])
     },
-    unseal(tenantId, place, sealed) {
-      const bound = `${tenantId}/${place}`
+    unseal(tenantId, aad, sealed) {
+      const bound = `${tenantId}/${aad}`
       if (tenantId === nobody) return unsealDerived(nobody, bound, sealed)
       if (hasHeader(sealed)) return unsealWith(keyOf(tenantId, sealed), bound, sealed.subarray(headerBytes))
       // Sealed before companies had keys of their own; after the first change of its key a company has none of those.

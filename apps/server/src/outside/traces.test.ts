@@ -5,7 +5,7 @@ import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aTenant, tokenOf } from '../../test/tenant.ts'
 import { buildApp } from '../app.ts'
-import { doChore, inTrace } from '../chores/runner.ts'
+import { inTrace, runBackgroundJob } from '../background/runner.ts'
 import { openTraces } from './traces.ts'
 
 interface SentSpan {
@@ -45,7 +45,7 @@ const attribute = (span: SentSpan, key: string) => {
   return value?.stringValue ?? Number(value?.intValue)
 }
 
-test('a request and a chore are traces with their company, and statements, slots and failures are parts of them', async () => {
+test('a request and a background job are traces with their company, and statements, slots and failures are parts of them', async () => {
   const t = await aTenant()
   const receiver = await aReceiver()
   const traces = await openTraces({ endpoint: receiver.endpoint, ratio: 1 })
@@ -55,7 +55,7 @@ test('a request and a chore are traces with their company, and statements, slots
   expect(answer.statusCode).toBe(200)
   await app.inject({ url: '/api/user/999999999', headers: { authorization } })
   await inTrace(traces, 'plan-alerts', t, () =>
-    doChore(t.deps, t.clock.now(), 'plan-alerts', { tenantId: t.tenantId }),
+    runBackgroundJob(t.deps, t.clock.now(), 'plan-alerts', { tenantId: t.tenantId }),
   )
   await expect(
     inTrace(traces, 'send-mail', t, () => Promise.reject(new Error('no gateway'))),
@@ -67,17 +67,17 @@ test('a request and a chore are traces with their company, and statements, slots
   expect(roots.map(({ name }) => name)).toEqual([
     'GET /api/user/tenant',
     'GET /api/user/:id',
-    'chore plan-alerts',
-    'chore send-mail',
+    'background plan-alerts',
+    'background send-mail',
   ])
   expect(roots.map((root) => attribute(root, 'muster.company'))).toEqual(Array(4).fill(t.tenantId))
   expect(roots.map((root) => attribute(root, 'http.response.status_code')).slice(0, 2)).toEqual([200, 404])
   expect(roots.map(({ status }) => status.code ?? 0)).toEqual([0, 0, 0, 2])
-  const [list, , chore] = roots
+  const [list, , job] = roots
   const partsOf = (root: SentSpan) =>
     receiver.spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
   expect(partsOf(list!).map(({ name }) => name)).toContain('slot')
-  for (const root of [list!, chore!]) {
+  for (const root of [list!, job!]) {
     const statements = partsOf(root).filter(({ name }) => name === 'database')
     expect(statements.map(({ traceId }) => traceId)).toEqual(statements.map(() => root.traceId))
     expect(statements.map((each) => attribute(each, 'db.query.text'))).toContainEqual(

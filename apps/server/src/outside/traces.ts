@@ -1,6 +1,6 @@
 import type { Attributes } from '@opentelemetry/api'
 
-/** Where traces go, and of how many requests and chores, 0 to 1. */
+/** Where traces go, and of how many requests and background jobs, 0 to 1. */
 export interface TraceConfig {
   readonly endpoint: string
   readonly ratio: number
@@ -8,12 +8,12 @@ export interface TraceConfig {
 
 export interface Traces {
   /** Undefined for what is not among those that are traced. */
-  start(name: string, kind: 'request' | 'chore'): Trace | undefined
+  start(name: string, kind: 'request' | 'background'): Trace | undefined
   /** Sends what was not sent yet, and ends. */
   stop(): Promise<void>
 }
 
-/** One request or chore and its parts. */
+/** One request or background job and its parts. */
 export interface Trace {
   /** A part that waits for something; what `work` throws comes out. */
   child<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>

@@ -20,7 +20,7 @@ interface Question {
 }
 
 /** In the main process: whoever of the serving processes asks is told the metrics of all of them. */
-export function gatherMetrics(members: () => readonly ChildProcess[]) {
+export function collectMetrics(members: () => readonly ChildProcess[]) {
   const open = new Map<number, Question>()
   let questions = 0
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { gatherMetrics } from './crew-metrics.ts'
+import { collectMetrics } from './crew-metrics.ts'
 import { messageOf, type ToMain, tell } from './messages.ts'
 import type { Serving } from './serve-http.ts'
 
@@ -41,7 +41,7 @@ export function startCrew({ processes }: Config, log: Logger): Crew {
   let waitMs = 0
   const members = new Set<Member>()
   cluster.setupPrimary({ exec: workerFile })
-  const metrics = gatherMetrics(() =>
+  const metrics = collectMetrics(() =>
     [...members].filter(({ port }) => port !== undefined).map(({ child }) => child),
   )
 

@@ -1,4 +1,4 @@
-// guards: apps/server/src/features/notifications/**, apps/server/src/features/mail/**, apps/server/src/chores/**
+// guards: apps/server/src/features/notifications/**, apps/server/src/features/mail/**, apps/server/src/background/**
 // takes: 20 s
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { expect, inject, test } from 'vitest'
-import { aSharedDatabase, plantDue, type Shared, toldSoFar, until } from './reminders.ts'
+import { aSharedDatabase, type Shared, seedDue, toldSoFar, until } from './reminders.ts'
 
 const people = 40
 /** Long enough for a kill to come in the middle of it. */
@@ -94,7 +94,7 @@ test('D24: a process is killed between cause and delivery; in the application on
   })
   try {
     const killed = await shared.start()
-    await plantDue(shared, { reminders: people, late: 0 }, 0, wantEverything)
+    await seedDue(shared, { reminders: people, late: 0 }, 0, wantEverything)
     expect(await until(async () => new Set(texts.keys).size >= 5, 90_000)).toBe(true)
     expect(await killed.end('SIGKILL')).toBe('SIGKILL')
     const isDone = async () => {

@@ -1,8 +1,8 @@
-// guards: apps/server/src/features/calendar/**, apps/server/src/features/notifications/**, apps/server/src/chores/**
+// guards: apps/server/src/features/calendar/**, apps/server/src/features/notifications/**, apps/server/src/background/**
 // takes: 180 s
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { aSharedDatabase, countFaults, isDrained, plantDue, toldSoFar, until } from './reminders.ts'
+import { aSharedDatabase, countFaults, isDrained, seedDue, toldSoFar, until } from './reminders.ts'
 
 const each = { reminders: 1000, late: 100 }
 const urlOf = (name: string) => inject('databaseUrl').replace('DATABASE', name)
@@ -14,7 +14,7 @@ test('D24: two processes, 1,000 reminders and 100 late starts a round, one kille
     let other = await shared.start()
     for (let round = 0; round < 5; round++) {
       const before = await toldSoFar(shared)
-      await plantDue(shared, each, round)
+      await seedDue(shared, each, round)
       // While alerts are planned and marked in one transaction, and ever later while they are told.
       if (round === 0) await pause(Math.random() * 300)
       else await until(async () => (await toldSoFar(shared)) >= before + round * 200, 120_000)
@@ -37,7 +37,7 @@ test('D23: a process that stands still for a minute while it tells catches up, a
   const shared = await aSharedDatabase(urlOf)
   try {
     const paused = await shared.start()
-    await plantDue(shared, each)
+    await seedDue(shared, each)
     await until(async () => (await toldSoFar(shared)) >= 300, 120_000)
     paused.child.kill('SIGSTOP')
     const toldAtPause = await toldSoFar(shared)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { openQueue } from '../../src/chores/queue.ts'
+import { openQueue } from '../../src/background/queue.ts'
 import { columnTypes } from '../../src/db/pool.ts'
 import { aServer, type Running } from './a-server.ts'
 
@@ -74,12 +74,12 @@ export interface Plan {
   late: number
 }
 
-/** Plants a schedule whose alerts are all due, one of each person, and lets the processes plan and tell them. */
-export async function plantDue(
+/** Seeds a schedule whose alerts are all due, one of each person, and lets the processes plan and tell them. */
+export async function seedDue(
   shared: Shared,
   { reminders, late }: Plan,
   round = 0,
-  /** What else is planted before anything is told. */
+  /** What else is seeded before anything is told. */
   more: (shared: Shared) => Promise<void> = async () => undefined,
 ) {
   const { owner, tenantId } = shared
@@ -150,7 +150,7 @@ export async function until(holds: () => Promise<boolean>, patienceMs: number): 
 /** Nothing waits in the queue any more, nor is anything being done. */
 export async function isDrained({ owner }: Shared): Promise<boolean> {
   const { rows } = await owner.query(
-    `select count(*)::int as open from pgboss.job where name in ('happening', 'tell-alerts', 'plan-alerts')
+    `select count(*)::int as open from pgboss.job where data ->> 'job' in ('domain-event', 'tell-alerts', 'plan-alerts')
        and (state in ('retry', 'active') or state = 'created' and start_after <= now())`,
   )
   return (rows[0] as { open: number }).open === 0
@@ -161,7 +161,7 @@ export async function countFaults({ owner, tenantId }: Shared) {
   const { rows } = await owner.query(
     `with told as (
        select n.type, n.user_id, h.payload->>'eventId' as event, count(*) as times from notifications n
-       join happenings h on h.tenant_id = n.tenant_id and h.id = n.happening_id
+       join domain_events h on h.tenant_id = n.tenant_id and h.id = n.domain_event_id
        where n.tenant_id = $1 and n.type like 'schedule.%' group by 1, 2, 3),
      wanted as (
        select 'schedule.' || case when e.notify_before_minutes = 60 then 'reminder' else 'late' end as type,

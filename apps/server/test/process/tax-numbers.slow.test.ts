@@ -81,8 +81,8 @@ test('G1: 100 tax numbers stand nowhere on the disk or in the log, after SIGKILL
   await server.end('SIGKILL')
 
   // One that is there, so that finding nothing means something.
-  const planted = path.join(folder, 'planted')
-  await writeFile(planted, Buffer.from(`..${taxNumber(5000)}..`).toString('base64'))
+  const seeded = path.join(folder, 'seeded')
+  await writeFile(seeded, Buffer.from(`..${taxNumber(5000)}..`).toString('base64'))
   const wanted = [...numbers, taxNumber(5000)].flatMap(asWritten).flatMap(bytesOf)
   let files = 0
   let bytes = 0
@@ -104,9 +104,9 @@ test('G1: 100 tax numbers stand nowhere on the disk or in the log, after SIGKILL
     logBytes: log.length,
   }
   process.stdout.write(
-    `G1: ${JSON.stringify({ ...figures, found: found.filter((file) => file !== planted).length })}\n`,
+    `G1: ${JSON.stringify({ ...figures, found: found.filter((file) => file !== seeded).length })}\n`,
   )
-  expect(found).toEqual([planted])
+  expect(found).toEqual([seeded])
   expect(numbers.flatMap(asWritten).filter((number) => log.includes(number))).toEqual([])
   expect(revealed).toBe(20)
 })

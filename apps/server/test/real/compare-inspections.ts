@@ -17,7 +17,7 @@ export const areasOf = (row: Row) => Object.entries(row).slice(14, 34)
 export const isRated = (cell: string) => /^[1-5]$/.test(cell)
 
 /** One site and job a building, with every auditor assigned to all of them; the job by the building's number. */
-async function plantBuildings(t: Tenant, rows: readonly Row[], auditors: readonly TestUser[]) {
+async function seedBuildings(t: Tenant, rows: readonly Row[], auditors: readonly TestUser[]) {
   const site = await aSite(t)
   const contract = await aContract(t, { sites: [site] })
   const specs = areasOf(rows[0]!).map(([title]) => ({
@@ -85,7 +85,7 @@ export async function compareInspections(every: number) {
   const rows = all.filter((_, index) => index % every === 0)
   const t = await aTenant()
   const auditors = await Promise.all(Array.from({ length: inspectors }, () => aUser(t, { level: 9 })))
-  const { jobs, questionIds } = await plantBuildings(t, rows, auditors)
+  const { jobs, questionIds } = await seedBuildings(t, rows, auditors)
   const unrated: string[] = []
   let [entered, roundedUp] = [0, 0]
   const left = [...rows]

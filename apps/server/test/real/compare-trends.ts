@@ -30,7 +30,7 @@ function later(day: string, days: number) {
 }
 
 /** A job a building with an area of the form as each part of its checklist, and its inspections as completed works. */
-async function plantBuildings(t: Tenant, buildings: readonly Row[][]) {
+async function seedBuildings(t: Tenant, buildings: readonly Row[][]) {
   const scope = await t.scope()
   const site = await aSite(t)
   const contract = await aContract(t, { sites: [site] })
@@ -41,7 +41,7 @@ async function plantBuildings(t: Tenant, buildings: readonly Row[][]) {
     items: [{ title, questions: [{ answerType: 'RATING' }] }],
   }))
   const detail = await aJobDetail(t, { client: site.client, specs })
-  const planted: { jobId: number; inspections: Inspection[] }[] = []
+  const seeded: { jobId: number; inspections: Inspection[] }[] = []
   for (const rows of buildings) {
     const place = { ...zone, name: rows[0]!.SITE_ADDRESS!, address: rows[0]!.SITE_ADDRESS! }
     const siteId = await insert(scope, 'sites', { ...place, client_id: site.client.id })
@@ -89,9 +89,9 @@ async function plantBuildings(t: Tenant, buildings: readonly Row[][]) {
       }),
     )
     if (answers.length > 0) await scope.into('answers', answers).execute()
-    planted.push({ jobId, inspections })
+    seeded.push({ jobId, inspections })
   }
-  return planted
+  return seeded
 }
 
 /** The trend of a job over all windows: by area the points in order, and the averages of each window. */
@@ -144,7 +144,7 @@ export async function compareTrends(every: number) {
     .map((rows) => [...rows].sort(byDay))
   const t = await aTenant()
   const counted = { buildings: buildings.length, inspections: 0, points: 0, averages: 0 }
-  for (const { jobId, inspections } of await plantBuildings(t, buildings)) {
+  for (const { jobId, inspections } of await seedBuildings(t, buildings)) {
     const { points, averages } = await trendOf(t, jobId)
     for (const [area] of areasOf(inspections[0]!.row)) {
       const published = ratedIn(inspections, area)

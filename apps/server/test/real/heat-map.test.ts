@@ -4,7 +4,7 @@ import { reports } from '@muster/contract/reports'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { insertFixes } from '../../src/features/works/fixes-of-work.ts'
-import { gatherAll } from '../../src/features/works/heat.ts'
+import { aggregateAll } from '../../src/features/works/heat.ts'
 import { sharedData } from '../../src/outside/test/shared-data.ts'
 import { aJob, aWork } from '../office.ts'
 import { aTenant, aUser, type Tenant } from '../tenant.ts'
@@ -67,7 +67,7 @@ async function expectAllCounted(t: Tenant, walks: readonly Place[][]) {
     return answers
   }
   const asTheyArrived = await counted()
-  await gatherAll(await t.scope())
+  await aggregateAll(await t.scope())
   expect(await counted()).toEqual(asTheyArrived)
   return fixes
 }

@@ -11,7 +11,7 @@ import {
   secondDay,
   secondHours,
 } from '../../../../packages/rules/test/shifts.ts'
-import { type PlantedShifts, plantShifts } from '../planted-shifts.ts'
+import { type SeededShifts, seedShifts } from '../seeded-shifts.ts'
 import { aTenant, type Tenant } from '../tenant.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -40,11 +40,11 @@ test('P1: 200,000 shifts from 2000 to 2035 in every zone of Australia, in both p
 })
 
 let t: Tenant
-let planted: PlantedShifts
+let seeded: SeededShifts
 beforeAll(async () => {
   t = await aTenant()
   // 100,000 within two years: fewer than a report takes for each site and year.
-  planted = await plantShifts(t, {
+  seeded = await seedShifts(t, {
     count: 100_000,
     people: 12,
     from: '2025-01-03',
@@ -66,15 +66,15 @@ test('P10: 100,000 works over HTTP: every row as worked out a second time, by si
   const sites: Summary[] = []
   const persons: Summary[] = []
   for (const range of quarters) {
-    for (const { site } of planted.jobs) sites.push(await bySite(site.id, range))
-    for (const { id } of planted.people) persons.push(await byUser(id, range))
+    for (const { site } of seeded.jobs) sites.push(await bySite(site.id, range))
+    for (const { id } of seeded.people) persons.push(await byUser(id, range))
   }
   expect(added(sites)).toEqual(added(persons))
   const rows = new Map(sites.flatMap((site) => site.payrollDetail.map((row) => [row.workId, row])))
-  expect(rows.size).toBe(planted.shifts.length)
+  expect(rows.size).toBe(seeded.shifts.length)
   const wrong: string[] = []
   let service = 0
-  for (const shift of planted.shifts) {
+  for (const shift of seeded.shifts) {
     const row = rows.get(shift.workId)!
     const second = secondHours(shift, 'BY_CLOCK')
     service += second.serviceTime
@@ -91,7 +91,7 @@ test('P10: 100,000 works over HTTP: every row as worked out a second time, by si
 
 test('P9: 1,000 ways to cut a range: the parts are the whole, no work twice or missing', async () => {
   const t2 = await aTenant()
-  const few = await plantShifts(t2, { count: 2400, people: 4, from: '2026-02-01', to: '2026-11-30', seed: 9 })
+  const few = await seedShifts(t2, { count: 2400, people: 4, from: '2026-02-01', to: '2026-11-30', seed: 9 })
   const site = few.jobs.find((job) => job.site.timezone === 'Australia/Lord_Howe')!.site.id
   const ask = (startDate: string, endDate: string) =>
     t2.call(payroll.bySite, { query: { jobLocationId: site, startDate, endDate } })

@@ -15,7 +15,7 @@ test('the check finds what it is there to find', async () => {
   const { owner } = await theApp()
   const client = await owner.connect()
   await client.query('begin')
-  await client.query(`create table planted (id int primary key, name text unique);
+  await client.query(`create table seeded (id int primary key, name text unique);
     create table planted_rows (tenant_id bigint, id bigint primary key, note text);
     comment on table planted_rows is '@dist';
     create function planted_value() returns text language sql as $$ select 'x' $$;
@@ -29,7 +29,7 @@ test('the check finds what it is there to find', async () => {
   client.release()
   expect(rows).toEqual(
     expect.arrayContaining([
-      { fault: 'not classified', thing: 'planted' },
+      { fault: 'not classified', thing: 'seeded' },
       { fault: 'tenant_id is not a plain bigint', thing: 'planted_rows' },
       { fault: 'unique without tenant_id', thing: 'planted_rows.planted_rows_pkey' },
       { fault: 'row-level security is off or not forced', thing: 'planted_rows' },
@@ -46,8 +46,8 @@ test('a link between rows of two companies is refused by the database itself', a
   const [a, b] = [await aTenant(), await aTenant()]
   const work = await aWork(a)
   const break_ = { work_id: work.id, started_at: new Date(), ended_at: null }
-  const planted = (await b.scope()).into('work_breaks', break_).execute()
-  await expect(planted).rejects.toMatchObject({ code: '23503' })
+  const seeded = (await b.scope()).into('work_breaks', break_).execute()
+  await expect(seeded).rejects.toMatchObject({ code: '23503' })
 })
 
 test('a recorded correction cannot be changed or taken back', async () => {

@@ -109,7 +109,7 @@ test('SEC-16: a name shows something, on one line', async () => {
     const refused = await t.refused(siteGroups.create, { body: { name } })
     expect([refused.status, refused.errors], JSON.stringify(name)).toEqual([
       400,
-      [{ path: 'name', message: 'Name is required' }],
+      [{ path: 'name', message: 'Name is required', template: 'Name is required', params: {} }],
     ])
   }
   for (const name of ['a\u0001b', 'a\nb', 'a\u0085b'])

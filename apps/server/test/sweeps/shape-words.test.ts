@@ -1,17 +1,15 @@
 import { allEndpoints } from '@muster/contract/index'
-import { sourcesOf, unfilled } from '@muster/contract/sentences'
+import { partsOf, placesIn } from '@muster/contract/sentences'
+import { issueSentence } from '@muster/contract/shape-words'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { isSentence, sentences } from '../../src/features/languages/product-texts.ts'
+import { isSentence } from '../../src/texts.ts'
 
 const deepest = 6
 const odd = [
   ...[undefined, null, true, -1, 1.5, 1e15, '', 'x', 'x'.repeat(5000)],
   ...[[], [1, 1], ['x'], [{}], {}, { a: 1 }],
 ]
-const sources = sourcesOf(sentences.filter((each) => each.includes('{')))
-const isKnown = (message: string) => isSentence(message) || unfilled(message, sources) !== undefined
-
 type Def = { [part: string]: unknown; shape?: object; options?: unknown[] }
 /** A shape and the shapes within it, but for those that rely on a step before. */
 function shapesIn(shape: unknown, depth = 0): z.ZodType[] {
@@ -28,11 +26,15 @@ test('whatever is wrong with a value, what is said of it is a sentence that the 
       [params, query, body].flatMap((part) => shapesIn(part)),
     ),
   )
-  const messages = new Set(
-    [...shapes].flatMap((shape) =>
-      odd.flatMap((value) => shape.safeParse(value).error?.issues.map(({ message }) => message) ?? []),
-    ),
+  const messages = [...shapes].flatMap((shape) =>
+    odd.flatMap((value) => shape.safeParse(value).error?.issues.map(issueSentence) ?? []),
   )
-  expect(messages.size).toBeGreaterThan(50)
-  expect([...messages].filter((message) => !isKnown(message))).toEqual([])
+  expect(new Set(messages.map(({ message }) => message)).size).toBeGreaterThan(50)
+  const unknown = messages.filter(({ message }) => !isSentence(message))
+  expect(unknown).toEqual([])
+  const open = messages.filter(
+    ({ message, params }) =>
+      [...placesIn(partsOf(message))].sort().join() !== Object.keys(params).sort().join(),
+  )
+  expect(open).toEqual([])
 })

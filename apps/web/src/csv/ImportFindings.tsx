@@ -29,7 +29,7 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
   const columns = [
     number('row', 'Row'),
     text('column', 'Column'),
-    column<Finding>('message', 'What was found', ({ message }) => say(message)),
+    column<Finding>('message', 'What was found', (note) => say(note)),
     column<Finding>('kind', 'Kind', ({ isFault }) => say(isFault ? 'Fault' : 'Warning'), {
       cell: ({ isFault }) =>
         isFault ? <Badge label="Fault" tone="bad" /> : <Badge label="Warning" tone="warn" />,

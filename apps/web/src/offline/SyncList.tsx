@@ -1,3 +1,4 @@
+import { wordingOf } from '@muster/client/call-failure'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { ago } from '@muster/ui/format.ts'
@@ -19,7 +20,7 @@ export function SyncList({ entries }: { entries: readonly Entry[] }) {
             {ago(new Date(entry.writtenAt).toISOString())}
             {entry.state === 'sending' && ` · ${say('On its way')}`}
           </p>
-          {entry.refused && <p className="sync-reason">{say(entry.refused.message)}</p>}
+          {entry.refused && <p className="sync-reason">{say(wordingOf(entry.refused))}</p>}
           {entry.state === 'refused' && <Refused entry={entry} />}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import type { Params } from '@muster/contract/sentences'
 import { Dexie, type EntityTable } from 'dexie'
 import { keyOf, type Sealed, seal, sealText, unseal, unsealText } from './seal.ts'
 
@@ -11,6 +12,9 @@ export type EntryState = 'waiting' | 'sending' | 'sent' | 'refused'
 export interface Refused {
   readonly code: string
   readonly message: string
+  /** Absent from what an older version kept. */
+  readonly reason?: string | undefined
+  readonly params?: Params | undefined
 }
 
 export interface Entry {

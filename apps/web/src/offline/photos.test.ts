@@ -27,6 +27,6 @@ test('FLD-12: a photo that cannot be read is named, with what to do', async () =
   const cut = Object.assign(new Blob(['\xff\xd8\xff\xe0 cut off']), { name: 'lobby.jpg' })
   await expect(preparePhoto(cut)).rejects.toMatchObject({
     message: 'The photo {name} cannot be read. Take it again.',
-    values: { name: 'lobby.jpg' },
+    params: { name: 'lobby.jpg' },
   })
 })

@@ -1,7 +1,7 @@
 import converterAddress from 'heic-to/csp?url'
 
 /** Enough to read a label on the picture; about 0.4 MB. */
-export const longestSide = 2048
+const longestSide = 2048
 const wantedBytes = 420_000
 const qualities = [0.82, 0.72, 0.6, 0.5] as const
 
@@ -22,7 +22,7 @@ export async function preparePhoto(file: Blob & { name?: string }): Promise<Phot
     throw Object.assign(new Error('unreadable photo', { cause }), {
       code: 'PHOTO',
       message: 'The photo {name} cannot be read. Take it again.',
-      values: { name },
+      params: { name },
     })
   })
   return { blob, sha256: await sha256Of(blob), fileName: 'photo.jpg' }

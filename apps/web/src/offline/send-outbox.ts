@@ -21,13 +21,13 @@ import { watchUnsent } from './report-unsent.ts'
 import { fetchKey } from './seal.ts'
 import { sendTogether } from './send-together.ts'
 import { isStill, type Sender, signedInSender, withEachRight } from './sender.ts'
-import { refuse, resolved, settle, wait } from './settle.ts'
+import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The features whose endpoints may be queued. */
 const features: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = { works, chat }
 
 const keepSentMs = 24 * 3_600_000
-export const everyMs = 30_000
+const everyMs = 30_000
 
 let underWay: Promise<void> | undefined
 let isWanted = false
@@ -152,7 +152,7 @@ async function sendOpened(entry: Entry, sender: Sender): Promise<void> {
     await settle(entry, answer)
   } catch (failure) {
     if (isPassing(failure) || !(failure instanceof CallFailure)) return wait(entry, entry.tries + 1)
-    return refuse(entry, { code: failure.code, message: failure.message })
+    return refuse(entry, refusedBy(failure))
   }
 }
 

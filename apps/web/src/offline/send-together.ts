@@ -6,7 +6,7 @@ import { works } from '@muster/contract/works'
 import { pauseMs } from './due.ts'
 import { type Entry, isLocal, type KeptEntry, opened, outbox } from './outbox.ts'
 import { isStill, type Sender } from './sender.ts'
-import { refuse, resolved, settle, wait } from './settle.ts'
+import { refuse, refusedBy, resolved, settle, wait } from './settle.ts'
 
 /** The server takes 1 MiB at once. */
 const mostBytes = 900_000
@@ -71,6 +71,6 @@ const settleAll = (entries: readonly Entry[], told: ReadonlyMap<string, StepAnsw
       if (!answer) await outbox.entries.update(entry.seq, { state: 'waiting' })
       else if (answer.status < 300) await settle(entry, answer.data)
       else if (isOver(answer)) await wait(entry, entry.tries + 1)
-      else await refuse(entry, { code: answer.code ?? '', message: answer.message })
+      else await refuse(entry, refusedBy(answer))
     }
   })

@@ -17,6 +17,18 @@ export async function wait(entry: Entry, tries: number): Promise<void> {
   await outbox.entries.update(entry.seq, { state: 'waiting', tries, nextAt: Date.now() + pauseMs(tries) })
 }
 
+export const refusedBy = ({
+  code = '',
+  message,
+  reason,
+  params,
+}: Partial<Refused> & { message: string }): Refused => ({
+  code,
+  message,
+  reason,
+  params,
+})
+
 export async function refuse(entry: Entry, refused: Refused): Promise<void> {
   await outbox.entries.update(entry.seq, { state: 'refused', refused, settledAt: Date.now() })
 }

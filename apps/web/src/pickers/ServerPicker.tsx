@@ -3,7 +3,7 @@ import { type Question, useAsk } from '@muster/client/query'
 import { type Page, rowsOf } from '@muster/contract/rows'
 import { failureOf } from '@muster/ui/failure.ts'
 import type { FieldProps } from '@muster/ui/field-parts.ts'
-import { MultiSelectField, type Option, SelectField } from '@muster/ui/SelectField.tsx'
+import { type Option, SelectField } from '@muster/ui/SelectField.tsx'
 import { useRef, useState } from 'react'
 import { numberDuplicates } from './number-duplicates.ts'
 
@@ -46,7 +46,7 @@ function useOptions<Row>({ question, optionOf }: Source<Row>, { chosen = [], fai
   const found = answer ? numberDuplicates(rowsOf(answer).map(optionOf)) : []
   for (const option of [...chosen, ...found]) seen.current.set(option.value, option)
   const problem =
-    failure && !answer ? { problem: failed ?? failureOf(failure).message, onOpen: again, onRetry: again } : {}
+    failure && !answer ? { problem: failed ?? failureOf(failure), onOpen: again, onRetry: again } : {}
   const isAll = search === '' || isName
   return {
     found,
@@ -80,19 +80,4 @@ export function ServerPicker<Row>({
 }: OneProps<Row>) {
   const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
   return <SelectField {...field} {...search} options={withChosen(found, seen, held ? [held] : [])} />
-}
-
-type ManyProps<Row> = PickerProps<number[]> & { label: string; held: readonly number[] } & Source<Row>
-/** Several rows of a list that the server searches. */
-export function ServerMultiPicker<Row>({
-  question,
-  optionOf,
-  chosen,
-  failed,
-  nothing,
-  held,
-  ...field
-}: ManyProps<Row>) {
-  const { found, seen, ...search } = useOptions({ question, optionOf }, { chosen, failed, nothing })
-  return <MultiSelectField {...field} {...search} options={withChosen(found, seen, held)} />
 }

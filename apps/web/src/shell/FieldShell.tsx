@@ -11,9 +11,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { paths } from '../paths.ts'
-import { fieldTabs, fieldTools, homes } from '../routes.tsx'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type Path, paths } from '../paths.ts'
 import { maySee } from '../served.ts'
 import { CompanyName } from './CompanyName.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -47,20 +46,27 @@ function Profile() {
   )
 }
 
+interface Props {
+  tools: readonly ComponentType[]
+  /** Tabs that tell more than their name. */
+  tabParts: Readonly<Partial<Record<Path, ComponentType>>>
+  /** Levels that have a page of their own at `/`. */
+  homeLevels: readonly number[]
+}
 /** The phone of whoever works in the field: levels 4 to 9. One column, large targets. */
-export function FieldShell() {
+export function FieldShell({ tools, tabParts, homeLevels }: Props) {
   const say = useWords()
   const level = useLevel()
   const here = useLocation({ select: (location) => location.pathname })
   useUnsavedGuard()
-  const hasHome = homes.some(({ levels }) => levels.some((one) => one === level))
+  const hasHome = homeLevels.some((one) => one === level)
   const shown = tabs.filter(({ path }) => (path === paths.home ? hasHome : maySee(path, level)))
   return (
     <div className="field-shell">
       <header className="header no-print">
         <CompanyName />
         <span className="row small nowrap push">
-          {fieldTools.map((Tool, i) => (
+          {tools.map((Tool, i) => (
             <Suspense key={`tool-${i.toString()}`} fallback={null}>
               <Tool />
             </Suspense>
@@ -75,7 +81,7 @@ export function FieldShell() {
       {shown.length > 0 && (
         <nav className="field-tabs no-print" aria-label={say('Main')}>
           {shown.map(({ path, label, Icon }) => {
-            const Told = fieldTabs[path]
+            const Told = tabParts[path]
             const usual = (
               <>
                 <Icon size={22} stroke={1.6} aria-hidden />

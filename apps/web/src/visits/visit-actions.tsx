@@ -1,4 +1,5 @@
 import { useSession } from '@muster/client/use-session'
+import { isManagement } from '@muster/contract/roles'
 import { type WorkState, workCan } from '@muster/rules/work-can'
 import type { Action } from '@muster/ui/RowActions.tsx'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'
@@ -11,16 +12,20 @@ export function useActor() {
   return { tenantUserId: user?.tenantUserId ?? 0, roleLevel: user?.userRole.roleLevel ?? 0 }
 }
 
-/** What the office may do to a visit of somebody else: end an open one, void a wrong one. */
+/** Nobody corrects, ends or voids a visit of their own. */
+export const mayChangeVisit = (actor: ReturnType<typeof useActor>, visit: { tenantUserId: number }) =>
+  isManagement(actor.roleLevel) && actor.tenantUserId !== visit.tenantUserId
+
+/** What the office may do to a visit of another person: end an open one, void a wrong one. */
 export const visitActions = (
-  work: WorkState,
+  work: WorkState & { tenantUserId: number },
   actor: ReturnType<typeof useActor>,
   open: (act: VisitAct) => void,
 ): Action[] => [
-  ...(workCan.end(work, actor)
+  ...(mayChangeVisit(actor, work) && workCan.end(work)
     ? [{ label: 'End visit', icon: <IconPlayerStop size={16} aria-hidden />, onPick: () => open('end') }]
     : []),
-  ...(workCan.void(work, actor)
+  ...(mayChangeVisit(actor, work) && workCan.void(work)
     ? [{ label: 'Void visit', icon: <IconBan size={16} aria-hidden />, onPick: () => open('void') }]
     : []),
 ]

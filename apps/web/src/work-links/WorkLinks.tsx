@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { nameOfWork } from './name-of-work.ts'
 import { typeOptions } from './type-options.ts'
 import './work-links.css'
 
@@ -74,12 +75,12 @@ export function WorkLinks({ of, title, empty, leadTo, actions }: Props) {
                     <br />
                   </>
                 )}
-                <bdi>{say(work.displayText)}</bdi>{' '}
+                <bdi>{say(nameOfWork(work))}</bdi>{' '}
                 {work.status !== 'COMPLETED' && <Badge label={unfinished[work.status]} tone="warn" />}
               </span>
               <IconChevronRight size={16} aria-hidden />
             </AppLink>
-            {actions && <RowActions actions={actions(work)} of={say(work.displayText)} />}
+            {actions && <RowActions actions={actions(work)} of={say(nameOfWork(work))} />}
           </li>
         ))}
       </ul>

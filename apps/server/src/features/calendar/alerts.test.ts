@@ -161,7 +161,7 @@ test('a thousand reminders that several processes plan and tell at once are told
   await Promise.allSettled([killed, ...each.map(async () => tellAlerts(await t.scope()))])
   for (let more = 0; more < 3; more++) await tellAlerts(await t.scope())
   const { rows } = await t.owner.query(
-    `select count(*)::int as told, count(distinct payload->>'eventId')::int as events from happenings
+    `select count(*)::int as told, count(distinct payload->>'eventId')::int as events from domain_events
      where tenant_id = $1 and name = 'schedule.reminder'`,
     [t.tenantId],
   )

@@ -3,37 +3,27 @@ import type { IsHoliday } from '@muster/rules/holidays'
 import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
 import { isoWithOffset } from '@muster/rules/zone'
-import type { ChoreSource } from '../../chores/runner.ts'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type Scope, sql, system } from '../../db/scope.ts'
+import type { BackgroundDeps } from '../../background/runner.ts'
+import { type Scope, sql } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
 import { companyHolidays } from './holidays.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
+import { currentEvents } from './reach.ts'
+import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
 
 const HOUR = 3_600_000
-/** Alerts are written down so far ahead; the chore that does it comes twice an hour. */
+/** Alerts are written down so far ahead; the background job that does it comes twice an hour. */
 const plannedAheadMs = 2 * HOUR
 /** How late an alert may still be told, after the server was down. */
 const caughtUpMs = 12 * HOUR
 const toldAtOnce = 500
 
 export type AlertKind = 'reminder' | 'late' | 'missed'
-interface AlertEvent extends SeriesRow {
-  id: number
-  jobId: number
-  userId: number
-  notifyBeforeMinutes: number
-  updatedAt: Date
-  exceptions: ExceptionRow[]
-}
-
 /** Twice an hour, from whichever process: every company plans its alerts. */
-export async function planAllAlerts(source: ChoreSource, now: Date): Promise<void> {
-  const { rows } = await source.pool.query<{ id: number }>("select id from tenants where status = 'active'")
-  for (const { id } of rows) {
-    const company = await companyRules(source.pool, id)
-    await openScope(source, { tenantId: id, actor: system, company, now }).later('plan-alerts', {})
+export async function planAllAlerts(source: BackgroundDeps, now: Date): Promise<void> {
+  for (const id of await activeTenantIds(source.pool)) {
+    const scope = await systemScope(source, id, now)
+    await scope.enqueue('plan-alerts', {})
   }
 }
 
@@ -58,7 +48,7 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
         where schedule_alerts.told_at is null and schedule_alerts.due_at <> excluded.due_at
       returning due_at as "dueAt"`)
     for (const due of new Set(made.map(({ dueAt }) => dueAt.getTime())))
-      await tx.later('tell-alerts', {}, new Date(due))
+      await tx.enqueue('tell-alerts', {}, new Date(due))
     await tx
       .remove('schedule_alerts')
       .where('due_at', '<', new Date(now - 30 * 24 * HOUR))
@@ -114,7 +104,7 @@ export const tellAlerts = (scope: Scope): Promise<void> =>
       const told = event && occurrenceOf(event, alert, { isHoliday, now: tx.now.getTime() })
       if (!event || !told) continue
       if (alert.kind !== 'reminder' && begun(event, told)) continue
-      await tx.happened(`schedule.${alert.kind}`, {
+      await tx.emit(`schedule.${alert.kind}`, {
         eventId: event.id,
         jobId: event.jobId,
         tenantUserId: event.userId,
@@ -123,7 +113,7 @@ export const tellAlerts = (scope: Scope): Promise<void> =>
     }
     await markTold(tx, due)
     // What else is due is told by the next one, in a transaction of its own.
-    if (due.length === toldAtOnce) await tx.later('tell-alerts', {})
+    if (due.length === toldAtOnce) await tx.enqueue('tell-alerts', {})
   })
 
 interface DueAlert {
@@ -198,27 +188,42 @@ async function begunOnes(tx: Scope, events: readonly AlertEvent[]) {
 
 /** Timed events that go on, with what their alerts need: of one job, those named, or all. */
 const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefined; ids?: number[] }) =>
-  tx.sql(sql<AlertEvent>`
-    select e.id, e.job_id as "jobId", a.user_id as "userId", e.notify_before_minutes as "notifyBeforeMinutes",
-      e.updated_at as "updatedAt",
-      to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
-      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
-      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
-      ${lastPlannedDay('e', 'job_id')} as "contractEnd",
-      coalesce((
-        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
-        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
-      ), '[]') as exceptions
-    from schedule_events e
-      join job_assignees a on a.tenant_id = e.tenant_id and a.id = e.assignee_id and a.removed_at is null
-      join jobs j on j.tenant_id = e.tenant_id and j.id = e.job_id and j.enabled
-    where e.tenant_id = ${tx.tenantId} and e.removed_at is null and not e.all_day
-      and (${jobId ?? null}::bigint is null or e.job_id = ${jobId ?? null})
-      and (${ids ?? null}::bigint[] is null or e.id = any(${ids ?? null}::bigint[]))
-      and (e.frequency is not null or e.start_local > ${tx.now}::timestamp - interval '3 days'
-        or exists (select from schedule_exceptions m where m.tenant_id = e.tenant_id and m.event_id = e.id))
-      and e.start_local < ${tx.now}::timestamp + interval '9 days'
-      and (e.until is null or e.until > ${tx.now}::date - 40
-        or exists (select from schedule_exceptions m where m.tenant_id = e.tenant_id and m.event_id = e.id
-          and m.start_local > ${tx.now}::timestamp - interval '2 days'))`)
+  currentEvents(tx)
+    .where('schedule_events.all_day', '=', false)
+    .$if(jobId !== undefined, (query) => query.where('schedule_events.job_id', '=', jobId!))
+    .$if(ids !== undefined, (query) =>
+      query.where('schedule_events.id', '=', sql<number>`any(${ids}::bigint[])`),
+    )
+    .where(sql<boolean>`schedule_events.start_local < ${tx.now}::timestamp + interval '9 days'`)
+    .where((eb) =>
+      eb.or([
+        eb('schedule_events.frequency', 'is not', null),
+        sql<boolean>`schedule_events.start_local > ${tx.now}::timestamp - interval '3 days'`,
+        eb.exists(exceptions(tx)),
+      ]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('schedule_events.until', 'is', null),
+        sql<boolean>`schedule_events.until > ${tx.now}::date - 40`,
+        eb.exists(
+          exceptions(tx).where(sql<boolean>`moved.start_local > ${tx.now}::timestamp - interval '2 days'`),
+        ),
+      ]),
+    )
+    .select([
+      'schedule_events.id',
+      'schedule_events.job_id as jobId',
+      'job_assignees.user_id as userId',
+      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
+      'schedule_events.updated_at as updatedAt',
+      ...seriesWithExceptions(tx),
+    ])
+    .execute()
+type AlertEvent = Awaited<ReturnType<typeof alertEvents>>[number]
+
+const exceptions = (tx: Scope) =>
+  tx
+    .from('schedule_exceptions as moved')
+    .where('moved.event_id', '=', sql.ref<number>('schedule_events.id'))
+    .select('moved.event_id')

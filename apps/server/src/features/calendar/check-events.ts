@@ -1,9 +1,8 @@
 import type { CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
-import type { FieldFault } from '@muster/contract/wire'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrenceDate, occurrences } from '@muster/rules/recurrence'
 import { localDateTime } from '@muster/rules/zone'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { eventRow, isPlannedAnew } from './event-row.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
@@ -42,7 +41,7 @@ export function refuseWrongEvents(request: CalendarEventRequest, known: Known): 
   const people = activeByPerson(known.assignees)
   const removed = new Set(removeEventIds)
   const given = new Set<string>()
-  const faults: FieldFault[] = []
+  const faults: FieldFaultInput[] = []
   const refuseIf = (wrong: boolean, path: string, message: string) => {
     if (wrong) faults.push({ path: `calendarEventRequest.${path}`, message })
   }

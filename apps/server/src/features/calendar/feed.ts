@@ -1,15 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FileStreamed } from '@muster/contract/kit'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope, ScopeSource } from '../../db/scope.ts'
+import { found } from '../../http/failures.ts'
+import { activeScope } from '../company/tenant-queries.ts'
 import { companyHolidays } from './holidays.ts'
 import { calendarText, feedWindow, isInFeed } from './ical.ts'
 import { eventRows } from './queries.ts'
-import { allEvents } from './reach.ts'
+import { currentEvents } from './reach.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 
-export const feedPlace = (userId: number) => `calendar-feed/${userId}`
+export const feedAad = (userId: number) => `calendar-feed/${userId}`
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const addressOf = (publicUrl: string, tenantId: number, secret: string) =>
   `${publicUrl}/api/calendar/feed/${tenantId}-${secret}.ics`
@@ -26,7 +28,7 @@ export async function readMyFeed(scope: Scope, publicUrl: string): Promise<Addre
     .where('user_id', '=', scope.actor.id)
     .executeTakeFirst()
   if (!row) return null
-  const secret = scope.vault.unseal(feedPlace(scope.actor.id), row.cipher)
+  const secret = scope.vault.unseal(feedAad(scope.actor.id), row.cipher)
   return { address: addressOf(publicUrl, scope.tenantId, secret), createdAt: row.created_at.toISOString() }
 }
 
@@ -36,7 +38,7 @@ export async function openMyFeed(scope: Scope, publicUrl: string): Promise<Addre
   const row = {
     user_id: scope.actor.id,
     hash: hashOf(secret),
-    cipher: scope.vault.seal(feedPlace(scope.actor.id), secret),
+    cipher: scope.vault.seal(feedAad(scope.actor.id), secret),
     created_at: scope.now,
   }
   await scope
@@ -58,17 +60,12 @@ export async function readFeed(
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<FileStreamed> {
   const [tenant, secret] = splitAddress(address)
-  const scope = await feedScope(source, tenant, now)
+  const actor = { id: 0, level: 10, name: 'Feed', sessionId: null }
+  const scope = await found(activeScope(source, { tenantId: tenant, actor, now }))
   const person = await found(feedOwner(scope, hashOf(secret)))
   const isHoliday = await companyHolidays(scope)
   const window = feedWindow(now.getTime())
-  const rows = await eventRows(
-    allEvents(scope)
-      .where('job_assignees.user_id', '=', person.id)
-      .where('job_assignees.removed_at', 'is', null)
-      .where('schedule_events.removed_at', 'is', null)
-      .where('jobs.enabled', '=', true),
-  )
+  const rows = await eventRows(scope, currentEvents(scope).where('job_assignees.user_id', '=', person.id))
     .select('sites.address')
     .execute()
   const events = rows
@@ -101,34 +98,14 @@ function splitAddress(address: string): [tenant: number, secret: string] {
   return [Number(plain.slice(0, dash)), plain.slice(dash + 1)]
 }
 
-async function feedScope(source: ScopeSource, tenantId: number, now: Date) {
-  const { rows } = await source.pool.query<{ status: string }>('select status from tenants where id = $1', [
-    tenantId,
-  ])
-  if (rows[0]?.status !== 'active') throw failure('row.notFound')
-  const company = await companyRules(source.pool, tenantId)
-  return openScope(source, {
-    tenantId,
-    actor: { id: 0, level: 10, name: 'Feed', sessionId: null },
-    company,
-    now,
-  })
-}
-
 /** Somebody who left the company has no calendar any more. */
 async function feedOwner(scope: Scope, hash: Buffer) {
   const row = await scope
     .from('calendar_feeds')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'calendar_feeds.tenant_id')
-        .onRef('users.id', '=', 'calendar_feeds.user_id'),
-    )
+    .innerJoin('users', along('calendar_feeds.user_id'))
     .where('calendar_feeds.hash', '=', hash)
     .where('users.removed_at', 'is', null)
-    .select(['users.id', 'users.first_name', 'users.last_name', 'calendar_feeds.hash'])
+    .select(['users.id', personName('users').as('name'), 'calendar_feeds.hash'])
     .executeTakeFirst()
-  return row && timingSafeEqual(row.hash, hash)
-    ? { id: row.id, name: `${row.first_name} ${row.last_name}` }
-    : undefined
+  return row && timingSafeEqual(row.hash, hash) ? row : undefined
 }

@@ -1,38 +1,30 @@
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
 import { isAssignable } from '@muster/contract/roles'
 import {
+  type PlannedShift,
   type ScheduleLimits,
-  type Stay,
   type StayConflict,
-  stayConflicts,
+  shiftConflicts,
   stayOf,
 } from '@muster/rules/conflicts'
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { allEvents } from './reach.ts'
 import { readWeekStart } from './rules.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from './schedule-event.ts'
+import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
 
 const DAY = 86_400_000
 /** How far ahead a series without an end is looked into. */
-export const yearsChecked = 5
+const yearsChecked = 5
 const horizonMs = yearsChecked * 366 * DAY
 /** A week and a rest reach so far beyond a stay. */
 const contextMs = 8 * DAY
 const datesShown = 10
-
-interface PersonEvent extends SeriesRow {
-  id: number
-  userId: number
-  personName: string
-  personRemoved: boolean
-  level: number
-  where: string
-  exceptions: ExceptionRow[]
-}
 
 interface Company {
   rules: ScheduleRules
@@ -80,7 +72,7 @@ function conflictsOfPerson(
   checked: ReadonlySet<number>,
   { limits, now, isHoliday }: Asked,
 ) {
-  const stays = new Map<number, Stay[]>()
+  const stays = new Map<number, PlannedShift[]>()
   const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
     occurrences(series, from, to).map((each) => stayOf(row.id, row.timezone, { ...each, allDay: row.allDay }))
   const own = planned.filter(({ row }) => checked.has(row.id))
@@ -92,7 +84,7 @@ function conflictsOfPerson(
   for (const each of planned) {
     if (!checked.has(each.row.id)) stays.set(each.row.id, expand(each, from - contextMs, to + contextMs))
   }
-  const found = stayConflicts([...stays.values()].flat(), (id) => checked.has(id), limits)
+  const found = shiftConflicts([...stays.values()].flat(), (id) => checked.has(id), limits)
   const rows = new Map(planned.map(({ row }) => [row.id, row]))
   const today = (row: PersonEvent) => localDate(row.timezone, now)
   const inFuture = found.filter(({ eventId, date }) => date >= today(rows.get(eventId)!))
@@ -109,7 +101,7 @@ function conflictsOfPerson(
 }
 
 /** What does not depend on other events: the person is gone, or may not be assigned. */
-function standing(row: PersonEvent, stays: readonly Stay[]): ScheduleConflict[] {
+function standing(row: PersonEvent, stays: readonly PlannedShift[]): ScheduleConflict[] {
   const of = (kind: ScheduleConflict['kind'], days: string[]) =>
     days.length === 0 ? [] : [{ ...whose(row), kind, ...onDays(days) }]
   const days = stays.map(({ date }) => date)
@@ -175,29 +167,35 @@ function told(
 
 /** Everything that goes on for the people of these events, at any job. */
 const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
-  scope.sql(sql<PersonEvent>`
-    select e.id, a.user_id as "userId", u.first_name || ' ' || u.last_name as "personName",
-      u.removed_at is not null as "personRemoved", r.level, d.title || ' · ' || s.name as "where",
-      ${lastPlannedDay('e', 'job_id')} as "contractEnd",
-      to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
-      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
-      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
-      coalesce((
-        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
-        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
-      ), '[]') as exceptions
-    from job_assignees a
-      join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id and e.removed_at is null
-      join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and (j.enabled or e.id = any(${eventIds}::bigint[]))
-      join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
-      join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
-      join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-    where a.tenant_id = ${scope.tenantId} and a.removed_at is null
-      and a.user_id in (
-        select pa.user_id from schedule_events pe
-          join job_assignees pa on pa.tenant_id = pe.tenant_id and pa.id = pe.assignee_id
-        where pe.tenant_id = ${scope.tenantId} and pe.id = any(${eventIds}::bigint[]))
-      and (e.until is null or e.until >= ${localDate('UTC', scope.now.getTime() - 30 * DAY)}::date)
-    order by e.id`)
+  allEvents(scope)
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('users', along('job_assignees.user_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .where('schedule_events.removed_at', 'is', null)
+    .where('job_assignees.removed_at', 'is', null)
+    .where(sql<boolean>`(jobs.enabled or schedule_events.id = any(${eventIds}::bigint[]))`)
+    .where('job_assignees.user_id', 'in', peopleOf(scope, eventIds))
+    .where((eb) =>
+      eb.or([
+        eb('schedule_events.until', 'is', null),
+        eb('schedule_events.until', '>=', localDate('UTC', scope.now.getTime() - 30 * DAY)),
+      ]),
+    )
+    .select([
+      'schedule_events.id',
+      'job_assignees.user_id as userId',
+      personName('users').as('personName'),
+      sql<boolean>`users.removed_at is not null`.as('personRemoved'),
+      'roles.level',
+      sql<string>`job_details.title || ' · ' || sites.name`.as('where'),
+      ...seriesWithExceptions(scope),
+    ])
+    .orderBy('schedule_events.id')
+    .execute()
+type PersonEvent = Awaited<ReturnType<typeof eventsOfPeople>>[number]
+
+const peopleOf = (scope: Scope, eventIds: readonly number[]) =>
+  allEvents(scope)
+    .where('schedule_events.id', '=', sql<number>`any(${eventIds}::bigint[])`)
+    .select('job_assignees.user_id')

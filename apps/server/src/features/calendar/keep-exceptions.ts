@@ -60,7 +60,7 @@ export async function keepExceptions(
   if (lost.length > 0 && !force)
     throw failure(
       'schedule.exceptionsLost',
-      { count: lost.length, days: lost.map(dateText).join(', ') },
+      { days: lost.map(dateText).join(', ') },
       { data: { days: lost } },
     )
   for (const { series, kept, lost: gone } of all) {

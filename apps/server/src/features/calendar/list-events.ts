@@ -37,10 +37,10 @@ export const listEvents = async (scope: Scope, asked: Asked): Promise<CalendarEv
 export async function eventsInParts(scope: Scope, asked: Asked): Promise<ChunkedJson<CalendarEvent>> {
   const days = daysBetween(asked.startDate, asked.endDate) + 1
   if (days < 1) throw refusedField('endDate', 'Must not be before the start date')
-  if (days > longestWindow) throw refusedField('endDate', `At most ${longestWindow} days`)
+  if (days > longestWindow) throw refusedField('endDate', 'At most {longestWindow} days', { longestWindow })
   const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
   const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
-  const packed = await packedEvents(eventsBetween(events, asked)).executeTakeFirstOrThrow()
+  const packed = await packedEvents(eventsBetween(scope, events, asked)).executeTakeFirstOrThrow()
   if (!hasRows(packed)) return inChunks([], eventsInPart, () => [])
   const [isHoliday, exceptions, subscriptions, jobs] = await Promise.all([
     companyHolidays(scope),

@@ -1,7 +1,13 @@
-import type { CalendarEvent, CalendarEventInput, Extent, ScheduleConflict } from '@muster/contract/calendar'
+import type {
+  CalendarEvent,
+  CalendarEventInput,
+  ScheduleConflict,
+  SeriesScope,
+} from '@muster/contract/calendar'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { Failure, failure, found, refusedField } from '../../http/failures.ts'
+import { Failure, found, refusedField } from '../../http/failures.ts'
+import { lockJob } from '../jobs/queries.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import { eventRows } from './queries.ts'
@@ -15,18 +21,6 @@ interface Saved {
 }
 type Given = Omit<CalendarEventInput, 'id'>
 const daysShown = 31
-
-/** The job with its zone; whoever saves a schedule there meanwhile waits. */
-const lockJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .where('jobs.id', '=', id)
-    .select(['jobs.id as jobId', 'sites.timezone', 'sites.address'])
-    .forUpdate('jobs')
-    .executeTakeFirst()
 
 export const createEvent = (
   scope: Scope,
@@ -53,7 +47,10 @@ async function saveOne(
 ) {
   const { ids, conflicts } = await asOne(replaceEvents(tx, job, { events: [event] }, force))
   const id = ids.get(event.id)!
-  const row = await eventRows(allEvents(tx).where('schedule_events.id', '=', id)).executeTakeFirstOrThrow()
+  const row = await eventRows(
+    tx,
+    allEvents(tx).where('schedule_events.id', '=', id),
+  ).executeTakeFirstOrThrow()
   const today = localDate(row.timezone, tx.now.getTime())
   const days = { startDate: today, endDate: addDays(today, daysShown - 1) }
   const expanded = expandEvent(row, row.exceptions, boundsOf(days), await companyHolidays(tx))
@@ -65,7 +62,10 @@ async function saveOne(
 export const removeEvent = (
   scope: Scope,
   id: number,
-  { extent = 'all', occurrenceStart }: { extent?: Extent | undefined; occurrenceStart?: string | undefined },
+  {
+    extent = 'all',
+    occurrenceStart,
+  }: { extent?: SeriesScope | undefined; occurrenceStart?: string | undefined },
 ): Promise<null> =>
   scope.transaction(async (tx) => {
     const { jobId } = await found(jobOf(tx, id))
@@ -93,10 +93,10 @@ async function asOne<R>(saving: Promise<R>): Promise<R> {
     return await saving
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error
-    const errors = error.errors.map(({ path, message }) => ({
+    const errors = error.errors.map(({ path, ...said }) => ({
       path: path.replace(/^calendarEventRequest\.(events|removeOccurrences)\.0\./, ''),
-      message,
+      ...said,
     }))
-    throw failure(error.failure, error.params, { errors, data: error.data })
+    throw new Failure(error.reason, error.params, { errors, data: error.data })
   }
 }

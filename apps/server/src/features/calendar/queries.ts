@@ -1,10 +1,11 @@
 import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 import type { Events } from './reach.ts'
-import { type ExceptionRow, type SeriesRow, seriesColumns } from './schedule-event.ts'
+import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './schedule-event.ts'
 
 /** Local days of the site, both included. */
 export interface Days {
@@ -38,7 +39,7 @@ export interface JobRow {
 }
 
 /** Events that may have an occurrence on these days. */
-export const eventsBetween = (events: Events, { startDate, endDate }: Days) => {
+export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate }: Days) => {
   // One day more on either side, as a skipped time may be carried over midnight; before it those of public holidays.
   const [from, to] = [addDays(startDate, -1 - LONGEST_HOLIDAY_DAYS), addDays(endDate, 2)]
   return events.where((eb) =>
@@ -52,10 +53,9 @@ export const eventsBetween = (events: Events, { startDate, endDate }: Days) => {
         eb.or([eb('schedule_events.until', 'is', null), eb('schedule_events.until', '>=', from)]),
       ]),
       eb.exists(
-        eb
-          .selectFrom('schedule_exceptions as moved')
-          .whereRef('moved.tenant_id', '=', 'schedule_events.tenant_id')
-          .whereRef('moved.event_id', '=', 'schedule_events.id')
+        scope
+          .from('schedule_exceptions as moved')
+          .where('moved.event_id', '=', eb.ref('schedule_events.id'))
           .where('moved.start_local', '>=', from)
           .where('moved.start_local', '<', to)
           .select('moved.event_id'),
@@ -143,16 +143,7 @@ export const unpacked = (packed: Packed, at: number, job: JobRow): PlannedRow & 
 /** What the events of these jobs say of them, by id. */
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, JobRow>> {
   if (jobIds.length === 0) return new Map()
-  const rows = await scope
-    .from('jobs')
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+  const rows = await jobsAtSites(scope)
     .where('jobs.id', '=', sql<number>`any(${jobIds}::bigint[])`)
     .select([
       'jobs.id',
@@ -167,24 +158,18 @@ export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise
 }
 
 /** What single events need to be answered, in the order they were made. */
-export const eventRows = (events: Events) =>
+export const eventRows = (scope: Scope, events: Events) =>
   events
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .select((eb) => [
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .select([
       'schedule_events.id',
       'schedule_events.assignee_id as assigneeId',
       'job_assignees.user_id as userId',
       'schedule_events.job_id as jobId',
       'job_details.title as jobDetailTitle',
       'sites.name as siteName',
-      ...seriesColumns,
+      ...seriesWithExceptions(scope),
       'schedule_events.version',
       'schedule_events.updated_at as updatedAt',
       'schedule_events.notify_before_minutes as notifyBeforeMinutes',
@@ -193,18 +178,6 @@ export const eventRows = (events: Events) =>
       'job_assignees.removed_at as unassignedAt',
       'jobs.enabled',
       'jobs.deactivated_at as deactivatedAt',
-      jsonArrayFrom(
-        eb
-          .selectFrom('schedule_exceptions as exception')
-          .whereRef('exception.tenant_id', '=', 'schedule_events.tenant_id')
-          .whereRef('exception.event_id', '=', 'schedule_events.id')
-          .select([
-            'exception.occurrence_date as date',
-            'exception.kind',
-            'exception.start_local as startLocal',
-            'exception.duration_minutes as durationMinutes',
-          ]),
-      ).as('exceptions'),
     ])
     .orderBy('schedule_events.id')
 

@@ -1,22 +1,22 @@
-import { isClient, isManagement } from '@muster/contract/roles'
-import { assignedJobIds } from '../../db/assigned-jobs.ts'
+import { isClient, isManagement, isTeamLeader } from '@muster/contract/roles'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
 /** Every event of the company, removed ones too, with its assignee and job. */
 export const allEvents = (scope: Scope) =>
   scope
     .from('schedule_events')
-    .innerJoin('job_assignees', (join) =>
-      join
-        .onRef('job_assignees.tenant_id', '=', 'schedule_events.tenant_id')
-        .onRef('job_assignees.id', '=', 'schedule_events.assignee_id'),
-    )
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'schedule_events.tenant_id')
-        .onRef('jobs.id', '=', 'schedule_events.job_id'),
-    )
+    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
+    .innerJoin('jobs', along('schedule_events.job_id'))
 export type Events = ReturnType<typeof allEvents>
+
+/** Events that go on: not removed, of a person who is still assigned, at an enabled job. */
+export const currentEvents = (scope: Scope): Events =>
+  allEvents(scope)
+    .where('schedule_events.removed_at', 'is', null)
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
 
 /** Managers reach every event, leaders those of the jobs open to them, clients their own sites', others their own. */
 export function reachableEvents(scope: Scope): Events {
@@ -24,6 +24,6 @@ export function reachableEvents(scope: Scope): Events {
   const all = allEvents(scope)
   if (isManagement(level)) return all
   if (isClient(level)) return all.where('jobs.client_id', '=', id)
-  if (level === 4) return all.where('jobs.id', 'in', assignedJobIds(scope))
+  if (isTeamLeader(level)) return all.where('jobs.id', 'in', assignedJobIds(scope))
   return all.where('job_assignees.user_id', '=', id)
 }

@@ -1,4 +1,6 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
+import { conflictLine } from '@muster/rules/conflict-text'
+import { dateText } from '@muster/rules/date-text'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
@@ -52,7 +54,7 @@ export async function replaceEvents(
   await endSeries(scope, ends)
   const ids = await writeEvents(scope, request, known, force)
   await changeSubscriptions(scope, job.jobId, request, ids)
-  if (ids.size > 0) await scope.later('plan-alerts', { jobId: job.jobId })
+  if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
   const conflicts = await refuseConflicts(scope, ids, known, force)
   await tellShiftChanges(scope, known, newcomers)
   return { ids, conflicts }
@@ -134,7 +136,8 @@ async function refuseConflicts(
   const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
   const [first] = real
   if (!first || (force && rules.onConflict === 'WARN')) return conflicts
-  const says = { count: real.length, first: `${first.personName}, ${first.date}` }
+  const [template, params] = conflictLine(first, dateText)
+  const says = { count: real.length, first: { template, params } }
   const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
   throw failure(name, says, { data: { conflicts } })
 }

@@ -1,6 +1,8 @@
 import type { Frequency } from '@muster/contract/job-details'
 import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/holidays'
 import type { OccurrenceException, ScheduleEvent } from '@muster/rules/recurrence'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
 
 /** A row of schedule_events with its exceptions, as far as expanding it needs. */
@@ -37,6 +39,24 @@ export const seriesColumns = [
   'schedule_events.holiday_region as holidayRegion',
   lastPlannedDay('schedule_events', 'job_id').as('contractEnd'),
 ] as const
+
+/** The exceptions of an event as one JSON array, for a select from schedule_events. */
+const exceptionsOfEvent = (scope: Scope) =>
+  jsonArrayFrom(
+    scope
+      .from('schedule_exceptions')
+      .where('schedule_exceptions.event_id', '=', sql.ref<number>('schedule_events.id'))
+      .select([
+        'schedule_exceptions.occurrence_date as date',
+        'schedule_exceptions.kind',
+        'schedule_exceptions.start_local as startLocal',
+        'schedule_exceptions.duration_minutes as durationMinutes',
+      ]),
+  )
+
+/** All that expanding an event takes, for a select from schedule_events. */
+export const seriesWithExceptions = (scope: Scope) =>
+  [...seriesColumns, exceptionsOfEvent(scope).as('exceptions')] as const
 
 /** What is stored, as the rules of recurrence take it. */
 export function scheduleEventOf(

@@ -30,7 +30,7 @@ const onlyIn = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
   [...one].filter(([key]) => !other.has(key)).map(([, startTime]) => startTime)
 
 /**
- * Says whose coming shifts at the job became others by one act: one happening a person, with the first shift that they
+ * Says whose coming shifts at the job became others by one act: one domain event a person, with the first shift that they
  * got, or else lost. `newcomers` are told of their assignment already.
  */
 export async function tellShiftChanges(tx: Scope, known: Known, newcomers: readonly number[]): Promise<void> {
@@ -44,7 +44,7 @@ export async function tellShiftChanges(tx: Scope, known: Known, newcomers: reado
     if (added.length + lost.length === 0) continue
     const change = added.length === 0 ? 'cancelled' : lost.length === 0 ? 'added' : 'moved'
     const first = Math.min(...(added.length > 0 ? added : lost))
-    await tx.happened('schedule.changed', {
+    await tx.emit('schedule.changed', {
       jobId: known.job.jobId,
       tenantUserId: person,
       change,

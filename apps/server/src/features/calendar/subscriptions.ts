@@ -1,8 +1,8 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
-import type { FieldFault } from '@muster/contract/wire'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 type Subscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
 interface Reachable {
@@ -20,11 +20,7 @@ export async function subscriptionsByEvent(scope: Scope, eventIds: readonly numb
   if (eventIds.length === 0) return new Map<number, Subscriptions>()
   const rows = await scope
     .from('schedule_subscriptions')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'schedule_subscriptions.tenant_id')
-        .onRef('users.id', '=', 'schedule_subscriptions.user_id'),
-    )
+    .innerJoin('users', along('schedule_subscriptions.user_id'))
     .where('users.removed_at', 'is', null)
     .where('event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
     .select([
@@ -112,7 +108,7 @@ async function refuseWrong(scope: Scope, jobId: number, asked: readonly Asked[])
     scope,
     asked.flatMap(({ remove }) => remove),
   )
-  const faults: FieldFault[] = []
+  const faults: FieldFaultInput[] = []
   for (const { at, event, add, remove } of asked) {
     const path = `calendarEventRequest.events.${at}.notificationSubscriptionRequest`
     const refuse = (field: string, message: string) => faults.push({ path: `${path}.${field}`, message })

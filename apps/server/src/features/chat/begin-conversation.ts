@@ -1,5 +1,5 @@
 import type { Conversation } from '@muster/contract/chat'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { reachableUsers } from '../users/reach.ts'
@@ -45,6 +45,6 @@ export const beginConversation = (
     const members = people.map((user_id) => ({ conversation_id: made.id, user_id }))
     await tx.into('conversation_people', members).execute()
     const conversation = await readConversation(tx, made.id)
-    await tellOpenPages(tx, { kind: 'conversation', conversationId: made.id })
+    await notifyOpenPages(tx, { kind: 'conversation', conversationId: made.id })
     return conversation
   })

@@ -1,5 +1,5 @@
 import type { Conversation } from '@muster/contract/chat'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { readConversation } from './queries.ts'
@@ -18,7 +18,7 @@ async function requireGroup(tx: Scope, id: number) {
 /** Said in the group itself, so that everybody in it knows who did it. */
 async function note(tx: Scope, conversationId: number, text: string, params: Record<string, string>) {
   const message = await insertMessage(tx, conversationId, { senderId: null, text, params })
-  if (message) await tellOpenPages(tx, { kind: 'message', conversationId, messageId: message.id })
+  if (message) await notifyOpenPages(tx, { kind: 'message', conversationId, messageId: message.id })
 }
 
 /** Gives a group another name; the same one again changes nothing. */
@@ -33,7 +33,7 @@ export const renameGroup = (scope: Scope, id: number, name: string): Promise<Con
       .executeTakeFirst()
     if (changed) {
       await note(tx, id, renamed.sentence, { name: tx.actor.name, title: name })
-      await tellOpenPages(tx, { kind: 'conversation', conversationId: id })
+      await notifyOpenPages(tx, { kind: 'conversation', conversationId: id })
     }
     return readConversation(tx, id)
   })
@@ -48,6 +48,6 @@ export const leaveGroup = (scope: Scope, id: number): Promise<null> =>
       .where('user_id', '=', tx.actor.id)
       .execute()
     await note(tx, id, left.sentence, { name: tx.actor.name })
-    await tellOpenPages(tx, { kind: 'conversation', conversationId: id })
+    await notifyOpenPages(tx, { kind: 'conversation', conversationId: id })
     return null
   })

@@ -1,5 +1,5 @@
 import { editMinutes, type Message } from '@muster/contract/chat'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { forgetMessage } from '../notifications/forget-message.ts'
@@ -25,7 +25,7 @@ const lockMessage = (tx: Scope, { id, messageId }: Which) =>
 
 async function told(tx: Scope, { id, messageId }: Which): Promise<Message> {
   const [message] = await readMessages(tx, [messageId])
-  await tellOpenPages(tx, { kind: 'message', conversationId: id, messageId })
+  await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
   return found(message)
 }
 

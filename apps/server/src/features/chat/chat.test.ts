@@ -179,7 +179,7 @@ test('what has no words of its own has some of ours in the list and where it is 
     { as: worker },
   )
   const [picture] = await send(t, id, { uploads: [upload] }, worker)
-  expect(await last()).toMatchObject({ lastMessage: 'Photos or files, without words', lastParams: {} })
+  expect(await last()).toMatchObject({ lastMessage: 'Photos or files', lastParams: {} })
   const [reply] = await send(t, id, { text: 'Where?', replyToId: picture!.id }, t.boss)
   expect(reply!.replyTo).toMatchObject({ text: '', removed: false })
   expect(await last()).toMatchObject({ lastMessage: 'Where?', lastParams: null })
@@ -297,7 +297,7 @@ test('the updates of a site tell of works once, and nobody writes there', async 
   const { id } = await conversationOf(t, site, 'UPDATES')
   const work = await aWork(t, { job, by: worker })
   for (const name of ['work.started', 'work.completed'] as const)
-    await (await t.scope()).happened(name, { workId: work.id })
+    await (await t.scope()).emit(name, { workId: work.id })
   await t.settle()
   const told = await t.call(chat.messages, { params: { id } }, { as: worker })
   expect(told).toMatchObject([

@@ -1,4 +1,5 @@
 import type { MessageFile } from '@muster/contract/chat'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -95,11 +96,7 @@ export async function dropUnsent(scope: Scope): Promise<void> {
   await scope.transaction(async (tx) => {
     const rows = await tx
       .from('message_files')
-      .innerJoin('files', (join) =>
-        join
-          .onRef('files.tenant_id', '=', 'message_files.tenant_id')
-          .onRef('files.id', '=', 'message_files.file_id'),
-      )
+      .innerJoin('files', along('message_files.file_id'))
       .where('message_files.message_id', 'is', null)
       .where('files.created_at', '<', new Date(tx.now.getTime() - unsentMs))
       .select('message_files.file_id')

@@ -1,6 +1,6 @@
 import type { Message, MessageFile } from '@muster/contract/chat'
 import type { RawBuilder } from 'kysely'
-import { holds, wordsOf } from '../../db/names.ts'
+import { holdsAll, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Written so long before it was received, a message waited for a connection. */
@@ -34,14 +34,14 @@ interface Row {
 }
 
 // People keep the name they have, and a removed one has none.
-const nameOf = (user: RawBuilder<unknown>) =>
-  sql`case when ${user}.removed_at is null then ${user}.first_name || ' ' || ${user}.last_name end`
+const nameOf = (users: string) =>
+  sql`case when ${sql.ref(`${users}.removed_at`)} is null then ${personName(users)} end`
 
 /** Messages as they are stored, with who sent them, what they answer and their files; `where` speaks of `m`. */
 const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
   scope.sql(sql<Row>`
     select m.id, m.seq, m.conversation_id as "conversationId", m.text, m.params, m.sender_id as "senderId",
-      ${nameOf(sql`u`)} as "senderName", r.name as role,
+      ${nameOf('u')} as "senderName", r.name as role,
       case when u.removed_at is null then u.image_file_id end as "imageFileId", u.removed_at is not null as gone,
       m.sent_at as "sentAt", m.device_sent_at as "deviceSentAt", m.edited_at as "editedAt",
       m.removed_at is not null as removed, m.mentions,
@@ -49,7 +49,7 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown
           order by mf.position)
         from message_files mf join files f on f.tenant_id = mf.tenant_id and f.id = mf.file_id
         where mf.tenant_id = m.tenant_id and mf.message_id = m.id) as files,
-      (select jsonb_build_object('id', o.id, 'senderId', o.sender_id, 'name', ${nameOf(sql`ou`)},
+      (select jsonb_build_object('id', o.id, 'senderId', o.sender_id, 'name', ${nameOf('ou')},
           'text', left(o.text, ${repliedLength}), 'removed', o.removed_at is not null)
         from messages o left join users ou on ou.tenant_id = o.tenant_id and ou.id = o.sender_id
         where o.tenant_id = m.tenant_id and o.id = m.reply_to_id) as replied
@@ -74,7 +74,7 @@ function fileShown(scope: Scope, { id, name, size, width }: FileRow): MessageFil
 
 const removedName = 'Removed user'
 
-export function messageShown(scope: Scope, row: Row): Message {
+function messageShown(scope: Scope, row: Row): Message {
   const { senderId, sentAt, deviceSentAt, removed, replied } = row
   const image = row.imageFileId ? scope.files.address(scope.tenantId, row.imageFileId, 'thumb') : null
   return {
@@ -142,11 +142,10 @@ export async function findMessages(
 ): Promise<Message[]> {
   const words = wordsOf(text).slice(0, 8)
   if (words.length === 0) return []
-  const says = words.map((word) => holds(sql`m.text`, word))
   const found = await rows(
     scope,
     sql`m.removed_at is null and m.params is null and m.conversation_id in (select conversation_id from ${within} w)
-      and ${sql.join(says, sql` and `)}`,
+      and ${holdsAll(sql`m.text`, words)}`,
     sql`order by m.id desc limit ${foundAtMost}`,
   )
   return found.map((row) => messageShown(scope, row))

@@ -1,5 +1,5 @@
 import { type Conversation, type ConversationKind, glimpseOf, type Member } from '@muster/contract/chat'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { mayWriteIn, memberships } from './reach.ts'
@@ -66,7 +66,7 @@ export async function listConversations(scope: Scope, wanted: Wanted): Promise<C
       select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
         coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,
         case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
-          when 'DIRECT' then coalesce((select case when o.removed_at is null then o.first_name || ' ' || o.last_name
+          when 'DIRECT' then coalesce((select case when o.removed_at is null then ${personName('o')}
               else 'Removed user' end from conversation_people p
             join users o on o.tenant_id = p.tenant_id and o.id = p.user_id
             where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${me}), '')
@@ -108,7 +108,7 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
       join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
       left join conversation_reads rd on rd.tenant_id = u.tenant_id and rd.conversation_id = ${id} and rd.user_id = u.id
     where m.belongs or rd.user_id is not null
-    order by ${nameOrder(scope, sql`u.first_name || ' ' || u.last_name`)}, u.id limit 5000`)
+    order by ${nameOrder(scope, personName('u'))}, u.id limit 5000`)
   return rows.map(({ imageFileId, ...member }) => ({
     ...member,
     imageURL: imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null,

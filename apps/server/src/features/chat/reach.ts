@@ -1,8 +1,9 @@
-import { isManagement } from '@muster/contract/roles'
+import { clients, isManagement, isStaff, management, staff } from '@muster/contract/roles'
 import type { RawBuilder } from 'kysely'
-import { DAYS_OPEN_AFTER_WORK } from '../../db/assigned-jobs.ts'
+import { levelIn } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { DAYS_OPEN_AFTER_WORK } from '../jobs/assigned-job-queries.ts'
 
 interface Among {
   people?: readonly number[]
@@ -32,11 +33,11 @@ export function memberships(scope: Scope, { people, conversations }: Among) {
       select p.id as user_id, j.site_id from person p
         join job_assignees a on a.tenant_id = ${tenant} and a.user_id = p.id and a.removed_at is null
         join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
-        where p.level < 10
+        where ${levelIn('p.level', staff)}
       union
       select p.id, w.site_id from person p
         join works w on w.tenant_id = ${tenant} and w.user_id = p.id and w.status <> 'VOID' and w.started_at >= ${since}
-        where p.level < 10
+        where ${levelIn('p.level', staff)}
     ), of_site as (
       select c.id, c.kind, c.site_id, s.client_id from conversations c
         join sites s on s.tenant_id = c.tenant_id and s.id = c.site_id and s.archived_at is null
@@ -45,14 +46,14 @@ export function memberships(scope: Scope, { people, conversations }: Among) {
     select conversation_id, user_id, bool_or(belongs) as belongs from (
       select c.id as conversation_id, p.id as user_id, true as belongs
         from conversations c cross join person p
-        where c.tenant_id = ${tenant} ${those} and c.kind = 'COMPANY' and p.level < 10
+        where c.tenant_id = ${tenant} ${those} and c.kind = 'COMPANY' and ${levelIn('p.level', staff)}
       union all
-      select c.id, p.id, false from of_site c cross join person p where p.level <= 3
+      select c.id, p.id, false from of_site c cross join person p where ${levelIn('p.level', management)}
       union all
       select c.id, a.user_id, true from of_site c join at_site a on a.site_id = c.site_id
       union all
       select c.id, p.id, true from of_site c join person p on p.id = c.client_id
-        where c.kind = 'BOOK' and p.level = 10
+        where c.kind = 'BOOK' and ${levelIn('p.level', clients)}
       union all
       select c.id, p.id, true from conversations c
         join conversation_people m on m.tenant_id = c.tenant_id and m.conversation_id = c.id
@@ -89,8 +90,8 @@ export async function conversationToSendIn(scope: Scope, id: number): Promise<Om
   const [row] = await scope.sql(sql<Omit<Reached, 'belongs'>>`
     select c.id, c.kind from conversations c where c.tenant_id = ${tenant} and c.id = ${id} and (
       exists (select from ${mine} m where m.conversation_id = c.id)
-      or c.kind = 'COMPANY' and ${scope.actor.isRemoved ?? false} and ${scope.actor.level} < 10
-      or c.kind in ('BOOK', 'INTERNAL') and ${scope.actor.level} < 10 and (
+      or c.kind = 'COMPANY' and ${scope.actor.isRemoved ?? false} and ${isStaff(scope.actor.level)}
+      or c.kind in ('BOOK', 'INTERNAL') and ${isStaff(scope.actor.level)} and (
         exists (select from job_assignees a
           join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
           where a.tenant_id = ${tenant} and a.user_id = ${person} and j.site_id = c.site_id

@@ -1,10 +1,10 @@
 import { chat, messagesAPage } from '@muster/contract/chat'
-import { makeConversations } from '../../db/conversations.ts'
-import { tellPassing } from '../../db/live.ts'
+import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
+import { makeConversations } from '../sites/make-conversations.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { beginConversation } from './begin-conversation.ts'
 import { leaveGroup, renameGroup } from './change-group.ts'
@@ -71,7 +71,7 @@ async function searchMessages(scope: Scope, asked: { text: string; conversationI
 async function markRead(scope: Scope, conversationId: number, seq: number) {
   await reachedConversation(scope, conversationId)
   const isFurther = await keepRead(scope, conversationId, seq)
-  if (isFurther) await tellPassing(scope, { kind: 'read', conversationId, tenantUserId: scope.actor.id, seq })
+  if (isFurther) await broadcast(scope, { kind: 'read', conversationId, tenantUserId: scope.actor.id, seq })
   return null
 }
 

@@ -1,5 +1,5 @@
 import type { Message, NewMessage } from '@muster/contract/chat'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { fileIdsOf } from './message-files.ts'
@@ -14,7 +14,7 @@ export interface Saying {
   senderId: number | null
   text: string
   params?: Readonly<Record<string, string | number>>
-  happeningId?: number
+  domainEventId?: number
   replyToId?: number | undefined
   mentions?: readonly number[] | undefined
   deviceSentAt?: Date | undefined
@@ -22,7 +22,7 @@ export interface Saying {
 
 /**
  * The next message of a conversation. Whoever comes at the same time waits, so that numbers and times have one order. Nothing,
- * where this happening was told already.
+ * where this domain event was told already.
  */
 export async function insertMessage(
   tx: Scope,
@@ -33,7 +33,7 @@ export async function insertMessage(
     senderId,
     text,
     params,
-    happeningId = null,
+    domainEventId = null,
     replyToId = null,
     mentions = [],
     deviceSentAt = null,
@@ -43,14 +43,14 @@ export async function insertMessage(
       update conversations set last_seq = last_seq + 1, last_message_at = ${tx.now}
       where tenant_id = ${tx.tenantId} and id = ${conversationId} and not exists (
         select from messages where tenant_id = ${tx.tenantId} and conversation_id = ${conversationId}
-          and happening_id = ${happeningId}::bigint)
+          and domain_event_id = ${domainEventId}::bigint)
       returning last_seq
     )
     insert into messages (tenant_id, conversation_id, seq, sender_id, text, params, reply_to_id, mentions, sent_at,
-      device_sent_at, happening_id)
+      device_sent_at, domain_event_id)
     select ${tx.tenantId}::bigint, ${conversationId}::bigint, last_seq, ${senderId}::bigint, ${text},
       ${params ? JSON.stringify(params) : null}::jsonb, ${replyToId}::bigint, ${JSON.stringify(mentions)}::jsonb,
-      ${tx.now}::timestamptz, ${deviceSentAt}::timestamptz, ${happeningId}::bigint
+      ${tx.now}::timestamptz, ${deviceSentAt}::timestamptz, ${domainEventId}::bigint
     from place returning id, seq`)
   return row
 }
@@ -103,13 +103,13 @@ export const sendMessages = (
       sent.push(message)
     }
     await keepRead(tx, id, sent.at(-1)!.seq)
-    for (const { id: messageId } of sent) await tx.happened('chat.message', { conversationId: id, messageId })
+    for (const { id: messageId } of sent) await tx.emit('chat.message', { conversationId: id, messageId })
     const told = await readMessages(
       tx,
       sent.map((each) => each.id),
     )
     for (const { id: messageId } of sent)
-      await tellOpenPages(tx, { kind: 'message', conversationId: id, messageId })
+      await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
     return told
   })
 

@@ -1,4 +1,4 @@
-import { tellPassing } from '../../db/live.ts'
+import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { reachedConversation } from './reach.ts'
 
@@ -17,7 +17,7 @@ export function openTyping(nowMs: () => number = () => performance.now()) {
     await reachedConversation(scope, conversationId)
     if (told.size >= mostKept) told.clear()
     told.set(key, now)
-    await tellPassing(scope, { kind: 'typing', conversationId, tenantUserId, name })
+    await broadcast(scope, { kind: 'typing', conversationId, tenantUserId, name })
     return null
   }
 }

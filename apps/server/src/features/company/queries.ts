@@ -1,6 +1,7 @@
-import type { CompanyProfile, CompanySettings, LocationNotice } from '@muster/contract/company'
+import type { CompanyProfile, CompanySettings, LocationPolicy } from '@muster/contract/company'
 import { languageOf } from '@muster/contract/language-names'
 import type pg from 'pg'
+import { along, matching } from '../../db/relations.ts'
 import { type FileAddresses, type Scope, sql } from '../../db/scope.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
 
@@ -41,7 +42,7 @@ export async function readCompanyProfile(pool: pg.Pool, files: FileAddresses, co
   return { status, profile }
 }
 
-export async function readLocationNotice(scope: Scope): Promise<LocationNotice> {
+export async function readLocationNotice(scope: Scope): Promise<LocationPolicy> {
   const notice = await scope
     .from('company_settings')
     .select(['notice_version', 'notice_text', 'notice_starts_on'])
@@ -81,11 +82,10 @@ export const lockSettings = (scope: Scope) =>
 export async function readSettings(scope: Scope): Promise<CompanySettings> {
   const row = await scope
     .from('company_settings')
-    .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
-    .innerJoin('location_notices', (join) =>
-      join
-        .onRef('location_notices.tenant_id', '=', 'company_settings.tenant_id')
-        .onRef('location_notices.version', '=', 'company_settings.notice_version'),
+    .innerJoin('tenants', along('company_settings.tenant_id'))
+    .innerJoin(
+      'location_notices',
+      matching({ 'location_notices.version': 'company_settings.notice_version' }),
     )
     .select([
       'tenants.code',
@@ -149,7 +149,7 @@ export const updatePicture = (scope: Scope, which: 'logo' | 'cover', fileId: num
 export async function readPicture(scope: Scope, which: 'logo' | 'cover'): Promise<number | null> {
   const { fileId } = await scope
     .from('company_settings')
-    .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
+    .innerJoin('tenants', along('company_settings.tenant_id'))
     .select(`tenants.${which}_file_id as fileId`)
     .executeTakeFirstOrThrow()
   return fileId

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { useOwnDatabase } from '../../../test/app.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
-import { doNightly } from '../../chores/nightly.ts'
+import { doNightly } from '../../background/nightly.ts'
 import { addAuditEntry } from '../../db/audit.ts'
 import { removeDue } from './retention.ts'
 

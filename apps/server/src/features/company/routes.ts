@@ -3,7 +3,7 @@ import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { listAudit, verifyAudit } from './audit.ts'
-import { acknowledgementsFile, listAcknowledgements, listNotices } from './notices.ts'
+import { acknowledgementsFile, listAcknowledgements, listLocationPolicies } from './location-policy.ts'
 import { removePicture, setPicture } from './pictures.ts'
 import { acknowledgeNotice, readCompanyProfile, readLocationNotice, readSettings } from './queries.ts'
 import { saveSettings } from './settings.ts'
@@ -31,7 +31,7 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
   serve(company.removeLogo, ({ scope }) => removePicture(scope, 'logo'))
   serve(company.setCover, ({ scope, file }) => setPicture(scope, deps.outside, 'cover', file))
   serve(company.removeCover, ({ scope }) => removePicture(scope, 'cover'))
-  serve(company.notices, ({ scope }) => listNotices(scope))
+  serve(company.notices, ({ scope }) => listLocationPolicies(scope))
   serve(company.acknowledgements, ({ scope, query }) => listAcknowledgements(scope, query))
   serve(company.acknowledgementsFile, ({ scope, query }) => acknowledgementsFile(scope, query))
   serve(company.audit, ({ scope, query }) => listAudit(scope, query))

@@ -1,10 +1,10 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
+import { isOwner } from '@muster/contract/roles'
 import { phoneE164 } from '@muster/rules/phone'
-import { isOwner } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
-import { giveNotice } from './notices.ts'
+import { publishLocationPolicy } from './location-policy.ts'
 import { lockSettings, readSettings, updateLook, updateRules } from './queries.ts'
 
 const ofOwners = ['legalHold', 'keepFixesDays', 'keepWorksYears', 'keepAuditYears'] as const
@@ -26,7 +26,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
     // What is removed, and when, is for the owners alone.
     if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
       throw failure('access.level')
-    const given = await giveNotice(tx, before, change)
+    const given = await publishLocationPolicy(tx, before, change)
     await updateRules(tx, {
       timezone: after.timezone,
       locale: after.locale,

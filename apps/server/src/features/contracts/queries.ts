@@ -2,8 +2,9 @@ import type { Contract, contractSorts } from '@muster/contract/contracts'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday, inForce, statusNow } from './in-force.ts'
 import { ofAssignedJobs, reachableContracts } from './reach.ts'
@@ -22,7 +23,7 @@ interface Asked extends PageAsked {
   sort?: (typeof contractSorts)[number] | undefined
 }
 
-const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const clientName = personName('client')
 const sortedBy = (scope: Scope) => ({
   clientName: nameOrder(scope, clientName),
   title: nameOrder(scope, sql.ref('contracts.title')),
@@ -48,7 +49,7 @@ export function contractsLike(scope: Scope, asked: Asked) {
       q.where(
         holds(
           sql`concat_ws(chr(10), contracts.title, contracts.number,
-            concat_ws(' ', client.first_name, client.last_name))`,
+            ${personName('client')})`,
           search!,
         ),
       ),
@@ -65,16 +66,8 @@ export async function readContract(scope: Scope, id: number): Promise<Contract |
 
 const contractRows = (scope: Scope, withSites: boolean) =>
   reachableContracts(scope)
-    .innerJoin('users as client', (join) =>
-      join
-        .onRef('client.tenant_id', '=', 'contracts.tenant_id')
-        .onRef('client.id', '=', 'contracts.client_id'),
-    )
-    .innerJoin('users as signer', (join) =>
-      join
-        .onRef('signer.tenant_id', '=', 'contracts.tenant_id')
-        .onRef('signer.id', '=', 'contracts.signed_by_id'),
-    )
+    .innerJoin('users as client', along('contracts.client_id'))
+    .innerJoin('users as signer', along('contracts.signed_by_id'))
     .select([
       'contracts.id',
       'contracts.tenant_id as tenantId',
@@ -87,7 +80,7 @@ const contractRows = (scope: Scope, withSites: boolean) =>
       'contracts.start_date as startDate',
       'contracts.end_date as endDate',
       'contracts.signed_by_id as signedById',
-      sql<string>`concat_ws(' ', signer.first_name, signer.last_name)`.as('signedByName'),
+      personName('signer').as('signedByName'),
       'contracts.suspended',
       'contracts.renewed_from_id as renewedFromId',
       sql<number | null>`(select renewal.id from contracts renewal
@@ -103,11 +96,7 @@ function sitesOf(scope: Scope) {
   const { level } = scope.actor
   return scope
     .from('contract_sites')
-    .innerJoin('sites', (join) =>
-      join
-        .onRef('sites.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('sites.id', '=', 'contract_sites.site_id'),
-    )
+    .innerJoin('sites', along('contract_sites.site_id'))
     .whereRef('contract_sites.contract_id', '=', sql.ref<number>('contracts.id'))
     .where('contract_sites.unlinked_at', 'is', null)
     .$if(!isManagement(level) && !isClient(level), (q) =>

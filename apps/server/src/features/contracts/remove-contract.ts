@@ -1,3 +1,5 @@
+import { holdingsOf } from '@muster/contract/failures'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { dropRelatedFiles } from '../files/related-files.ts'
@@ -18,7 +20,7 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
       await tx.remove('contracts').where('id', '=', id).execute()
       return null
     }
-    if (!force) throw failure('contract.inUse', { sites, jobs })
+    if (!force) throw failure('contract.inUse', { holdings: holdingsOf({ sites, jobs }) })
     await tx
       .change('contracts', { archived_at: tx.now, updated_at: tx.now, updated_by: tx.actor.id || null })
       .where('id', '=', id)
@@ -36,11 +38,7 @@ async function hangingOn(tx: Scope, id: number) {
     .execute()
   const { jobs } = await tx
     .from('jobs')
-    .innerJoin('contract_sites', (join) =>
-      join
-        .onRef('contract_sites.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('contract_sites.id', '=', 'jobs.contract_site_id'),
-    )
+    .innerJoin('contract_sites', along('jobs.contract_site_id'))
     .where('contract_sites.contract_id', '=', id)
     .select((eb) => eb.fn.countAll<number>().as('jobs'))
     .executeTakeFirstOrThrow()

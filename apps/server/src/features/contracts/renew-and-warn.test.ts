@@ -7,7 +7,7 @@ import { useOwnDatabase } from '../../../test/app.ts'
 import { aContract, aSite } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aClient, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { doNightly } from '../../chores/nightly.ts'
+import { doNightly } from '../../background/nightly.ts'
 import { warnOfEnds } from './warn-of-ends.ts'
 
 useOwnDatabase()

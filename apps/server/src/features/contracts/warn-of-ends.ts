@@ -3,7 +3,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from './in-force.ts'
 
 /** Days before the end of a contract on which it is told. */
-export const warnedBefore = [30, 7] as const
+const warnedBefore = [30, 7] as const
 
 interface Ending {
   contractId: number
@@ -32,5 +32,5 @@ export const warnOfEnds = (scope: Scope): Promise<void> =>
     const nearest = new Map<number, number>()
     for (const { contractId, days } of warned)
       nearest.set(contractId, Math.min(days, nearest.get(contractId) ?? days))
-    for (const [contractId, days] of nearest) await tx.happened('contract.ends', { contractId, days })
+    for (const [contractId, days] of nearest) await tx.emit('contract.ends', { contractId, days })
   })

@@ -1,9 +1,11 @@
 import type { CountSummary } from '@muster/contract/dashboard'
-import { isManagement } from '@muster/contract/roles'
+import { clients, isManagement, staff } from '@muster/contract/roles'
+import { levelIn } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
+import { isOpen } from '../works/open-work-queries.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { settledUntil } from './work-sums.ts'
 
@@ -26,9 +28,9 @@ async function countAll(scope: Scope): Promise<CountSummary> {
   const [row] = await scope.sql<Row>(sql`
     select
       (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-        where u.tenant_id = ${tenant} and u.removed_at is null and r.level = 10) as clients,
+        where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', clients)}) as clients,
       (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-        where u.tenant_id = ${tenant} and u.removed_at is null and r.level < 10) as employees,
+        where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', staff)}) as employees,
       (select count(*) from sites where tenant_id = ${tenant} and archived_at is null
         and deactivated_at is null) as sites,
       (select count(*) from jobs where tenant_id = ${tenant} and enabled) as jobs,
@@ -37,7 +39,7 @@ async function countAll(scope: Scope): Promise<CountSummary> {
         + (select count(*) from works
           where tenant_id = ${tenant} and status = 'COMPLETED' and local_date >= ${until}::date)
         + (select count(*) from works
-          where tenant_id = ${tenant} and status in ('STARTED', 'ON_HOLD')) as works,
+          where tenant_id = ${tenant} and ${isOpen('works')}) as works,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tenant}) as stored`)
   const { stored, ...counted } = row!
   return summary(counted, stored)
@@ -49,8 +51,8 @@ async function countReached(scope: Scope): Promise<CountSummary> {
   const [people, sites, jobs, works] = await Promise.all([
     reachableUsers(scope)
       .select([
-        sql<number>`count(*) filter (where roles.level = 10)`.as('clients'),
-        sql<number>`count(*) filter (where roles.level < 10)`.as('employees'),
+        sql<number>`count(*) filter (where ${levelIn('roles.level', clients)})`.as('clients'),
+        sql<number>`count(*) filter (where ${levelIn('roles.level', staff)})`.as('employees'),
       ])
       .executeTakeFirstOrThrow(),
     reachableSites(scope)

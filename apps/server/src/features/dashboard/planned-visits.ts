@@ -19,7 +19,7 @@ interface PlannedVisit {
 /** The occurrences of these days, of the whole company, that should be over by now. */
 export async function plannedVisits(scope: Scope, days: Days): Promise<PlannedVisit[]> {
   const now = scope.now.getTime()
-  const packed = await packedEvents(eventsBetween(allEvents(scope), days)).executeTakeFirstOrThrow()
+  const packed = await packedEvents(eventsBetween(scope, allEvents(scope), days)).executeTakeFirstOrThrow()
   if (packed.id === null) return []
   const all = packed as Parameters<typeof unpacked>[0]
   const [isHoliday, exceptions, jobs] = await Promise.all([

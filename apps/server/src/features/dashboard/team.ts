@@ -1,5 +1,5 @@
-import type { dashboard, TeamFigure } from '@muster/contract/dashboard'
-import { teamFigures } from '@muster/contract/dashboard'
+import type { dashboard, TeamMeasure } from '@muster/contract/dashboard'
+import { teamMeasures } from '@muster/contract/dashboard'
 import type { Received } from '@muster/contract/kit'
 import { percentage } from '@muster/rules/ratings'
 import { LATE_START_MINUTES } from '@muster/rules/schedule'
@@ -18,7 +18,7 @@ const daysBack = { WEEKLY: 7, MONTHLY: 30 } as const
 export async function team(
   scope: Scope,
   { frequency = 'WEEKLY' }: Received<typeof dashboard.team>['query'],
-): Promise<TeamFigure[]> {
+): Promise<TeamMeasure[]> {
   const endDate = localDate(scope.company.timezone, scope.now.getTime())
   const days = { startDate: addDays(endDate, 1 - daysBack[frequency]), endDate }
   const [planned, visits, scores, checklists] = await Promise.all([
@@ -30,12 +30,12 @@ export async function team(
   const scoreOf = (type: string) => scores.find(({ specType }) => specType === type)
   const [inspections, feedback] = [scoreOf('INSPECTION'), scoreOf('FEEDBACK')]
   const figures = {
-    ...visitFigures(planned, visits),
+    ...visitMeasures(planned, visits),
     INSPECTIONS: scored(inspections),
     FEEDBACK: scored(feedback),
     CHECKLISTS: share(checklists.done, checklists.asked),
   }
-  return teamFigures.map((figure) => ({ figure, ...figures[figure] }))
+  return teamMeasures.map((figure) => ({ figure, ...figures[figure] }))
 }
 
 /** Rounded down, so that 100 means all of them. */
@@ -49,7 +49,7 @@ const scored = (score: { share: number; works: number } | undefined) => ({
   of: score?.works ?? 0,
 })
 
-function visitFigures(
+function visitMeasures(
   planned: Awaited<ReturnType<typeof plannedVisits>>,
   visits: Awaited<ReturnType<typeof readVisits>>,
 ) {

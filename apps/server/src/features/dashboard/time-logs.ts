@@ -1,6 +1,7 @@
 import type { TimeLog } from '@muster/contract/dashboard'
 import { isManagement } from '@muster/contract/roles'
 import { addDays, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import { type Days, servedWorks, sumsOf } from './work-sums.ts'
@@ -51,7 +52,7 @@ async function namesOf(scope: Scope, about: 'person' | 'site', ids: readonly num
       ? await scope
           .from('users')
           .where('users.id', '=', any)
-          .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('name')])
+          .select(['users.id', personName('users').as('name')])
           .execute()
       : await scope.from('sites').where('sites.id', '=', any).select(['sites.id', 'sites.name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))

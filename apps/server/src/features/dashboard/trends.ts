@@ -3,8 +3,10 @@ import type { Received } from '@muster/contract/kit'
 import { isClient, isManagement } from '@muster/contract/roles'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
+import { usersWithRoles } from '../users/person-queries.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
 import { settledUntil, sumsOf } from './work-sums.ts'
 
@@ -126,16 +128,9 @@ export async function userTrend(
   const period = periodOf(scope, frequency)
   const done = new Map((await completedByPerson(scope, period)).map((row) => [row.id, row.completed]))
   if (done.size === 0) return []
-  let people = scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
+  let people = usersWithRoles(scope).where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
   if (userLevels) people = people.where('roles.level', 'in', userLevels)
-  const rows = await people
-    .select(['users.id', sql<string>`users.first_name || ' ' || users.last_name`.as('label')])
-    .execute()
+  const rows = await people.select(['users.id', personName('users').as('label')]).execute()
   const from = isoWithOffset(period.zone, period.buckets[0]!.from)
   return rows
     .map(({ id, label }) => ({ id, label, from, value: done.get(id)! }))

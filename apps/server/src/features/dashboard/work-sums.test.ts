@@ -31,7 +31,7 @@ interface Done {
 }
 
 /** Works of 400 days up to the night, most of them around it, with breaks that overlap and stick out. */
-async function plantWorks(t: Tenant, count: number): Promise<Done[]> {
+async function seedWorks(t: Tenant, count: number): Promise<Done[]> {
   const scope = await t.scope()
   const people = await Promise.all([aUser(t), aUser(t), aUser(t)])
   const jobs: TestJob[] = []
@@ -114,7 +114,7 @@ test.each(['BY_CLOCK', 'ELAPSED'] as const)(
     t.clock.set(new Date(night + 24 * HOUR))
     const scope = await t.scope()
     await scope.change('company_settings', { pay_basis: payBasis }).execute()
-    const done = (await plantWorks(t, 150)).filter(({ day }) => day >= range.startDate)
+    const done = (await seedWorks(t, 150)).filter(({ day }) => day >= range.startDate)
     const sums = (key: 'siteId' | 'userId') =>
       [...Map.groupBy(done, (each) => each[key])]
         .map(([id, all]) => ({ id, value: all.reduce((sum, { service }) => sum + service[payBasis], 0) }))

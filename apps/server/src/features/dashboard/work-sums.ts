@@ -1,6 +1,6 @@
 import { addDays, localDate } from '@muster/rules/zone'
-import type { Happening } from '../../chores/happenings.ts'
-import type { Reactions } from '../../chores/react.ts'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Local days, both included. */
@@ -137,7 +137,7 @@ async function dayAfter(tx: Scope, from: string, worksAtOnce: number): Promise<s
 /** A work that changed after its day was added up: that day, and each that it was on before, is added up anew. */
 const addUpAgain = (
   scope: Scope,
-  { payload }: Happening<'work.completed' | 'work.breaksChanged' | 'work.corrected' | 'work.voided'>,
+  { payload }: DomainEvent<'work.completed' | 'work.breaksChanged' | 'work.corrected' | 'work.voided'>,
 ) =>
   scope.transaction(async (tx) => {
     const until = await lockSums(tx)
@@ -153,7 +153,7 @@ const addUpAgain = (
     await addUp(tx, sql`w.local_date = any(${days}::date[])`)
   })
 
-export const dashboardReactions: Reactions = {
+export const dashboardEventHandlers: EventHandlers = {
   'work.completed': addUpAgain,
   'work.breaksChanged': addUpAgain,
   'work.corrected': addUpAgain,

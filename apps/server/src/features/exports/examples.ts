@@ -1,7 +1,7 @@
 import type { ExportInput } from '@muster/contract/exports'
 import { aWork } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
-import { doChore } from '../../chores/runner.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { insertExport } from './queries.ts'
 
 async function aWorksFile(t: Tenant): Promise<ExportInput> {
@@ -9,9 +9,9 @@ async function aWorksFile(t: Tenant): Promise<ExportInput> {
 }
 const ordered = async (t: Tenant) => insertExport(await t.scope(t.boss), await aWorksFile(t))
 /** One that is made already. */
-export async function aMadeExport(t: Tenant) {
+async function aMadeExport(t: Tenant) {
   const { id } = await ordered(t)
-  await doChore(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId: id })
+  await runBackgroundJob(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId: id })
   return { id }
 }
 

@@ -8,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { asCsv, readCsv, readXlsx } from '../../../test/read-sheet.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { nightOf, systemScope } from '../../chores/nightly.ts'
-import { doChore } from '../../chores/runner.ts'
+import { nightOf, systemScope } from '../../background/nightly.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { closePdfPool, renderPdf } from '../../outside/pdf/index.ts'
 import { closeXlsxPool } from '../../outside/xlsx/index.ts'
 import { payrollFile } from '../payroll/payroll-file.ts'
@@ -24,7 +24,7 @@ const hoursAt = (jobLocationId: number, reportType: 'PDF' | 'CSV' | 'XLSX' = 'CS
   asked: { payrollType: 'LOCATION' as const, jobLocationId, reportType, ...march },
 })
 const make = (t: Tenant, exportId: number) =>
-  doChore(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId })
+  runBackgroundJob(t.deps, t.clock.now(), 'make-export', { tenantId: t.tenantId, exportId })
 const listed = (t: Tenant, as: TestUser = t.boss) => t.call(exports.list, {}, { as })
 const bytesOf = async (t: Tenant, id: number, as: TestUser = t.boss) =>
   Buffer.from(await t.call(exports.file, { params: { id } }, { as }), 'base64')

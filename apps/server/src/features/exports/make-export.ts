@@ -30,7 +30,7 @@ export async function makeExport(
   const fail = (problem: string) =>
     scope.transaction(async (tx) => {
       const ended = await endExport(tx, exportId, { state: 'FAILED', problem, expires_at })
-      if (ended) await tx.happened('export.failed', { exportId, tenantUserId: ended.user_id })
+      if (ended) await tx.emit('export.failed', { exportId, tenantUserId: ended.user_id })
     })
   try {
     const asker = { ...scope, actor: await askerOf(scope, row.user_id) }
@@ -45,7 +45,7 @@ export async function makeExport(
       if (!ended) return dropFile(tx, kept)
       const until = localDate(scope.company.timezone, expires_at.getTime())
       const { fileName } = file
-      await tx.happened('export.done', { exportId, tenantUserId: ended.user_id, fileName, until })
+      await tx.emit('export.done', { exportId, tenantUserId: ended.user_id, fileName, until })
     })
   } catch (error) {
     if (error instanceof Unwanted) return
@@ -58,12 +58,7 @@ export async function makeExport(
 async function askerOf(scope: Scope, userId: number): Promise<Actor> {
   const asker = await readAsker(scope, userId)
   if (!asker) throw failure('access.level')
-  return {
-    id: asker.id,
-    level: asker.level,
-    name: `${asker.first_name} ${asker.last_name}`,
-    sessionId: null,
-  }
+  return { ...asker, sessionId: null }
 }
 
 /** Whoever asked took it back while it was made. */

@@ -1,14 +1,15 @@
 import type { Export, ExportInput } from '@muster/contract/exports'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
-export const mostListed = 100
+const mostListed = 100
 
 const mine = (scope: Scope) =>
   scope
     .from('exports')
-    .leftJoin('files', (join) =>
-      join.onRef('files.tenant_id', '=', 'exports.tenant_id').onRef('files.id', '=', 'exports.file_id'),
-    )
+    .leftJoin('files', along('exports.file_id'))
     .where('exports.user_id', '=', scope.actor.id)
     .selectAll('exports')
     .select(['files.name as file_name', 'files.size as file_size', 'files.key as file_key', 'files.mime'])
@@ -97,14 +98,9 @@ export const endExport = (
 
 /** Who asked, as they are now; undefined where they have left. */
 export const readAsker = (scope: Scope, userId: number) =>
-  scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
+  currentUsers(scope)
+    .select(['users.id', personName('users').as('name'), 'roles.level'])
     .where('users.id', '=', userId)
-    .where('users.removed_at', 'is', null)
     .executeTakeFirst()
 
 export const removeExpired = (tx: Scope) =>

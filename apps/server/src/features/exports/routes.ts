@@ -28,7 +28,7 @@ const order = (scope: Scope, sent: ExportInput) =>
     await requireReadable(tx, input)
     if ((await countOpen(tx)) >= mostOpen) throw failure('export.tooMany', { most: mostOpen })
     const { id } = await insertExport(tx, input)
-    await tx.later('make-export', { exportId: id })
+    await tx.enqueue('make-export', { exportId: id })
     return found(readShown(tx, id))
   })
 

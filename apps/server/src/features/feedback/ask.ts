@@ -2,7 +2,7 @@ import { type FeedbackRequest, linkDays } from '@muster/contract/feedback'
 import { localDateTime } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { makeRefreshToken } from '../../http/tokens.ts'
+import { makeOpaqueToken } from '../../http/tokens.ts'
 import type { Outside } from '../../outside/index.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
@@ -44,7 +44,7 @@ async function mailForm(tx: Scope, job: AskedJob, link: string) {
 
 /** A new form for the client of a job, in the place of one that was not answered; told in the bell and by mail. */
 async function askClient(tx: Scope, job: AskedJob, link: string): Promise<number> {
-  const { token, hash } = makeRefreshToken(tx.tenantId)
+  const { token, hash } = makeOpaqueToken(tx.tenantId)
   await tx
     .change('feedback_requests', { ended_at: tx.now })
     .where('job_id', '=', job.id)
@@ -64,7 +64,7 @@ async function askClient(tx: Scope, job: AskedJob, link: string): Promise<number
     .returning('id')
     .executeTakeFirstOrThrow()
   await mailForm(tx, job, link + token)
-  await tx.happened('feedback.asked', { requestId: id, tenantUserId: job.clientId, jobId: job.id })
+  await tx.emit('feedback.asked', { requestId: id, tenantUserId: job.clientId, jobId: job.id })
   return id
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { nightOf, systemScope } from '../../chores/nightly.ts'
+import { nightOf, systemScope } from '../../background/nightly.ts'
 import { outbox } from '../mail/queries.ts'
 import { anAskedJob, feedbackSpec, linkTokenOf } from './examples.ts'
 

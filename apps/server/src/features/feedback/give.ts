@@ -1,11 +1,12 @@
 import type { FeedbackForm, FeedbackInput, LinkedForm } from '@muster/contract/feedback'
 import { localDate } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
-import { companyRules } from '../../db/company-rules.ts'
+import { personName } from '../../db/names.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
+import { companyRules } from '../company/tenant-queries.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { readCompanyLook } from '../users/invitation-queries.ts'
 import { answerQuestions } from '../works/answer-questions.ts'
@@ -21,7 +22,7 @@ const hour = 60 * 60 * 1000
 const longestMs = 24 * hour
 
 /** The form of a request; ratings are out of 10, whichever kind the checklist says. */
-export async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm> {
+async function formOf(scope: Scope, request: OpenRequest): Promise<FeedbackForm> {
   const rows = await questionsOf(scope, request)
   const specs = [...Map.groupBy(rows, ({ specId }) => specId).values()]
   return {
@@ -97,7 +98,7 @@ async function keepAnswers(tx: Scope, request: OpenRequest, { answers, startedAt
   const end = { endedAt: tx.now, autoStopped: false, reasons: [] }
   await addEntry(tx, id, 'finished', await endWork(tx, work, { breaks: [], questions }, end))
   await tx.change('feedback_requests', { work_id: id }).where('id', '=', request.id).execute()
-  await tx.happened('feedback.given', { workId: id, jobId: request.jobId })
+  await tx.emit('feedback.given', { workId: id, jobId: request.jobId })
   return id
 }
 
@@ -109,34 +110,33 @@ function requireAnswered(questions: Questions) {
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
-    message: [each.itemTitle, each.title].filter(Boolean).join(': '),
+    message: '{text}',
+    params: { text: [each.itemTitle, each.title].filter(Boolean).join(': ') },
   }))
   throw failure('work.unanswered', { count: missing.length }, { errors })
 }
 
 /** What a link opens, in a scope of its client. Throws feedback.gone, whatever is wrong with the link. */
 async function linked(deps: AppDeps, token: string, now: Date) {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
   if (!company) throw failure('feedback.gone')
   const whose = { tenantId: company.id, company: await companyRules(deps.pool, company.id), now }
   const scope = openScope(deps, { ...whose, actor: system })
-  const request = await requestOfLink(scope, hashRefreshToken(token))
+  const request = await requestOfLink(scope, hashOpaqueToken(token))
   const client = request && (await readClient(scope, request.clientId))
   if (!request || !client) throw failure('feedback.gone')
   const actor = { id: request.clientId, level: 10, name: client.name, sessionId: null }
   return { scope: openScope(deps, { ...whose, actor }), request }
 }
 
-async function readClient(scope: Scope, id: number) {
-  const row = await scope
+const readClient = (scope: Scope, id: number) =>
+  scope
     .from('users')
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .where('id', '=', id)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return row && { name: `${row.first_name} ${row.last_name}` }
-}
 
 export async function openLink(deps: AppDeps, token: string, now: Date): Promise<LinkedForm> {
   const { scope, request } = await linked(deps, token, now)
@@ -158,7 +158,7 @@ export async function giveByLink(
   const { scope } = await linked(deps, token, now)
   return scope.transaction(async (tx) => {
     // Looked up again: it may have been withdrawn meanwhile.
-    const request = await requestOfLink(tx, hashRefreshToken(token))
+    const request = await requestOfLink(tx, hashOpaqueToken(token))
     if (!request) throw failure('feedback.gone')
     const workId = await keepAnswers(tx, request, given)
     await addAuditEntry(tx, { action: 'feedback.giveByLink', target: { workId }, outcome: 200, address })

@@ -1,25 +1,16 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
-import type { AnswerType } from '@muster/contract/job-details'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { questionColumns, versionQuestions } from '../job-details/queries.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 
 /** Requests whose form can still be answered, with what they are about. */
 export const openRequests = (scope: Scope) =>
   scope
     .from('feedback_requests')
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'feedback_requests.tenant_id')
-        .onRef('jobs.id', '=', 'feedback_requests.job_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_detail_versions', (join) =>
-      join
-        .onRef('job_detail_versions.tenant_id', '=', 'feedback_requests.tenant_id')
-        .onRef('job_detail_versions.job_detail_id', '=', 'feedback_requests.job_detail_id')
-        .onRef('job_detail_versions.version', '=', 'feedback_requests.job_detail_version'),
-    )
+    .innerJoin('jobs', along('feedback_requests.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_detail_versions', along('feedback_requests.job_detail_version'))
     .where('feedback_requests.ended_at', 'is', null)
     .where('jobs.enabled', '=', true)
     .select([
@@ -50,41 +41,18 @@ export const requestOfLink = (scope: Scope, hash: Buffer) =>
     .where('feedback_requests.link_expires_at', '>', scope.now)
     .executeTakeFirst()
 
-interface QuestionRow {
-  specId: number
-  specTitle: string
-  description: string
-  itemId: number
-  itemTitle: string
-  instructions: string
-  id: number
-  title: string
-  answerType: AnswerType
-  mandatory: boolean
-  choices: string[]
-}
-
 /** What a client is asked, in order. Photos and files are not: the form of a mail takes none. */
 export const questionsOf = (scope: Scope, asked: { jobDetailId: number; version: number }) =>
-  scope.sql<QuestionRow>(sql`
-    select s.id as "specId", s.title as "specTitle", s.description, i.id as "itemId", i.title as "itemTitle",
-      i.instructions, q.id, q.title, q.answer_type as "answerType", q.mandatory, q.choices
-    from job_specs s
-    join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
-    join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id
-    where s.tenant_id = ${scope.tenantId} and s.job_detail_id = ${asked.jobDetailId}
-      and s.version = ${asked.version} and s.spec_type = 'FEEDBACK'
-      and q.answer_type not in ('BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE')
-    order by s.position, s.id, i.position, i.id, q.position, q.id`)
+  versionQuestions(scope, asked.jobDetailId, asked.version)
+    .where('job_specs.spec_type', '=', 'FEEDBACK')
+    .where('question.answer_type', 'not in', ['BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'])
+    .select(questionColumns)
+    .execute()
 
 const requests = (scope: Scope) =>
   scope
     .from('feedback_requests')
-    .leftJoin('works', (join) =>
-      join
-        .onRef('works.tenant_id', '=', 'feedback_requests.tenant_id')
-        .onRef('works.id', '=', 'feedback_requests.work_id'),
-    )
+    .leftJoin('works', along('feedback_requests.work_id'))
     .select([
       'feedback_requests.id',
       'feedback_requests.asked_at as askedAt',
@@ -131,19 +99,8 @@ export async function readRequest(scope: Scope, id: number) {
 
 /** A job as whoever asks its client needs it, locked; nothing for one that is not there. */
 export const lockJob = (tx: Scope, id: number) =>
-  tx
-    .from('jobs')
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'jobs.tenant_id').onRef('users.id', '=', 'jobs.client_id'),
-    )
+  jobsAtSites(tx)
+    .innerJoin('users', along('jobs.client_id'))
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',

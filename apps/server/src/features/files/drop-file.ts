@@ -5,7 +5,7 @@ import type { Outside } from '../../outside/index.ts'
 /** Forgets a stored file that nothing names any more; its bytes go once that is committed. */
 export async function dropFile(tx: Scope, id: number) {
   const row = await tx.remove('files').where('id', '=', id).returning('key').executeTakeFirst()
-  if (row) await tx.later('drop-bytes', { key: row.key })
+  if (row) await tx.enqueue('drop-bytes', { key: row.key })
 }
 
 export async function dropBytes(_scope: Scope, { key }: { key: string }, { store }: Outside) {

@@ -1,6 +1,7 @@
 import type { RelatedFile } from '@muster/contract/files'
 import { isClient } from '@muster/contract/roles'
-import { nameOrder } from '../../db/names.ts'
+import { nameOrder, personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
@@ -17,14 +18,8 @@ const ownerOf = (owner: Owner): [OwnerColumn, number] =>
 const rows = (scope: Scope) =>
   scope
     .from('related_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'related_files.tenant_id')
-        .onRef('files.id', '=', 'related_files.file_id'),
-    )
-    .leftJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'files.tenant_id').onRef('users.id', '=', 'files.created_by'),
-    )
+    .innerJoin('files', along('related_files.file_id'))
+    .leftJoin('users', matching({ 'users.id': 'files.created_by' }))
     .select([
       'files.id',
       'files.name',
@@ -35,7 +30,7 @@ const rows = (scope: Scope) =>
       'related_files.shared',
       'related_files.job_id',
       'related_files.contract_id',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('addedBy'),
+      sql<string>`coalesce(${personName('users')}, '')`.as('addedBy'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 

@@ -1,4 +1,4 @@
-import type { FailureName } from '@muster/contract/failures'
+import type { PlainFailure } from '@muster/contract/failures'
 import type { StoredFile } from '@muster/contract/files'
 import {
   extensionOf,
@@ -34,7 +34,7 @@ interface Storing {
   isEvidence?: boolean
 }
 
-const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', FailureName> = {
+const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFailure> = {
   type: 'file.type',
   size: 'file.tooLarge',
   broken: 'file.broken',
@@ -89,6 +89,16 @@ interface FileRow {
 }
 
 /** A row of `files` as it is answered, with addresses that expire. Images have a width, and a small size of themselves. */
+/** What `storedFile` shows, for a select from files. */
+export const storedFileColumns = [
+  'files.id',
+  'files.name',
+  'files.extension',
+  'files.size',
+  'files.taken_at',
+  'files.width',
+] as const
+
 export const storedFile = (scope: Scope, row: FileRow): StoredFile => ({
   id: row.id,
   url: scope.files.address(scope.tenantId, row.id, 'full'),

@@ -1,7 +1,6 @@
 import { type JobDetailInput, type SpecInput, type SpecType, specTypes } from '@muster/contract/job-details'
-import type { FieldFault } from '@muster/contract/wire'
 import { answerTypesOf, choicesProblem, mayPrompt } from '@muster/rules/answer-types'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 type SpecMap = JobDetailInput['specMap']
 
@@ -42,7 +41,7 @@ export function refuseWrongSpecs(specMap: SpecMap, known: Origins): void {
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
 }
 
-const promptFaults = (type: SpecType, spec: SpecInput, path: string): FieldFault[] =>
+const promptFaults = (type: SpecType, spec: SpecInput, path: string): FieldFaultInput[] =>
   mayPrompt(type, spec.jobSpecPromptType)
     ? []
     : [
@@ -57,7 +56,7 @@ function originFaults(
   known: ReadonlyMap<number, number>,
   continued: Set<number>,
   path: string,
-): FieldFault[] {
+): FieldFaultInput[] {
   if (id === undefined) return []
   if (!known.has(id)) return [{ path: `${path}.id`, message: 'Not found' }]
   if (continued.has(id)) return [{ path: `${path}.id`, message: 'Given twice' }]
@@ -66,7 +65,7 @@ function originFaults(
 }
 
 type Question = SpecInput['jobSpecItems'][number]['specUserAnswers'][number]
-function questionFaults(type: SpecType, { answerType, choices }: Question, path: string): FieldFault[] {
+function questionFaults(type: SpecType, { answerType, choices }: Question, path: string): FieldFaultInput[] {
   if (!answerTypesOf(type).includes(answerType)) {
     const message = type === 'FEEDBACK' ? 'Feedback is rated out of 10' : 'Only feedback is rated out of 10'
     return [{ path: `${path}.answerType`, message }]

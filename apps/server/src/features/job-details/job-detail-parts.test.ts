@@ -74,9 +74,11 @@ test('a choice has at least two different choices, and nothing else has any', as
     return (await t.refused(jobDetails.create, { body: { title: 'A', clientId, specMap } })).errors
   }
   const path = 'specMap.NORMAL.0.jobSpecItems.0.specUserAnswers.0.choices'
-  expect(await faults('CHOICE')).toEqual([{ path, message: 'Give at least two choices' }])
-  expect(await faults('CHOICE', ['Yes', 'yes'])).toEqual([{ path, message: 'Each choice may be given once' }])
-  expect(await faults('TEXT', ['Yes', 'No'])).toEqual([{ path, message: 'Only a choice has choices' }])
+  expect(await faults('CHOICE')).toMatchObject([{ path, message: 'Give at least two choices' }])
+  expect(await faults('CHOICE', ['Yes', 'yes'])).toMatchObject([
+    { path, message: 'Each choice may be given once' },
+  ])
+  expect(await faults('TEXT', ['Yes', 'No'])).toMatchObject([{ path, message: 'Only a choice has choices' }])
 })
 
 test('a picture is one that was uploaded for instructions; other files stay what they are', async () => {

@@ -161,18 +161,18 @@ test('a job detail needs a title, a client, and tasks or inspections; questions 
   const t = await aTenant()
   const { id: clientId } = await aClient(t)
   const faults = async (body: object) => (await t.refused(jobDetails.create, { body: body as never })).errors
-  expect(await faults({ title: ' ', clientId, specMap: someTasks })).toEqual([
+  expect(await faults({ title: ' ', clientId, specMap: someTasks })).toMatchObject([
     { path: 'title', message: 'Title is required' },
   ])
   expect(await faults({ title: 'A', specMap: someTasks })).toMatchObject([{ path: 'clientId' }])
-  expect(await faults({ title: 'A', clientId, specMap: { NORMAL: [], FEEDBACK: [asked('TEXT')] } })).toEqual([
-    { path: 'specMap', message: 'Task list is empty. Please add some tasks to continue' },
-  ])
+  expect(
+    await faults({ title: 'A', clientId, specMap: { NORMAL: [], FEEDBACK: [asked('TEXT')] } }),
+  ).toMatchObject([{ path: 'specMap', message: 'Task list is empty. Please add some tasks to continue' }])
   const bare = { NORMAL: [spec({ jobSpecItems: [item({ specUserAnswers: [] })] })] }
   expect(await faults({ title: 'A', clientId, specMap: bare })).toMatchObject([
     { path: 'specMap.NORMAL.0.jobSpecItems.0.specUserAnswers' },
   ])
-  expect(await faults({ title: 'A', clientId, specMap: { NORMAL: [spec({ title: '' })] } })).toEqual([
+  expect(await faults({ title: 'A', clientId, specMap: { NORMAL: [spec({ title: '' })] } })).toMatchObject([
     { path: 'specMap.NORMAL.0.title', message: 'Task title is required' },
   ])
   const question = { mandatory: false, answerType: 'TEXT' as const, title: '' }
@@ -183,7 +183,7 @@ test('a job detail needs a title, a client, and tasks or inspections; questions 
       clientId,
       specMap: { NORMAL: [spec({ jobSpecItems: Array(41).fill(many) })] },
     }),
-  ).toEqual([{ path: 'specMap', message: 'At most 2000 questions' }])
+  ).toMatchObject([{ path: 'specMap', message: 'At most 2,000 questions' }])
 })
 
 test('ratings belong to their list, and only normal tasks are asked at the start and the end', async () => {
@@ -270,7 +270,7 @@ test('one that no job uses is removed; one in use is archived after a second con
   expect(refused).toMatchObject({
     status: 409,
     code: 'C006',
-    message: '1 jobs use this job detail; it will be archived',
+    message: '1 job uses this job detail; it will be archived',
   })
   expect(await t.call(jobDetails.list)).toHaveLength(1)
   await t.call(jobDetails.remove, { params: detail, query: { force: true } })

@@ -1,9 +1,8 @@
 import type { StoredFile } from '@muster/contract/files'
 import type { JobDetailInput } from '@muster/contract/job-details'
-import type { FieldFault } from '@muster/contract/wire'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
-import { storedFile } from '../files/store-file.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { specsInOrder } from './check-specs.ts'
 
 /**
@@ -26,10 +25,9 @@ export async function refuseWrongPictures(scope: Scope, specMap: JobDetailInput[
       eb.or([
         eb('files.created_by', '=', scope.actor.id),
         eb.exists(
-          eb
-            .selectFrom('job_spec_items as shown')
-            .whereRef('shown.tenant_id', '=', 'files.tenant_id')
-            .whereRef('shown.picture_id', '=', 'files.id')
+          scope
+            .from('job_spec_items as shown')
+            .where('shown.picture_id', '=', eb.ref('files.id'))
             .select('shown.id'),
         ),
       ]),
@@ -37,7 +35,7 @@ export async function refuseWrongPictures(scope: Scope, specMap: JobDetailInput[
     .select('files.id')
     .execute()
   const known = new Set(rows.map(({ id }) => id))
-  const errors = named.flatMap(({ pictureId, path }): FieldFault[] =>
+  const errors = named.flatMap(({ pictureId, path }): FieldFaultInput[] =>
     known.has(pictureId) ? [] : [{ path, message: 'Not found' }],
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
@@ -50,10 +48,6 @@ export async function picturesOf(
 ): Promise<Map<number, StoredFile>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await scope
-    .from('files')
-    .where('files.id', 'in', wanted)
-    .select(['files.id', 'files.name', 'files.extension', 'files.size', 'files.taken_at', 'files.width'])
-    .execute()
+  const rows = await scope.from('files').where('files.id', 'in', wanted).select(storedFileColumns).execute()
   return new Map(rows.map((row) => [row.id, storedFile(scope, row)]))
 }

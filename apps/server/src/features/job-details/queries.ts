@@ -1,9 +1,13 @@
-import type { JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
+import type { AnswerType, JobDetail, jobDetailSorts, Spec } from '@muster/contract/job-details'
+import { isClient } from '@muster/contract/roles'
 import { isoWithOffset } from '@muster/rules/zone'
+import type { Expression } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { readLevel } from '../users/person-queries.ts'
 import type { Origins } from './check-specs.ts'
 import { picturesOf } from './pictures.ts'
 import { reachableJobDetails } from './reach.ts'
@@ -22,56 +26,33 @@ interface Filter {
  */
 export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLibrary, sort }: Filter) =>
   reachableJobDetails(scope)
-    .innerJoin('users as client', (join) =>
-      join
-        .onRef('client.tenant_id', '=', 'job_details.tenant_id')
-        .onRef('client.id', '=', 'job_details.client_id'),
-    )
+    .innerJoin('users as client', along('job_details.client_id'))
     .where('job_details.archived_at', archived ? 'is not' : 'is', null)
     .$if(inLibrary !== undefined, (query) => query.where('job_details.in_library', '=', inLibrary!))
     .$if(clientId !== undefined, (query) => query.where('job_details.client_id', '=', clientId!))
     .$if(Boolean(search), (query) =>
-      query.where(
-        holds(sql`job_details.title || chr(10) || client.first_name || ' ' || client.last_name`, search!),
-      ),
+      query.where(holds(sql`job_details.title || chr(10) || ${personName('client')}`, search!)),
     )
     .select((eb) => [
       'job_details.id',
       'job_details.tenant_id as tenantId',
       'job_details.client_id as clientId',
-      sql<string>`client.first_name || ' ' || client.last_name`.as('clientName'),
+      personName('client').as('clientName'),
       'job_details.title',
       'job_details.current_version as version',
       'job_details.in_library as inLibrary',
       'job_details.archived_at as archivedAt',
-      eb
-        .selectFrom('job_specs')
-        .whereRef('job_specs.tenant_id', '=', 'job_details.tenant_id')
-        .whereRef('job_specs.job_detail_id', '=', 'job_details.id')
-        .whereRef('job_specs.version', '=', 'job_details.current_version')
+      versionSpecs(scope, eb.ref('job_details.id'), eb.ref('job_details.current_version'))
         .select((count) => count.fn.countAll<number>().as('specs'))
         .as('specCount'),
-      eb
-        .selectFrom('job_specs')
-        .innerJoin('job_spec_items as item', (join) =>
-          join
-            .onRef('item.tenant_id', '=', 'job_specs.tenant_id')
-            .onRef('item.job_spec_id', '=', 'job_specs.id'),
-        )
-        .innerJoin('questionnaires as question', (join) =>
-          join
-            .onRef('question.tenant_id', '=', 'item.tenant_id')
-            .onRef('question.job_spec_item_id', '=', 'item.id'),
-        )
-        .whereRef('job_specs.tenant_id', '=', 'job_details.tenant_id')
-        .whereRef('job_specs.job_detail_id', '=', 'job_details.id')
-        .whereRef('job_specs.version', '=', 'job_details.current_version')
+      versionQuestions(scope, eb.ref('job_details.id'), eb.ref('job_details.current_version'))
+        .clearOrderBy()
         .select((count) => count.fn.countAll<number>().as('questions'))
         .as('questionCount'),
     ])
     .$narrowType<{ specCount: number; questionCount: number }>()
     .$if(sort === 'client', (query) =>
-      query.orderBy(nameOrder(scope, sql`client.first_name || ' ' || client.last_name`)).orderBy('client.id'),
+      query.orderBy(nameOrder(scope, personName('client'))).orderBy('client.id'),
     )
     .orderBy(nameOrder(scope, sql.ref('job_details.title')))
     .orderBy('job_details.id')
@@ -89,11 +70,7 @@ export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.compa
 /** One job detail, archived or not, with title and specs of its newest version or of the one asked for: one statement. */
 export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
   reachableJobDetails(scope)
-    .innerJoin('job_detail_versions as saved', (join) =>
-      join
-        .onRef('saved.tenant_id', '=', 'job_details.tenant_id')
-        .onRef('saved.job_detail_id', '=', 'job_details.id'),
-    )
+    .innerJoin('job_detail_versions as saved', along('saved.job_detail_id'))
     .where('job_details.id', '=', id)
     .where('saved.version', '=', version ?? sql.ref<number>('job_details.current_version'))
     .select([
@@ -141,16 +118,43 @@ async function withPictures(scope: Scope, specs: readonly SpecRow[]): Promise<Sp
 type SpecRow = Omit<Spec, 'specItems'> & {
   specItems: (Omit<Spec['specItems'][number], 'picture'> & { pictureId: number | null })[]
 }
-/** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
-export const specsOfVersion = (
-  scope: Scope,
-  jobDetailId: number,
-  version: number | ReturnType<typeof sql.ref<number>>,
-) =>
+type Id = number | Expression<number>
+const versionSpecs = (scope: Scope, jobDetailId: Id, version: Id) =>
   scope
     .from('job_specs')
     .where('job_specs.job_detail_id', '=', jobDetailId)
     .where('job_specs.version', '=', version)
+
+/** The questions of one version in their order. */
+export const versionQuestions = (scope: Scope, jobDetailId: Id, version: Id) =>
+  versionSpecs(scope, jobDetailId, version)
+    .innerJoin('job_spec_items as item', along('item.job_spec_id'))
+    .innerJoin('questionnaires as question', along('question.job_spec_item_id', 'item'))
+    .orderBy('job_specs.position')
+    .orderBy('job_specs.id')
+    .orderBy('item.position')
+    .orderBy('item.id')
+    .orderBy('question.position')
+    .orderBy('question.id')
+
+/** What a checklist shows of each question. */
+export const questionColumns = [
+  'job_specs.id as specId',
+  'job_specs.title as specTitle',
+  'job_specs.description',
+  'item.id as itemId',
+  'item.title as itemTitle',
+  'item.instructions',
+  'question.id',
+  'question.title',
+  sql<AnswerType>`question.answer_type`.as('answerType'),
+  'question.mandatory',
+  'question.choices',
+] as const
+
+/** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
+const specsOfVersion = (scope: Scope, jobDetailId: number, version: Id) =>
+  versionSpecs(scope, jobDetailId, version)
     .select((eb) => [
       'job_specs.id',
       eb.fn.coalesce('job_specs.origin_id', 'job_specs.id').as('originId'),
@@ -161,10 +165,9 @@ export const specsOfVersion = (
       'job_specs.spec_type as jobSpecType',
       'job_specs.prompt_type as jobSpecPromptType',
       jsonArrayFrom(
-        eb
-          .selectFrom('job_spec_items as item')
-          .whereRef('item.tenant_id', '=', 'job_specs.tenant_id')
-          .whereRef('item.job_spec_id', '=', 'job_specs.id')
+        scope
+          .from('job_spec_items as item')
+          .where('item.job_spec_id', '=', eb.ref('job_specs.id'))
           .select((items) => [
             'item.id',
             items.fn.coalesce('item.origin_id', 'item.id').as('originId'),
@@ -175,10 +178,9 @@ export const specsOfVersion = (
             'item.weight',
             'item.critical',
             jsonArrayFrom(
-              items
-                .selectFrom('questionnaires as question')
-                .whereRef('question.tenant_id', '=', 'item.tenant_id')
-                .whereRef('question.job_spec_item_id', '=', 'item.id')
+              scope
+                .from('questionnaires as question')
+                .where('question.job_spec_item_id', '=', items.ref('item.id'))
                 .select(['question.id', 'question.title', 'question.mandatory', 'question.choices'])
                 .select('question.answer_type as answerType')
                 .select((of) => of.fn.coalesce('question.origin_id', 'question.id').as('originId'))
@@ -195,17 +197,13 @@ export const specsOfVersion = (
 export const versionsOf = (scope: Scope, jobDetailId: number) =>
   scope
     .from('job_detail_versions')
-    .leftJoin('users as saver', (join) =>
-      join
-        .onRef('saver.tenant_id', '=', 'job_detail_versions.tenant_id')
-        .onRef('saver.id', '=', 'job_detail_versions.created_by'),
-    )
+    .leftJoin('users as saver', matching({ 'saver.id': 'job_detail_versions.created_by' }))
     .where('job_detail_versions.job_detail_id', '=', jobDetailId)
     .select([
       'job_detail_versions.version',
       'job_detail_versions.title',
       'job_detail_versions.created_at as savedAt',
-      sql<string | null>`saver.first_name || ' ' || saver.last_name`.as('savedBy'),
+      personName('saver').$castTo<string | null>().as('savedBy'),
     ])
     .orderBy('job_detail_versions.version', 'desc')
 
@@ -233,16 +231,7 @@ export async function originsOf(scope: Scope, jobDetailId: number, version: numb
 }
 
 export const isActiveClient = async (scope: Scope, userId: number) =>
-  (await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.id', '=', userId)
-    .where('users.removed_at', 'is', null)
-    .where('roles.level', '=', 10)
-    .select('users.id')
-    .executeTakeFirst()) !== undefined
+  isClient((await readLevel(scope, userId)) ?? 0)
 
 export const countJobsOf = async (scope: Scope, jobDetailId: number) =>
   (

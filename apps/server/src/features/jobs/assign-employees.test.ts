@@ -35,7 +35,7 @@ const assigneesOf = async (t: Tenant, job: TestJob) =>
 const eventsOf = async (t: Tenant, job: TestJob) =>
   (await t.scope()).from('schedule_events').where('job_id', '=', job.id).selectAll().orderBy('id').execute()
 const happened = async (t: Tenant) =>
-  await (await t.scope()).from('happenings').select(['name', 'payload']).orderBy('id').execute()
+  await (await t.scope()).from('domain_events').select(['name', 'payload']).orderBy('id').execute()
 
 test('people are added, given other hours and taken off; others stay as they are', async () => {
   const t = await onMonday()
@@ -288,7 +288,7 @@ test('events of other jobs, other people and wrong ends are refused beside their
   })
   expect(refused.status).toBe(422)
   const at = (path: string) => `calendarEventRequest.${path}`
-  expect(refused.errors).toEqual([
+  expect(refused.errors).toMatchObject([
     { path: at('events.1.userAssigneeId'), message: 'Must be assigned to this job' },
     { path: at('events.2.id'), message: 'Not found' },
     { path: at('events.2.id'), message: 'Also given to be removed' },

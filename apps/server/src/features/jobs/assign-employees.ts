@@ -34,8 +34,8 @@ export const assignEmployees = (
       newcomers,
     )
     if (removed.length > 0)
-      await tx.happened('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
-    if (newcomers.length > 0) await tx.happened('job.assigned', { jobId, tenantUserIds: newcomers })
+      await tx.emit('job.stopped', { jobId, tenantUserIds: removed, change: 'unassigned' })
+    if (newcomers.length > 0) await tx.emit('job.assigned', { jobId, tenantUserIds: newcomers })
 
     const today = localDate(timezone, tx.now.getTime())
     const days = { startDate: today, endDate: addDays(today, daysShown - 1) }

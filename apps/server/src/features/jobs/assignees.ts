@@ -1,8 +1,10 @@
 import type { AssignInput } from '@muster/contract/jobs'
-import { isOpenWork } from '../../db/open-works.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endEvents } from '../calendar/replace-events.ts'
+import { openWorks } from '../works/open-work-queries.ts'
 
 /**
  * Takes people off a job and ends their events there; who is off it already stays so. Refused while one has an open work
@@ -62,14 +64,10 @@ export async function saveAssignees(
 }
 
 const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
-  scope
-    .from('works')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+  openWorks(scope)
+    .innerJoin('users', along('works.user_id'))
     .where('works.job_id', '=', jobId)
     .where('works.user_id', 'in', userIds)
-    .where(isOpenWork)
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('name'))
+    .select(personName('users').as('name'))
     .orderBy('works.started_at')
     .executeTakeFirst()

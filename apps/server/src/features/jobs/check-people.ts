@@ -1,9 +1,9 @@
 import { failures } from '@muster/contract/failures'
 import type { AssignInput } from '@muster/contract/jobs'
 import { isAssignable } from '@muster/contract/roles'
-import type { FieldFault } from '@muster/contract/wire'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
 /**
  * Refuses, naming every field: people who are not there (or not any more), whose role is not assignable, and removals of
@@ -15,8 +15,8 @@ export async function refuseWrongPeople(scope: Scope, jobId: number, change: Ass
   const wanted = jobUsers.map(({ tenantUserId }) => tenantUserId)
   const levels = await levelsOf(scope, wanted)
   const past = await everAssigned(scope, jobId)
-  const faults: FieldFault[] = []
-  const wrongLevels: FieldFault[] = []
+  const faults: FieldFaultInput[] = []
+  const wrongLevels: FieldFaultInput[] = []
   for (const [at, userId] of wanted.entries()) {
     const path = `jobUsers.${at}.tenantUserId`
     const level = levels.get(userId)
@@ -35,13 +35,8 @@ export async function refuseWrongPeople(scope: Scope, jobId: number, change: Ass
 /** The level of each of these people who is still with the company. */
 async function levelsOf(scope: Scope, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, number>()
-  const people = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const people = await currentUsers(scope)
     .where('users.id', 'in', userIds)
-    .where('users.removed_at', 'is', null)
     .select(['users.id', 'roles.level'])
     // Nobody is removed or given another role before the assignment is there.
     .forShare('users')

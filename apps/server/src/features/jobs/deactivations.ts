@@ -28,5 +28,5 @@ export async function tellAssignees(tx: Scope, jobId: number, enabled: boolean):
     .execute()
   const tenantUserIds = rows.map(({ user_id }) => user_id)
   if (tenantUserIds.length === 0) return
-  await tx.happened('job.stopped', { jobId, tenantUserIds, change: enabled ? 'activated' : 'deactivated' })
+  await tx.emit('job.stopped', { jobId, tenantUserIds, change: enabled ? 'activated' : 'deactivated' })
 }

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { doChore } from '../../chores/runner.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { conversationOf } from '../chat/examples.ts'
 import { aTextFile } from '../files/examples.ts'
 
@@ -128,7 +128,7 @@ test('removed, its row, its bytes and its address are gone, and it is counted no
   expect(await t.call(jobs.removeFile, { params: { id } })).toBeNull()
   expect(await stored()).toBe(0)
   expect((await t.refused(jobs.removeFile, { params: { id } })).status).toBe(404)
-  await doChore(t.deps, t.clock.now(), 'drop-bytes', { tenantId: t.tenantId, key })
+  await runBackgroundJob(t.deps, t.clock.now(), 'drop-bytes', { tenantId: t.tenantId, key })
   expect(await t.deps.outside.store.size(`${key}-full`)).toBeNull()
   expect((await t.app.inject({ url })).statusCode).toBe(404)
 })

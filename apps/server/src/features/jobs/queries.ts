@@ -1,13 +1,14 @@
 import type { Job } from '@muster/contract/jobs'
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isLeader } from '@muster/contract/roles'
 import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { assignedJobIds } from '../../db/assigned-jobs.ts'
-import { holds, nameOrder, wordsOf } from '../../db/names.ts'
+import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { statusNow } from '../contracts/in-force.ts'
 import { readJobDetail } from '../job-details/queries.ts'
+import { assignedJobIds } from './assigned-job-queries.ts'
 import { reachableJobs } from './reach.ts'
 
 interface Filter {
@@ -22,28 +23,12 @@ interface Filter {
 /** Jobs with the names of what they tie together. Clients see neither hours, notes nor limits. */
 export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) =>
   jobs
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('contract_sites', (join) =>
-      join
-        .onRef('contract_sites.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('contract_sites.id', '=', 'jobs.contract_site_id'),
-    )
-    .innerJoin('contracts', (join) =>
-      join
-        .onRef('contracts.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('contracts.id', '=', 'contract_sites.contract_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('users as client', (join) =>
-      join.onRef('client.tenant_id', '=', 'jobs.tenant_id').onRef('client.id', '=', 'jobs.client_id'),
-    )
-    .select((eb) => [
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('contract_sites', along('jobs.contract_site_id'))
+    .innerJoin('contracts', along('contract_sites.contract_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('users as client', along('jobs.client_id'))
+    .select([
       'jobs.id',
       'jobs.tenant_id as tenantId',
       'jobs.job_detail_id as jobDetailId',
@@ -54,14 +39,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       statusNow(scope).as('contractStatus'),
       'jobs.client_id as clientId',
       clientName.as('clientName'),
-      jsonBuildObject({
-        id: eb.ref('sites.id'),
-        name: eb.ref('sites.name'),
-        address: eb.ref('sites.address'),
-        lat: eb.ref('sites.latitude'),
-        lang: eb.ref('sites.longitude'),
-        timezone: eb.ref('sites.timezone'),
-      }).as('jobLocation'),
+      jobLocation.as('jobLocation'),
       'jobs.enabled',
       'jobs.version',
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
@@ -78,6 +56,16 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       ]),
     )
 
+/** The site of a job as answers name it, of a query that has sites. */
+export const jobLocation = jsonBuildObject({
+  id: sql.ref<number>('sites.id'),
+  name: sql.ref<string>('sites.name'),
+  address: sql.ref<string>('sites.address'),
+  lat: sql.ref<number>('sites.latitude'),
+  lang: sql.ref<number>('sites.longitude'),
+  timezone: sql.ref<string>('sites.timezone'),
+})
+
 /** The site's conversation of a kind, of a query that has jobs. */
 export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
   scope
@@ -86,7 +74,7 @@ export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
     .where('conversations.kind', '=', kind)
     .select('conversations.id')
 
-const clientName = sql<string>`client.first_name || ' ' || client.last_name`
+const clientName = personName('client')
 
 /** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client, or is the job's number. */
 export function jobsLike(scope: Scope, filter: Filter) {
@@ -111,7 +99,7 @@ function namesHave(scope: Scope, word: string) {
   const sites = scope.from('sites').where(says(sql`sites.name`)).select('sites.id')
   const clients = scope
     .from('users')
-    .where(says(sql`users.first_name || ' ' || users.last_name`))
+    .where(says(personName('users')))
     .select('users.id')
   const id = /^\d{1,15}$/.test(word) ? Number(word) : null
   return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients}
@@ -154,21 +142,15 @@ async function detailOf(scope: Scope, id: number, withQuestions: boolean): Promi
 
 /** Contracts are not for those who only work under them. */
 const shownJob = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
-  actor.level <= 4 || isClient(actor.level) ? job : { ...job, contractTitle: '' }
+  isLeader(actor.level) || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
 /** Who is assigned now, by name. Below leaders, and for clients, others are known by name and role only. */
 async function listAssignees(scope: Scope, jobId: number) {
   const { id, level } = scope.actor
   const rows = await scope
     .from('job_assignees')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('users.id', '=', 'job_assignees.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+    .innerJoin('users', along('job_assignees.user_id'))
+    .innerJoin('roles', along('users.role_id'))
     .where('job_assignees.job_id', '=', jobId)
     .where('job_assignees.removed_at', 'is', null)
     .select([
@@ -180,10 +162,10 @@ async function listAssignees(scope: Scope, jobId: number) {
       'job_assignees.hours',
       'job_assignees.id as jobHasUserId',
     ])
-    .orderBy(nameOrder(scope, sql`users.first_name || ' ' || users.last_name`))
+    .orderBy(nameOrder(scope, personName('users')))
     .orderBy('users.id')
     .execute()
-  if (isManagement(level) || level === 4) return rows
+  if (isLeader(level)) return rows
   return rows.map((row) => {
     if (row.tenantUserId === id) return row
     const { employeeNumber: _number, hours: _hours, ...byName } = row
@@ -191,14 +173,19 @@ async function listAssignees(scope: Scope, jobId: number) {
   })
 }
 
+/** Every job of the company with its site and job detail. */
+export const jobsAtSites = (scope: Scope) =>
+  scope
+    .from('jobs')
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+
 /** Holds a job, and with it its assignees and schedule, until the transaction ends. */
 export const lockJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', id)
-    .select(['jobs.id', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
+    .select(['jobs.id as jobId', 'jobs.version', 'jobs.enabled', 'sites.timezone', 'sites.address'])
     .forUpdate('jobs')
     .executeTakeFirst()

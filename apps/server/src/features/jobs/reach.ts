@@ -1,6 +1,6 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import type { Scope } from '../../db/scope.ts'
+import { assignedJobIds } from './assigned-job-queries.ts'
 
 /** Managers reach every job, clients those at their own sites, everyone else the jobs that are open to them. */
 export function reachableJobs(scope: Scope) {

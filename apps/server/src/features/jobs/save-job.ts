@@ -1,9 +1,10 @@
 import { failures } from '@muster/contract/failures'
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
-import { makeConversations } from '../../db/conversations.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { askIfNotInForce } from '../contracts/ask-first.ts'
+import { makeConversations } from '../sites/make-conversations.ts'
 import { noteActivity, tellAssignees } from './deactivations.ts'
 import { lockJob, readJob } from './queries.ts'
 
@@ -110,16 +111,8 @@ function columnsOf(given: JobUpdate) {
 const holdLink = (scope: Scope, contractLocationId: number) =>
   scope
     .from('contract_sites')
-    .innerJoin('contracts', (join) =>
-      join
-        .onRef('contracts.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('contracts.id', '=', 'contract_sites.contract_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join
-        .onRef('sites.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('sites.id', '=', 'contract_sites.site_id'),
-    )
+    .innerJoin('contracts', along('contract_sites.contract_id'))
+    .innerJoin('sites', along('contract_sites.site_id'))
     .where('contract_sites.id', '=', contractLocationId)
     .where('contract_sites.unlinked_at', 'is', null)
     .where('contracts.archived_at', 'is', null)

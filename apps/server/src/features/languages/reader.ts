@@ -1,7 +1,7 @@
 import { type Language, languageOf, localeOf } from '@muster/contract/language-names'
 import { filled, type Say } from '@muster/contract/sentences'
 import type { Scope } from '../../db/scope.ts'
-import { productTexts } from './product-texts.ts'
+import { inEnglish, productTexts } from '../../texts.ts'
 import { ownTextsOf, readChosen } from './queries.ts'
 
 /** Says sentences to one reader; `t` takes them for granted to be in the language files. */
@@ -15,7 +15,7 @@ const product = (language: Language, sentence: string) => productTexts[language]
 /** For what is to stay as it is, whatever a company or a person chose. */
 export const english: Reader = {
   language: 'en',
-  t: (sentence, values = {}) => filled(product('en', sentence), values),
+  t: inEnglish,
 }
 
 /**

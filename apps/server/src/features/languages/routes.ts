@@ -3,7 +3,7 @@ import { language } from '@muster/contract/languages'
 import type { AppDeps } from '../../deps.ts'
 import { Tagged } from '../../http/responses.ts'
 import type { Serve } from '../../http/serve.ts'
-import { productTexts, sentences } from './product-texts.ts'
+import { productTexts, sentences } from '../../texts.ts'
 import { listOwnTexts, readOwnTexts, updateLanguage } from './queries.ts'
 import { saveOwnTexts } from './save-own-texts.ts'
 

@@ -4,7 +4,7 @@ import { type language, type OwnText, textRefused } from '@muster/contract/langu
 import { partsOf, placesIn } from '@muster/contract/sentences'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { isSentence } from './product-texts.ts'
+import { isSentence } from '../../texts.ts'
 import { listOwnTexts, putOwnTexts, removeOwnTexts } from './queries.ts'
 
 type Change = Received<typeof language.save>['body']['texts'][number]

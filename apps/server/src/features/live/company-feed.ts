@@ -5,14 +5,14 @@ import { readersAmong } from '../chat/reach.ts'
 import { type Connection, frame, openConnections } from './connections.ts'
 import { eventsSince, headOf, type Kept, saidBy } from './kept-events.ts'
 import { openPresence } from './presence.ts'
-import { keepSeen, levelsOf, openReaders, standingMs } from './standing.ts'
+import { keepSeen, levelsOf, openReaders, validityMs } from './session-validity.ts'
 
 /** Events read at once. */
 const batch = 500
 /** Whoever missed more asks for everything anew. */
 const mostMissed = 1000
 /** Between two looks at what happened: what comes meanwhile is told together. */
-const gatherMs = 40
+const batchMs = 40
 /** Until the next look after one that failed. */
 const faultMs = 1000
 /** Of what nothing keeps, more than this at once is dropped. */
@@ -42,7 +42,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
 
   /** Ends pages whose sessions ended, and takes over changed levels. */
   async function refreshStanding(scope: Scope) {
-    if (performance.now() - standingAt < standingMs) return
+    if (performance.now() - standingAt < validityMs) return
     standingAt = performance.now()
     const all = [...connections.all]
     const levels = await levelsOf(scope, [...new Set(all.map(({ sessionId }) => sessionId))])
@@ -80,7 +80,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
       if (!connection.isCatchingUp) connection.seen = Math.max(connection.seen, seq)
   }
 
-  async function tellPassing(scope: Scope, all: readonly PassingEvent[]) {
+  async function broadcast(scope: Scope, all: readonly PassingEvent[]) {
     const readersOf = await readers.of(
       scope,
       conversationsOf(all.map((each) => (each.kind === 'presence' ? {} : each))),
@@ -99,7 +99,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
     await refreshStanding(scope)
     const now = passing
     passing = []
-    if (now.length > 0) await tellPassing(scope, now)
+    if (now.length > 0) await broadcast(scope, now)
     while (seq !== undefined) {
       const { events } = await eventsSince(scope, seq, batch)
       if (events.length > 0) await tellKept(scope, events)
@@ -122,7 +122,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
       wake()
     }
     look().then(
-      () => setTimeout(rest, gatherMs),
+      () => setTimeout(rest, batchMs),
       (error) => {
         onFault(error)
         // What was not told is still to be told, whether or not anything else happens.

@@ -1,11 +1,11 @@
 import type { EventSink } from '@muster/contract/kit'
 import { heartbeatMs } from '@muster/contract/live'
-import { companyRules } from '../../db/company-rules.ts'
 import { type Listening, listen } from '../../db/listen.ts'
-import { liveChannel, type Told, tellPassing } from '../../db/live.ts'
+import { broadcast, type LiveSignal, liveChannel } from '../../db/live.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
+import { companyRules } from '../company/tenant-queries.ts'
 import { type CompanyFeed, openCompanyFeed } from './company-feed.ts'
 import type { Connection } from './connections.ts'
 
@@ -37,7 +37,7 @@ export function openHub(deps: AppDeps) {
   }
 
   function heard(payload: string) {
-    const { tenantId, passing } = JSON.parse(payload) as Told
+    const { tenantId, passing } = JSON.parse(payload) as LiveSignal
     const feed = feeds.get(tenantId)
     if (!feed) return
     if (!passing) return feed.wake()
@@ -49,7 +49,7 @@ export function openHub(deps: AppDeps) {
   }
   const announce = (tenantId: number, tenantUserId: number, online: boolean) => {
     scopeOf(tenantId)()
-      .then((scope) => tellPassing(scope, { kind: 'presence', tenantUserId, online }))
+      .then((scope) => broadcast(scope, { kind: 'presence', tenantUserId, online }))
       .catch(onFault)
   }
 

@@ -193,7 +193,7 @@ test('edits, receipts and typing reach those who read along, and the bell whom i
   await tells(mine, { kind: 'typing', conversationId: id, tenantUserId: t.boss.id })
   await boss.heard('First')
   const job = await aJob(t, { assignees: [worker] })
-  await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [worker.id] })
+  await (await t.scope()).emit('job.assigned', { jobId: job.id, tenantUserIds: [worker.id] })
   await t.settle()
   await tells(mine, { kind: 'notifications' })
   const missed = await t.send(live.listen, { query: { since: '0' } }, { as: worker })

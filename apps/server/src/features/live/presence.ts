@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@muster/contract/live'
+import { isLeader } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
-import { seesPresenceOf } from './standing.ts'
+import { seesPresenceOf } from './session-validity.ts'
 
 /** Who came and went is told together this often, however many did. */
 const everyMs = 2000
@@ -19,7 +20,7 @@ export function openPresence(
     const now = changed
     changed = new Map()
     const viewers = new Map<number, number>()
-    for (const { userId, level } of connections.all) if (level <= 4) viewers.set(userId, level)
+    for (const { userId, level } of connections.all) if (isLeader(level)) viewers.set(userId, level)
     if (viewers.size === 0) return
     const scope = await scopeNow()
     for (const [id, level] of viewers) {

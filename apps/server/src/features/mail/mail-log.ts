@@ -1,6 +1,7 @@
 import type { Mail } from '@muster/contract/mail'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
-import { hashRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken } from '../../http/tokens.ts'
 import { type MailRow, mailShown } from './queries.ts'
 
 const anyLink = /https?:\/\/\S+/g
@@ -34,16 +35,12 @@ async function readOwnInvitations(
   const hashes = new Map<string, string>()
   for (const { id, text, state } of mails) {
     const token = state === 'waiting' ? tokenOf(text) : undefined
-    if (token) hashes.set(hashRefreshToken(token).toString('hex'), id)
+    if (token) hashes.set(hashOpaqueToken(token).toString('hex'), id)
   }
   if (hashes.size === 0) return new Set<string>()
   const open = await scope
     .from('invitations')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'invitations.tenant_id')
-        .onRef('users.id', '=', 'invitations.user_id'),
-    )
+    .innerJoin('users', along('invitations.user_id'))
     .select('invitations.hash')
     .where(
       'invitations.hash',

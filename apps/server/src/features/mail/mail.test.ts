@@ -5,7 +5,7 @@ import { users } from '@muster/contract/users'
 import { afterEach, expect, test } from 'vitest'
 import { type ArrivedMail, aMailServer } from '../../../test/mail-server.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { doChore } from '../../chores/runner.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { type SendMail, smtp } from '../../outside/mail.ts'
 import { mailResetLinks, sealRequest } from '../session/mail-reset-links.ts'
 import { anInvited, aUserInput, invitationTokenOf } from '../users/examples.ts'
@@ -33,7 +33,7 @@ async function written(t: Tenant, to: string) {
   return newest!.id
 }
 const send = (t: Tenant, mailId: string, sendMail: SendMail | undefined) =>
-  doChore({ ...t.deps, outside: { ...t.deps.outside, sendMail } }, t.clock.now(), 'send-mail', {
+  runBackgroundJob({ ...t.deps, outside: { ...t.deps.outside, sendMail } }, t.clock.now(), 'send-mail', {
     tenantId: t.tenantId,
     mailId,
   })

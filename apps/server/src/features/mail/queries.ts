@@ -13,7 +13,7 @@ export const mailShown = (scope: Scope, row: MailRow): Omit<Mail, 'invitationLin
   id: row.id,
   to: row.recipient,
   subject: row.subject,
-  text: scope.vault.unseal(textPlace(row.id), row.text_cipher),
+  text: scope.vault.unseal(textAad(row.id), row.text_cipher),
   state: row.state as Mail['state'],
   tries: row.tries,
   lastError: row.last_error,
@@ -21,8 +21,8 @@ export const mailShown = (scope: Scope, row: MailRow): Omit<Mail, 'invitationLin
   sentDate: row.sent_at?.toISOString() ?? null,
 })
 
-export const textPlace = (id: string) => `mails/${id}/text`
-export const htmlPlace = (id: string) => `mails/${id}/html`
+export const textAad = (id: string) => `mails/${id}/text`
+export const htmlAad = (id: string) => `mails/${id}/html`
 
 /** Takes a waiting mail for this sender alone; undefined when another one has it. */
 export const takeMail = (scope: Scope, id: string, takenBefore: Date) =>

@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
-import { htmlPlace, markRefused, markSent, outbox, takeMail, textPlace } from './queries.ts'
+import { htmlAad, markRefused, markSent, outbox, takeMail, textAad } from './queries.ts'
 
 /** As often as the queue tries: the first time and twelve more. */
 const mostTries = 13
@@ -26,8 +26,8 @@ export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { s
       id: mailId,
       to: mail.recipient,
       subject: mail.subject,
-      text: scope.vault.unseal(textPlace(mailId), mail.text_cipher),
-      html: scope.vault.unseal(htmlPlace(mailId), mail.html_cipher),
+      text: scope.vault.unseal(textAad(mailId), mail.text_cipher),
+      html: scope.vault.unseal(htmlAad(mailId), mail.html_cipher),
       unsubscribeUrl: mail.unsubscribe_url,
     })
   } catch (error) {

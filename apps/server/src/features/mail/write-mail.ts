@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { directionOf, type Language } from '@muster/contract/language-names'
 import type { Scope } from '../../db/scope.ts'
-import { htmlPlace, textPlace } from './queries.ts'
+import { htmlAad, textAad } from './queries.ts'
 
 export interface Message {
   to: string
@@ -45,12 +45,12 @@ export async function writeMail(tx: Scope, message: Message): Promise<string> {
       id,
       recipient: message.to,
       subject: oneLine(message.subject),
-      text_cipher: tx.vault.seal(textPlace(id), asText(message)),
-      html_cipher: tx.vault.seal(htmlPlace(id), asHtml(message)),
+      text_cipher: tx.vault.seal(textAad(id), asText(message)),
+      html_cipher: tx.vault.seal(htmlAad(id), asHtml(message)),
       unsubscribe_url: message.unsubscribe?.href ?? null,
       created_at: tx.now,
     })
     .execute()
-  await tx.later('send-mail', { mailId: id })
+  await tx.enqueue('send-mail', { mailId: id })
   return id
 }

@@ -33,11 +33,11 @@ export const cleanOnceADay = (scope: Scope): Promise<void> =>
       .where('tries', '>', 0)
       .where('due_at', '<', new Date(tx.now.getTime() - waitsMs))
       .execute()
-    await tellStorage(tx, due.storageTold)
+    await notifyStorage(tx, due.storageTold)
   })
 
 /** Each threshold is told once, until the storage is below it again. */
-async function tellStorage(tx: Scope, told: number) {
+async function notifyStorage(tx: Scope, told: number) {
   const { bytes } = await tx
     .from('files')
     .select((of) => of.fn.coalesce(of.fn.sum<number>('size'), of.val(0)).as('bytes'))
@@ -45,5 +45,5 @@ async function tellStorage(tx: Scope, told: number) {
   const percent = full.find((each) => Number(bytes) >= (storageQuotaMb * bytesInMb * each) / 100) ?? 0
   if (percent === told) return
   await tx.change('notification_settings', { storage_told: percent }).execute()
-  if (percent > told) await tx.happened('storage.filling', { percent })
+  if (percent > told) await tx.emit('storage.filling', { percent })
 }

@@ -1,9 +1,10 @@
 import type { NotificationType } from '@muster/contract/notification-kinds'
-import { dateText } from '@muster/rules/date-text'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { EgressUnsure } from '../../outside/egress.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import { readerOf } from '../languages/reader.ts'
+import { withDays } from './queries.ts'
 
 /** Longer than any gateway is waited for; who took a delivery and has not answered by then has died. */
 const takenMs = 60_000
@@ -22,18 +23,14 @@ export interface Said {
 export async function readWaiting(scope: Scope, id: number) {
   const row = await scope
     .from('notification_deliveries')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('users.id', '=', 'notification_deliveries.user_id'),
-    )
+    .innerJoin('users', along('notification_deliveries.user_id'))
     .where('notification_deliveries.id', '=', id)
     .where('state', '=', 'waiting')
     .select([
       'notification_deliveries.id',
       'notification_deliveries.type',
       'notification_deliveries.told',
-      'notification_deliveries.happening_id as happeningId',
+      'notification_deliveries.domain_event_id as domainEventId',
       'notification_deliveries.device_id as deviceId',
       'notification_deliveries.mail_id as mailId',
       'users.id as userId',
@@ -50,12 +47,7 @@ export type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
 /** Title and message in the language of the reader, with days written out. */
 export async function inWords(scope: Scope, language: string | null, said: Said) {
   const reader = await readerOf(scope, language, [said.title, said.message])
-  const values = Object.fromEntries(
-    Object.entries(said.params).map(([key, value]) => [
-      key,
-      key === 'date' ? dateText(String(value)) : value,
-    ]),
-  )
+  const values = withDays(said.params)
   return {
     language: reader.language,
     title: reader.t(said.title, values),

@@ -11,8 +11,8 @@ import { aMailServer } from '../../../test/mail-server.ts'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aPushService } from '../../../test/push-receiver.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import type { Chores } from '../../chores/queue.ts'
-import { doChore } from '../../chores/runner.ts'
+import type { BackgroundJobs } from '../../background/jobs.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { openScope } from '../../db/scope.ts'
 import { openEgress } from '../../outside/egress.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
@@ -44,13 +44,13 @@ type Sending = 'mail-notification' | 'send-push' | 'send-text' | 'send-mail'
 const run = <N extends Sending>(
   t: Tenant,
   name: N,
-  payload: Omit<Chores[N], 'tenantId'>,
+  payload: Omit<BackgroundJobs[N], 'tenantId'>,
   outside: Partial<Outside>,
 ) =>
-  doChore({ ...t.deps, outside: { ...t.deps.outside, ...outside } }, t.clock.now(), name, {
+  runBackgroundJob({ ...t.deps, outside: { ...t.deps.outside, ...outside } }, t.clock.now(), name, {
     ...payload,
     tenantId: t.tenantId,
-  } as Chores[N])
+  } as BackgroundJobs[N])
 async function deliveries(t: Tenant, gateway: Delivery['gateway']) {
   const query = { gateway, page: 0, size: 100 }
   return pageOf(await t.call(notifications.deliveries, { query })).content
@@ -72,7 +72,7 @@ async function assign(t: Tenant, person: TestUser, siteName?: string) {
   const job = await aJob(t, { assignees: [person] })
   if (siteName)
     await (await t.scope()).change('sites', { name: siteName }).where('id', '=', job.site.id).execute()
-  await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [person.id] })
+  await (await t.scope()).emit('job.assigned', { jobId: job.id, tenantUserIds: [person.id] })
   await t.settle()
   return job
 }
@@ -149,7 +149,7 @@ test('what is essential has no way to end it, and a changed token ends nothing',
   const person = await aUser(t)
   await t.call(notifications.list, {}, { as: person })
   const sessionId = '00000000-0000-4000-8000-000000000001'
-  await (await t.scope()).happened('session.newDevice', { tenantUserId: person.id, sessionId, device: 'X' })
+  await (await t.scope()).emit('session.newDevice', { tenantUserId: person.id, sessionId, device: 'X' })
   await t.settle()
   await run(t, 'mail-notification', { deliveryId: (await only(t, 'EMAIL')).id }, {})
   const scope = await t.scope()
@@ -363,7 +363,7 @@ test('what is older than 90 days goes, and a storage that fills is told once for
   const t = await aTenantByDay()
   const work = await aWork(t)
   const payload = { workId: work.id, tenantUserId: work.by.id, reason: 'Wrong' }
-  await (await t.scope()).happened('work.corrected', payload)
+  await (await t.scope()).emit('work.corrected', payload)
   await t.settle()
   const full = async (share: number) => {
     await (await t.scope()).remove('files').execute()

@@ -6,19 +6,17 @@ import { myNotifications } from './queries.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 /** A person who has been told of a job; answers the person and the notification. */
-export async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {
+async function aToldPerson(t: Tenant): Promise<{ person: TestUser; id: number }> {
   const job = await aJob(t)
   const scope = await t.scope()
-  await scope.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  await scope.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
   await t.settle()
   const [told] = await myNotifications(await t.scope(job.worker)).execute()
   return { person: job.worker, id: told!.id }
 }
 
 /** What a browser would hand over, with keys of its own. */
-export function aSubscription(
-  endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`,
-) {
+function aSubscription(endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString('hex')}`) {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const { x, y } = publicKey.export({ format: 'jwk' })
   const point = Buffer.concat([Buffer.from([4]), Buffer.from(x!, 'base64url'), Buffer.from(y!, 'base64url')])
@@ -34,7 +32,7 @@ async function anUrgentOne(t: Tenant) {
     eventId: 1,
     startTime: '2026-03-02T06:00:00+10:00',
   }
-  await (await t.scope()).happened('schedule.missed', payload)
+  await (await t.scope()).emit('schedule.missed', payload)
   await t.settle()
   const [told] = await myNotifications(await t.scope(t.boss)).execute()
   return told!.id

@@ -13,14 +13,14 @@ export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: Remove
   const link = `/chat?c=${id}`
   await tx.sql(sql`
     update notifications n set message = ${gone.message}, params = n.params - 'text'
-    from happenings h
+    from domain_events h
     where n.tenant_id = ${tx.tenantId} and n.created_at >= ${sentAt} and n.link = ${link}
-      and h.tenant_id = n.tenant_id and h.id = n.happening_id and h.name = 'chat.message'
+      and h.tenant_id = n.tenant_id and h.id = n.domain_event_id and h.name = 'chat.message'
       and (h.payload->>'messageId')::bigint = ${messageId}`)
   await tx.sql(sql`
     update notification_deliveries d set told = d.told #- '{params,text}' || ${JSON.stringify(gone)}::jsonb
-    from happenings h
+    from domain_events h
     where d.tenant_id = ${tx.tenantId} and d.created_at >= ${sentAt} and d.told->>'link' = ${link}
-      and h.tenant_id = d.tenant_id and h.id = d.happening_id and h.name = 'chat.message'
+      and h.tenant_id = d.tenant_id and h.id = d.domain_event_id and h.name = 'chat.message'
       and (h.payload->>'messageId')::bigint = ${messageId}`)
 }

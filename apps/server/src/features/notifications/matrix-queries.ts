@@ -1,5 +1,7 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
-import { nameOrder } from '../../db/names.ts'
+import { management } from '@muster/contract/roles'
+import { levelIn, nameOrder, personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** What a matrix is about. */
@@ -28,11 +30,7 @@ export interface Subscription {
 }
 export const listSubscriptions = (scope: Scope, matrix: Matrix): Promise<Subscription[]> =>
   subscriptionsOf(scope, matrix)
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notification_subscriptions.tenant_id')
-        .onRef('users.id', '=', 'notification_subscriptions.user_id'),
-    )
+    .innerJoin('users', along('notification_subscriptions.user_id'))
     .where('users.removed_at', 'is', null)
     .select([
       'notification_subscriptions.id',
@@ -61,12 +59,12 @@ export interface AudienceRow {
 export const listAudience = (scope: Scope, { category, mappedId = 0 }: Matrix): Promise<AudienceRow[]> =>
   scope.sql(sql<AudienceRow>`
     select * from (
-      select u.id, concat_ws(' ', u.first_name, u.last_name) as name, r.name as role, u.tenant_id,
+      select u.id, ${personName('u')} as name, r.name as role, u.tenant_id,
         u.image_file_id as "imageFileId", u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone",
         exists (
           select from notification_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
             and s.category = ${category} and s.mapped_id = ${mappedId}) as "isSubscribed",
-        case when ${category} in ('TENANT', 'CLIENT') then r.level <= 3 else r.level not in (5, 10) end
+        case when ${category} in ('TENANT', 'CLIENT') then ${levelIn('r.level', management)} else r.level not in (5, 10) end
           and not (${category} = 'JOB' and exists (
             select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
               and a.job_id = ${mappedId} and a.removed_at is null)) as "isAvailable"

@@ -10,6 +10,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
+import { currentUsers } from '../users/person-queries.ts'
 import {
   type AudienceRow,
   listAudience,
@@ -30,14 +31,9 @@ export async function requireMatrix(scope: Scope, { category, mappedId }: Matrix
   if (category === 'CLIENT') await found(readClient(scope, mappedId))
 }
 const readClient = (scope: Scope, id: number) =>
-  scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  currentUsers(scope)
     .select('users.id')
     .where('users.id', '=', id)
-    .where('users.removed_at', 'is', null)
     .where('roles.level', '=', 10)
     .executeTakeFirst()
 

@@ -5,15 +5,15 @@ import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type TestUser } from '../../../test/tenant.ts'
-import { react } from '../../chores/react.ts'
-import { reactions } from '../index.ts'
+import { handleEvent } from '../../background/handle-event.ts'
+import { eventHandlers } from '../index.ts'
 import { aPicture } from '../users/examples.ts'
 
 test('who is assigned to a job is told, and nobody else', async () => {
   const t = await aTenant()
   const [told, other] = [await aUser(t), await aUser(t)]
   const job = await aJob(t, { assignees: [told, other] })
-  await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [told.id] })
+  await (await t.scope()).emit('job.assigned', { jobId: job.id, tenantUserIds: [told.id] })
   await t.settle()
   const mine = await t.call(notifications.list, {}, { as: told })
   expect(mine).toMatchObject([
@@ -27,7 +27,7 @@ test('D1-19: all unread notifications are counted, not only the newest 20', asyn
   const job = await aJob(t)
   const scope = await t.scope()
   for (let i = 0; i < 26; i++)
-    await scope.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+    await scope.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
   await t.settle()
   const as = job.worker
   expect(await t.call(notifications.unread, {}, { as })).toEqual({ notifications: 26 })
@@ -43,8 +43,8 @@ test('what somebody did is told with their picture, but not to clients', async (
   await t.send(users.setPicture, { params: t.boss, file: await aPicture(), fileName: 'me.png' })
   const { imageURL } = await t.call(session.me, {})
   const by = await t.scope(t.boss)
-  await by.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id, job.site.client.id] })
-  await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  await by.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id, job.site.client.id] })
+  await (await t.scope()).emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
   await t.settle()
   const pictures = async (as: TestUser) =>
     rowsOf(await t.call(notifications.list, {}, { as })).map((told) => told.imageURL?.split('?')[0] ?? null)
@@ -52,14 +52,14 @@ test('what somebody did is told with their picture, but not to clients', async (
   expect(await pictures(job.site.client)).toEqual([null])
 })
 
-test('a chore that runs again tells nobody twice', async () => {
+test('a background job that runs again tells nobody twice', async () => {
   const t = await aTenant()
   const job = await aJob(t)
   const scope = await t.scope()
-  await scope.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
-  const { id } = await scope.from('happenings').select('id').executeTakeFirstOrThrow()
-  const payload = { tenantId: t.tenantId, happeningId: id }
-  await Promise.all([1, 2, 3].map(() => react(t.deps, reactions, t.clock.now(), payload)))
+  await scope.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+  const { id } = await scope.from('domain_events').select('id').executeTakeFirstOrThrow()
+  const payload = { tenantId: t.tenantId, domainEventId: id }
+  await Promise.all([1, 2, 3].map(() => handleEvent(t.deps, eventHandlers, t.clock.now(), payload)))
   expect(await t.call(notifications.list, {}, { as: job.worker })).toHaveLength(1)
 })
 
@@ -67,7 +67,7 @@ test('whose times were corrected reads why', async () => {
   const t = await aTenant()
   const work = await aWork(t)
   const payload = { workId: work.id, tenantUserId: work.by.id, reason: 'Forgot to <b>stop</b>' }
-  await (await t.scope()).happened('work.corrected', payload)
+  await (await t.scope()).emit('work.corrected', payload)
   await t.settle()
   const [told] = (await t.call(notifications.list, {}, { as: work.by })) as { message: string }[]
   expect(told?.message).toBe('The times of 02/03/2026 were changed: Forgot to <b>stop</b>')
@@ -77,7 +77,7 @@ test('nothing is told of what was rolled back', async () => {
   const t = await aTenant()
   const job = await aJob(t)
   const failing = (await t.scope()).transaction(async (tx) => {
-    await tx.happened('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
+    await tx.emit('job.assigned', { jobId: job.id, tenantUserIds: [job.worker.id] })
     throw new Error('The save failed after all')
   })
   await expect(failing).rejects.toThrow('after all')
@@ -90,7 +90,7 @@ test('notifications are read one by one or all at once, and only by whom they ar
   const person = await aUser(t)
   for (const _each of [1, 2, 3]) {
     const job = await aJob(t, { assignees: [person] })
-    await (await t.scope()).happened('job.assigned', { jobId: job.id, tenantUserIds: [person.id] })
+    await (await t.scope()).emit('job.assigned', { jobId: job.id, tenantUserIds: [person.id] })
   }
   await t.settle()
   const unread = async () => {

@@ -1,15 +1,15 @@
 import type { Preview } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
 import { gateways } from '@muster/contract/notification-matrix'
-import type { Telling } from '@muster/rules/telling'
+import type { NotificationDecision } from '@muster/rules/notification-decision'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
-import { peopleOfSite } from './client-reactions.ts'
+import { peopleOfSite } from './client-event-handlers.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
 import { listManagers, readJobNames } from './queries.ts'
-import { type About, resolve } from './resolve.ts'
-import { listOffice } from './schedule-reactions.ts'
+import { type About, resolveRecipients } from './recipients.ts'
+import { listOffice } from './schedule-event-handlers.ts'
 
 /**
  * Who would be told of an event at this moment, how, and why not, by the same rules as when it happens. Of what concerns
@@ -20,20 +20,20 @@ export async function preview(scope: Scope, type: NotificationType, matrix: Matr
   if (!kindOf(type).matrix[matrix.category]) throw refusedField('type', 'Not an event of this category')
   const about = await aboutOf(scope, matrix)
   const concerned = await concernedBy(scope, type, about)
-  const people = await resolve(scope, { type, concerned, about, actorId: null })
-  return people.map(({ userId, name, role, isConcerned, tellings }) => ({
+  const people = await resolveRecipients(scope, { type, concerned, about, actorId: null })
+  return people.map(({ userId, name, role, isConcerned, decisions }) => ({
     tenantUserId: userId,
     name,
     role,
     concerned: isConcerned,
-    gateways: gateways.map((gateway) => ({ gateway, ...shown(tellings[gateway]) })),
+    gateways: gateways.map((gateway) => ({ gateway, ...shown(decisions[gateway]) })),
   }))
 }
 
-const shown = (telling: Telling) => ({
-  tell: telling.tell,
-  why: telling.tell === 'no' ? telling.why : null,
-  laterDate: telling.tell === 'later' ? new Date(telling.at).toISOString() : null,
+const shown = (decision: NotificationDecision) => ({
+  tell: decision.outcome,
+  why: decision.outcome === 'no' ? decision.why : null,
+  laterDate: decision.outcome === 'later' ? new Date(decision.at).toISOString() : null,
 })
 
 async function aboutOf(scope: Scope, { category, mappedId }: Matrix): Promise<About> {

@@ -1,22 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { PushSubscription } from '@muster/contract/notification-choices'
+import { matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
 const most = 10
 
-export const devicePlace = (id: string) => `push-devices/${id}`
+export const deviceAad = (id: string) => `push-devices/${id}`
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest()
 
 /** A device takes pushes while the sign-in lasts with which it asked for them. */
 const pushable = (scope: Scope) =>
   scope
     .from('push_devices')
-    .innerJoin('sessions', (join) =>
-      join
-        .onRef('sessions.tenant_id', '=', 'push_devices.tenant_id')
-        .onRef('sessions.id', '=', 'push_devices.session_id')
-        .onRef('sessions.user_id', '=', 'push_devices.user_id'),
+    .innerJoin(
+      'sessions',
+      matching({ 'sessions.id': 'push_devices.session_id', 'sessions.user_id': 'push_devices.user_id' }),
     )
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', scope.now)
@@ -41,7 +40,7 @@ export async function readSubscription(scope: Scope, id: string, userId: number)
     .where('push_devices.user_id', '=', userId)
     .select('push_devices.subscription_cipher as cipher')
     .executeTakeFirst()
-  return row && (JSON.parse(scope.vault.unseal(devicePlace(id), row.cipher)) as PushSubscription)
+  return row && (JSON.parse(scope.vault.unseal(deviceAad(id), row.cipher)) as PushSubscription)
 }
 
 export const dropDevice = (scope: Scope, id: string) =>
@@ -58,7 +57,7 @@ export const keepDevice = (scope: Scope, subscription: PushSubscription, name: s
     const held = await tx.from('push_devices').where('user_id', '=', user_id).select('id').execute()
     if (held.length >= most) throw failure('device.tooMany', { most })
     const id = randomUUID()
-    const subscription_cipher = tx.vault.seal(devicePlace(id), JSON.stringify(subscription))
+    const subscription_cipher = tx.vault.seal(deviceAad(id), JSON.stringify(subscription))
     const row = { id, user_id, endpoint_hash, subscription_cipher, name, session_id: sessionId }
     await tx.into('push_devices', { ...row, created_at: tx.now }).execute()
     return null

@@ -1,9 +1,14 @@
 import type { Notification } from '@muster/contract/notifications'
-import { isClient } from '@muster/contract/roles'
+import { isClient, management } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
-import { tellOpenPages } from '../../db/live.ts'
+import { notifyOpenPages } from '../../db/live.ts'
+import { levelIn, personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { inEnglish } from '../../texts.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { currentUsers } from '../users/person-queries.ts'
 
 export const newestShown = 20
 
@@ -11,16 +16,9 @@ export const newestShown = 20
 export const myNotifications = (scope: Scope) =>
   scope
     .from('notifications')
-    .leftJoin('happenings', (join) =>
-      join
-        .onRef('happenings.tenant_id', '=', 'notifications.tenant_id')
-        .onRef('happenings.id', '=', 'notifications.happening_id'),
-    )
+    .leftJoin('domain_events', along('notifications.domain_event_id'))
     .leftJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'happenings.tenant_id')
-        .onRef('users.id', '=', 'happenings.actor_id')
-        .on('users.removed_at', 'is', null),
+      join.$call(matching({ 'users.id': 'domain_events.actor_id' })).on('users.removed_at', 'is', null),
     )
     .selectAll('notifications')
     .select('users.image_file_id as imageFileId')
@@ -40,22 +38,28 @@ export async function countUnreadNotifications(scope: Scope) {
 type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
 type Params = Record<string, string | number>
 
-// Days are kept as they are stored and written out for the reader.
-const said = (key: string, value: string | number) =>
-  key === 'date' ? dateText(String(value)) : String(value)
-/** The English sentence with its values; days are written out. */
-export const filled = (sentence: string, params: Params) =>
-  sentence.replace(/\{(\w+)\}/g, (whole, key: string) => said(key, params[key] ?? whole))
+/** Days are kept as they are stored, and written out for the reader. */
+export const withDays = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key, key === 'date' ? dateText(String(value)) : value]),
+  )
 
 // Clients are not told who in the office did it.
 const pictureFor = ({ actor, files, tenantId }: Scope, { imageFileId }: Row) =>
   imageFileId && !isClient(actor.level) ? files.address(tenantId, imageFileId, 'thumb') : null
 
+const wordsOf = ({ title, message, params: stored }: Row) => {
+  const params = withDays(stored as Params)
+  return {
+    ...{ title: inEnglish(title, params), message: inEnglish(message, params) },
+    ...{ templates: { title, message }, params },
+  }
+}
+
 export const notificationShown = (scope: Scope, row: Row): Notification => ({
   id: row.id,
   type: row.type,
-  title: filled(row.title, row.params as Params),
-  message: filled(row.message, row.params as Params),
+  ...wordsOf(row),
   read: row.read_at !== null,
   createdDate: row.created_at.toISOString(),
   imageURL: pictureFor(scope, row),
@@ -90,10 +94,10 @@ export interface ShownInApp {
   link: string
   urgent: boolean
 }
-/** Shows it to people once: a second run of the same happening adds nothing. */
+/** Shows it to people once: a second run of the same domain event adds nothing. */
 export async function insertNotifications(
   scope: Scope,
-  happeningId: number,
+  domainEventId: number,
   userIds: readonly number[],
   { type, title, message, params, link, urgent }: ShownInApp,
 ) {
@@ -102,28 +106,19 @@ export async function insertNotifications(
   const rows = userIds.map((user_id) => ({
     user_id,
     ...said,
-    happening_id: happeningId,
+    domain_event_id: domainEventId,
     created_at: scope.now,
   }))
   await scope
     .into('notifications', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await tellOpenPages(scope, { kind: 'notifications', userIds })
+  await notifyOpenPages(scope, { kind: 'notifications', userIds })
 }
 
 /** The site and the detail of a job, as a message names them. */
 export const readJobNames = (scope: Scope, jobId: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+  jobsAtSites(scope)
     .select([
       'sites.name as site',
       'job_details.title as detail',
@@ -137,12 +132,8 @@ export const readJobNames = (scope: Scope, jobId: number) =>
 export const readWorkNames = (scope: Scope, workId: number) =>
   scope
     .from('works')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.user_id'))
     .select([
       'sites.name as site',
       'works.local_date as date',
@@ -170,10 +161,10 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
     days: number
     told: number[]
   }>`
-    select c.title, c.number, concat_ws(' ', client.first_name, client.last_name) as client,
+    select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
       array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-        where u.tenant_id = c.tenant_id and u.removed_at is null and (r.level <= 3 or u.id = c.signed_by_id)
+        where u.tenant_id = c.tenant_id and u.removed_at is null and (${levelIn('r.level', management)} or u.id = c.signed_by_id)
         order by u.id) as told
     from contracts c join users client on client.tenant_id = c.tenant_id and client.id = c.client_id
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
@@ -182,13 +173,8 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
 
 /** Everybody who manages the company, but for whom it is about. */
 export async function listManagers(scope: Scope, but: number): Promise<number[]> {
-  const rows = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const rows = await currentUsers(scope)
     .where('roles.level', '<=', 3)
-    .where('users.removed_at', 'is', null)
     .where('users.id', '<>', but)
     .orderBy('users.id')
     .select('users.id')
@@ -200,8 +186,8 @@ export async function listManagers(scope: Scope, but: number): Promise<number[]>
 export async function readName(scope: Scope, id: number): Promise<string | undefined> {
   const row = await scope
     .from('users')
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && `${row.first_name} ${row.last_name}`
+  return row?.name
 }

@@ -1,8 +1,11 @@
 import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
+import { isOwner } from '@muster/contract/roles'
+import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { inEnglish } from '../../texts.ts'
 import type { Said } from './deliveries.ts'
-import { filled } from './queries.ts'
+import { withDays } from './queries.ts'
 
 interface Asked {
   gateway?: Delivery['gateway'] | undefined
@@ -14,22 +17,15 @@ interface Asked {
 export const listDeliveries = (scope: Scope, { gateway, state, userId }: Asked) =>
   scope
     .from('notification_deliveries')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('users.id', '=', 'notification_deliveries.user_id'),
-    )
-    .leftJoin('mails', (join) =>
-      join
-        .onRef('mails.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('mails.id', '=', 'notification_deliveries.mail_id'),
-    )
-    .leftJoin('notifications', (join) =>
-      join
-        .onRef('notifications.tenant_id', '=', 'notification_deliveries.tenant_id')
-        .onRef('notifications.happening_id', '=', 'notification_deliveries.happening_id')
-        .onRef('notifications.user_id', '=', 'notification_deliveries.user_id')
-        .onRef('notifications.type', '=', 'notification_deliveries.type'),
+    .innerJoin('users', along('notification_deliveries.user_id'))
+    .leftJoin('mails', matching({ 'mails.id': 'notification_deliveries.mail_id' }))
+    .leftJoin(
+      'notifications',
+      matching({
+        'notifications.domain_event_id': 'notification_deliveries.domain_event_id',
+        'notifications.user_id': 'notification_deliveries.user_id',
+        'notifications.type': 'notification_deliveries.type',
+      }),
     )
     .$if(gateway !== undefined, (query) => query.where('notification_deliveries.gateway', '=', gateway!))
     .$if(userId !== undefined, (query) => query.where('notification_deliveries.user_id', '=', userId!))
@@ -60,12 +56,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof listDeliveries>['execute']>>[num
 export function deliveryShown(scope: Scope, row: Row): Delivery {
   const type = row.type as NotificationType
   const said = row.told as unknown as Said
-  const title = filled(said.title, said.params)
-  const isText = row.gateway === 'SMS' && scope.actor.level === 1
+  const params = withDays(said.params)
+  const title = inEnglish(said.title, params)
+  const isText = row.gateway === 'SMS' && isOwner(scope.actor.level)
   return {
     id: row.id,
     type,
     title,
+    titleSentence: { template: said.title, params },
     tenantUserId: row.userId,
     name: `${row.firstName} ${row.lastName}`,
     gateway: row.gateway as Delivery['gateway'],
@@ -78,6 +76,6 @@ export function deliveryShown(scope: Scope, row: Row): Delivery {
     createdDate: row.createdAt.toISOString(),
     acknowledgedDate: row.acknowledgedAt?.toISOString() ?? null,
     urgent: kindOf(type).urgent,
-    text: isText ? `${title}. ${filled(said.message, said.params)}` : null,
+    text: isText ? `${title}. ${inEnglish(said.message, params)}` : null,
   }
 }

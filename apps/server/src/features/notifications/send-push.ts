@@ -28,7 +28,7 @@ export async function sendPush(scope: Scope, { deliveryId }: { deliveryId: numbe
     body: shortened(message, 400),
     link: waiting.said.link,
     // A second copy takes the place of the first on the device.
-    tag: `${waiting.happeningId}-${type}`,
+    tag: `${waiting.domainEventId}-${type}`,
     urgent,
   })
   await trySending(scope, deliveryId, async () => {

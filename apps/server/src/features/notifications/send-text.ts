@@ -8,7 +8,7 @@ import { close, inWords, readWaiting, trySending, type Waiting } from './deliver
 const longest = 450
 
 /** What a text message says: it carries no link, and fits into three parts. */
-export async function textOf(scope: Scope, { language, said }: Pick<Waiting, 'language' | 'said'>) {
+async function textOf(scope: Scope, { language, said }: Pick<Waiting, 'language' | 'said'>) {
   const { title, message } = await inWords(scope, language, said)
   const text = `${title}. ${message}`.replace(/\s+/g, ' ')
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text

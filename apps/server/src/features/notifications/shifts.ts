@@ -1,10 +1,10 @@
 import { type Shift, shiftMarginMs, shiftsAheadMs } from '@muster/rules/quiet-hours'
 import { occurrences } from '@muster/rules/recurrence'
-import { isOpenWork } from '../../db/open-works.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
-import { type ExceptionRow, type SeriesRow, scheduleEventOf } from '../calendar/schedule-event.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { currentEvents } from '../calendar/reach.ts'
+import { scheduleEventOf, seriesWithExceptions } from '../calendar/schedule-event.ts'
+import { openWorks } from '../works/open-work-queries.ts'
 
 const WEEK = 7 * 24 * 3_600_000
 
@@ -14,11 +14,6 @@ export interface Planned {
   readonly hasShifts: boolean
 }
 export const unplanned: Planned = { shifts: [], hasShifts: false }
-
-interface EventRow extends SeriesRow {
-  userId: number
-  exceptions: ExceptionRow[]
-}
 
 /** The shifts of people around now; a work that runs counts as one. Whoever has none is not in the answer. */
 export async function shiftsOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, Planned>> {
@@ -41,32 +36,20 @@ export async function shiftsOf(scope: Scope, userIds: readonly number[]): Promis
     )
     if (around.length > 0) add(row.userId, near)
   }
-  for (const { userId, startedAt } of await openWorks(scope, userIds))
+  for (const { userId, startedAt } of await openWorksOf(scope, userIds))
     add(userId, [{ from: startedAt.getTime(), to: now + shiftMarginMs }])
   return planned
 }
 
 const eventsOfPeople = (scope: Scope, userIds: readonly number[]) =>
-  scope.sql(sql<EventRow>`
-    select a.user_id as "userId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone,
-      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
-      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
-      ${lastPlannedDay('e', 'job_id')} as "contractEnd",
-      coalesce((
-        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
-        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
-      ), '[]') as exceptions
-    from job_assignees a
-      join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
-      join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id and e.removed_at is null
-        and (e.until is null or e.until > ${scope.now}::date - 40)
-    where a.tenant_id = ${scope.tenantId} and a.user_id = any(${userIds}::bigint[]) and a.removed_at is null`)
+  currentEvents(scope)
+    .where('job_assignees.user_id', '=', sql<number>`any(${userIds}::bigint[])`)
+    .where(sql<boolean>`(schedule_events.until is null or schedule_events.until > ${scope.now}::date - 40)`)
+    .select(['job_assignees.user_id as userId', ...seriesWithExceptions(scope)])
+    .execute()
 
-const openWorks = (scope: Scope, userIds: readonly number[]) =>
-  scope
-    .from('works')
+const openWorksOf = (scope: Scope, userIds: readonly number[]) =>
+  openWorks(scope)
     .where('user_id', 'in', [...userIds])
-    .where(isOpenWork)
     .select(['user_id as userId', 'started_at as startedAt'])
     .execute()

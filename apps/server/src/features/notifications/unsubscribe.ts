@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { kindOf, type NotificationType, notificationTypes } from '@muster/contract/notification-kinds'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type ScopeSource, system } from '../../db/scope.ts'
+import type { ScopeSource } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { findWithKeys, type KeyRing } from '../../outside/secret-ring.ts'
+import { systemScope } from '../company/tenant-queries.ts'
 import { saveChoices } from './choices.ts'
 
 /** Whose mails of which kind a token ends. */
@@ -41,9 +41,8 @@ export async function unsubscribe(source: ScopeSource, keys: KeyRing, now: Date,
   const ending = readToken(keys, token)
   if (!ending || kindOf(ending.type).essential.includes('EMAIL')) throw failure('unsubscribe.unknown')
   const { tenantId, userId, type } = ending
-  const company = await companyRules(source.pool, tenantId).catch(() => undefined)
-  if (!company) throw failure('unsubscribe.unknown')
-  const scope = openScope(source, { tenantId, actor: system, company, now })
+  const scope = await systemScope(source, tenantId, now).catch(() => undefined)
+  if (!scope) throw failure('unsubscribe.unknown')
   await saveChoices(scope, userId, [{ type, gateway: 'EMAIL', wanted: false }])
   return null
 }

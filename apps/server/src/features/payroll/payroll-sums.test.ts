@@ -24,10 +24,10 @@ beforeAll(async () => {
   for (const timezone of zones)
     jobs.push(await aJob(t, { site: await aSite(t, { timezone }), assignees: people, hours: 1.75 }))
   await anEvent(t, jobs[0]!, { startLocal: '2026-03-01T22:00:00', frequency: 'TWO_DAYS' })
-  await plantWorks()
+  await seedWorks()
 })
 
-async function plantWorks() {
+async function seedWorks() {
   const random = randomNumbers(20_261_121)
   const scope = await t.scope()
   const from = Date.parse(`${first}T00:00:00Z`)

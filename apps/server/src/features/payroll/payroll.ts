@@ -1,17 +1,17 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
+import { isManagement } from '@muster/contract/roles'
 import { formatAbn } from '@muster/rules/abn'
 import { defaultDateRange } from '@muster/rules/date-ranges'
-import { isManagement } from '@muster/rules/roles-can'
 import { maskTfn } from '@muster/rules/tfn'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { sealedPlace } from '../users/queries.ts'
+import { sealedAad } from '../users/queries.ts'
 import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
 /** Days a report may cover. */
-export const longestRange = 400
+const longestRange = 400
 
 interface Range {
   startDate?: string | undefined
@@ -68,13 +68,11 @@ export async function personSummary(
     site: null,
     person: {
       tenantUserId: person.id,
-      name: `${person.first_name} ${person.last_name}`,
+      name: person.name,
       employeeNumber: person.employee_number,
       businessNumber:
         person.business_number_cipher &&
-        formatAbn(
-          scope.vault.unseal(sealedPlace(person.id, 'businessNumber'), person.business_number_cipher),
-        ),
+        formatAbn(scope.vault.unseal(sealedAad(person.id, 'businessNumber'), person.business_number_cipher)),
       taxNumberMasked: person.tax_number_tail && maskTfn(person.tax_number_tail),
     },
   }
@@ -86,7 +84,7 @@ export function askedDays(scope: Scope, { startDate, endDate }: Range, most = lo
   const last = endDate ?? (startDate && startDate > today ? startDate : today)
   const first = startDate ?? defaultDateRange(last).startDate
   if (first > last) throw refusedField('endDate', 'The end is before the start')
-  if (daysBetween(first, last) + 1 > most) throw refusedField('startDate', `At most ${most} days`)
+  if (daysBetween(first, last) + 1 > most) throw refusedField('startDate', 'At most {most} days', { most })
   return { startDate: first, endDate: last }
 }
 

@@ -46,14 +46,14 @@ export function plannedOn(
 function scheduledDays(plan: PlanRow, { startDate, endDate }: Days, { isHoliday, payBasis }: PlanRules) {
   const ends = [plan.removedAt, plan.assigneeRemovedAt]
     .filter((end) => end !== null)
-    .map((end) => addDays(localDate(plan.zone, end.getTime()), -1))
+    .map((end) => addDays(localDate(plan.timezone, end.getTime()), -1))
   const last = [endDate, ...ends].sort()[0]!
   if (last < startDate) return []
-  const from = dayBounds(plan.zone, startDate).from
-  const to = dayBounds(plan.zone, last).to
-  const series = scheduleEventOf({ ...plan, timezone: plan.zone }, plan.exceptions, isHoliday)
+  const from = dayBounds(plan.timezone, startDate).from
+  const to = dayBounds(plan.timezone, last).to
+  const series = scheduleEventOf(plan, plan.exceptions, isHoliday)
   return occurrences(series, from, to).map(({ startTime, clockMinutes, duration }) => ({
-    date: localDate(plan.zone, startTime),
+    date: localDate(plan.timezone, startTime),
     minutes: payBasis === 'ELAPSED' ? duration : clockMinutes,
   }))
 }

@@ -1,7 +1,8 @@
 import type { WorkStatus } from '@muster/contract/work-status'
-import type { Frequency } from '@muster/rules/frequency'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
 
 /** Local dates, both included. */
 export interface Days {
@@ -43,8 +44,8 @@ const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(
 export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
-      u.employee_number as "employeeNumber", u.first_name || ' ' || u.last_name as "employeeName",
-      w.client_id as "clientId", c.first_name || ' ' || c.last_name as "clientName",
+      u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
+      w.client_id as "clientId", ${personName('c')} as "clientName",
       w.site_id as "siteId", s.name as "siteName", w.timezone, w.local_date as date, w.status,
       w.started_at as "startedAt", w.ended_at as "endedAt", j.max_service_minutes as "maxServiceMinutes",
       w.needs_review as "needsReview", w.review_reasons as "reviewReasons", w.version,
@@ -90,55 +91,29 @@ export const listOverlapping = (
     ) placed
     where next_start < ended_at or longest_before > started_at`)
 
-export interface PlanRow {
-  jobId: number
-  personId: number
-  /** Hours a visit where nothing is scheduled. */
-  hours: number
-  assigneeRemovedAt: Date | null
-  /** Null where the assignee has no event. */
-  eventId: number | null
-  startLocal: string
-  zone: string
-  durationMinutes: number
-  frequency: Frequency | null
-  since: string | null
-  until: string | null
-  allDay: boolean
-  holidayPolicy: string
-  holidayRegion: string | null
-  contractEnd: string | null
-  removedAt: Date | null
-  exceptions: {
-    date: string
-    kind: 'removed' | 'moved'
-    startLocal: string | null
-    durationMinutes: number | null
-  }[]
-}
 /** What is scheduled for these people at these jobs, the newest assignment first. */
-export const listPlans = (
-  scope: Scope,
-  jobIds: readonly number[],
-  personIds: readonly number[],
-): Promise<PlanRow[]> =>
-  scope.sql(sql<PlanRow>`
-    select a.job_id as "jobId", a.user_id as "personId", a.hours, a.removed_at as "assigneeRemovedAt",
-      e.id as "eventId", to_char(e.start_local, 'YYYY-MM-DD"T"HH24:MI') as "startLocal", e.timezone as zone,
-      e.duration_minutes as "durationMinutes", e.frequency, e.since, e.until, e.all_day as "allDay",
-      e.holiday_policy as "holidayPolicy", e.holiday_region as "holidayRegion",
-      ${lastPlannedDay('a', 'job_id')} as "contractEnd",
-      e.removed_at as "removedAt",
-      coalesce((
-        select json_agg(json_build_object('date', x.occurrence_date, 'kind', x.kind,
-          'startLocal', to_char(x.start_local, 'YYYY-MM-DD"T"HH24:MI'), 'durationMinutes', x.duration_minutes))
-        from schedule_exceptions x where x.tenant_id = e.tenant_id and x.event_id = e.id
-      ), '[]') as exceptions
-    from job_assignees a
-      left join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id
-    where a.tenant_id = ${scope.tenantId}
-      and a.job_id = any(${jobIds}::bigint[]) and a.user_id = any(${personIds}::bigint[])
-    order by a.removed_at desc nulls first, a.id desc, e.id`)
+export const listPlans = (scope: Scope, jobIds: readonly number[], personIds: readonly number[]) =>
+  scope
+    .from('job_assignees')
+    .leftJoin('schedule_events', along('schedule_events.assignee_id'))
+    .where('job_assignees.job_id', '=', sql<number>`any(${jobIds}::bigint[])`)
+    .where('job_assignees.user_id', '=', sql<number>`any(${personIds}::bigint[])`)
+    .select([
+      'job_assignees.job_id as jobId',
+      'job_assignees.user_id as personId',
+      'job_assignees.hours',
+      'job_assignees.removed_at as assigneeRemovedAt',
+      'schedule_events.id as eventId',
+      'schedule_events.removed_at as removedAt',
+      ...seriesWithExceptions(scope),
+    ])
+    // Without an event its columns are null and not read.
+    .$narrowType<Omit<SeriesRow, 'contractEnd'>>()
+    .orderBy('job_assignees.removed_at', (order) => order.desc().nullsFirst())
+    .orderBy('job_assignees.id', 'desc')
+    .orderBy('schedule_events.id')
+    .execute()
+export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
 
 export interface EditRow {
   workId: number
@@ -151,7 +126,7 @@ export const listEdits = (scope: Scope, workIds: readonly number[]): Promise<Edi
   scope.sql(sql<EditRow>`
     select c.work_id as "workId", count(*) as "editHistory",
       (array_agg(c.reason order by c.version desc))[1] as reason,
-      (array_agg(u.first_name || ' ' || u.last_name order by c.version desc))[1] as "editedBy"
+      (array_agg(${personName('u')} order by c.version desc))[1] as "editedBy"
     from work_corrections c join users u on u.tenant_id = c.tenant_id and u.id = c.corrected_by
     where c.tenant_id = ${scope.tenantId} and c.work_id = any(${workIds}::bigint[])
     group by c.work_id`)
@@ -168,6 +143,7 @@ export const readPayrollSite = (scope: Scope, siteId: number) =>
 export const readPayrollPerson = (scope: Scope, userId: number) =>
   scope
     .from('users')
-    .select(['id', 'first_name', 'last_name', 'employee_number', 'business_number_cipher', 'tax_number_tail'])
+    .select(['id', personName('users').as('name'), 'employee_number'])
+    .select(['business_number_cipher', 'tax_number_tail'])
     .where('id', '=', userId)
     .executeTakeFirst()

@@ -26,7 +26,7 @@ import {
 
 const MINUTE = 60_000
 /** A report is whole or refused, never cut. */
-export const longestReport = 10_000
+const longestReport = 10_000
 
 /** The rows of a report: finished works, which make the totals, and open ones. */
 export interface Timesheet {
@@ -38,7 +38,9 @@ export interface Timesheet {
 export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> {
   const worked = await listWorked(scope, asked, longestReport + 1)
   if (worked.length > longestReport)
-    throw refusedField('startDate', `More than ${longestReport} works; choose a shorter range`)
+    throw refusedField('startDate', 'More than {longestReport} works; choose a shorter range', {
+      longestReport,
+    })
   if (worked.length === 0) return { finished: [], open: [] }
   const personIds = [...new Set(worked.map((work) => work.personId))]
   const jobIds = [...new Set(worked.map((work) => work.jobId))]

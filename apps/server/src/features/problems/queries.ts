@@ -1,9 +1,11 @@
 import type { Received } from '@muster/contract/kit'
 import type { Problem, ProblemState, problems } from '@muster/contract/problems'
 import { isClient } from '@muster/contract/roles'
+import { personName } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { storedFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { reachableProblems } from './reach.ts'
 
 interface ChangeRow {
@@ -16,26 +18,20 @@ interface ChangeRow {
 const changesOf = sql<
   ChangeRow[]
 >`(select coalesce(json_agg(json_build_object('state', c.state, 'note', c.note,
-    'changedBy', u.first_name || ' ' || u.last_name, 'changedAt', c.changed_at) order by c.id), '[]')
+    'changedBy', ${personName('u')}, 'changedAt', c.changed_at) order by c.id), '[]')
   from problem_changes c join users u on u.tenant_id = c.tenant_id and u.id = c.changed_by
   where c.tenant_id = problems.tenant_id and c.problem_id = problems.id)`
 
 const namedProblems = (scope: Scope) =>
   reachableProblems(scope)
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'problems.tenant_id').onRef('sites.id', '=', 'problems.site_id'),
-    )
-    .innerJoin('users as clients', (join) =>
-      join
-        .onRef('clients.tenant_id', '=', 'problems.tenant_id')
-        .onRef('clients.id', '=', 'problems.client_id'),
-    )
+    .innerJoin('sites', along('problems.site_id'))
+    .innerJoin('users as clients', along('problems.client_id'))
     .select([
       'problems.id',
       'problems.site_id as jobLocationId',
       'sites.name as siteName',
       'problems.client_id as clientId',
-      sql<string>`clients.first_name || ' ' || clients.last_name`.as('clientName'),
+      personName('clients').as('clientName'),
       'problems.text',
       'problems.state',
       'problems.reported_at as reportedAt',
@@ -48,21 +44,9 @@ async function photosOf(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never[]>()
   const rows = await scope
     .from('problem_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'problem_files.tenant_id')
-        .onRef('files.id', '=', 'problem_files.file_id'),
-    )
+    .innerJoin('files', along('problem_files.file_id'))
     .where('problem_files.problem_id', 'in', ids)
-    .select([
-      'problem_files.problem_id as problemId',
-      'files.id',
-      'files.name',
-      'files.extension',
-      'files.size',
-      'files.taken_at',
-      'files.width',
-    ])
+    .select(['problem_files.problem_id as problemId', ...storedFileColumns])
     .orderBy('files.id')
     .execute()
   return Map.groupBy(rows, ({ problemId }) => problemId)

@@ -1,10 +1,11 @@
 import type { StoredFile } from '@muster/contract/files'
 import { mostPhotos, type Problem, type ProblemInput, type ProblemUpdate } from '@muster/contract/problems'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
-import { storedFile, storeFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns, storeFile } from '../files/store-file.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { readProblem } from './queries.ts'
 import { reachableProblems } from './reach.ts'
@@ -25,7 +26,7 @@ export const reportProblem = (scope: Scope, { jobLocationId, text }: ProblemInpu
       .into('problems', { site_id: site.id, client_id: tx.actor.id, text, reported_at: tx.now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.happened('problem.reported', { problemId: id })
+    await tx.emit('problem.reported', { problemId: id })
     return found(readProblem(tx, id))
   })
 
@@ -60,21 +61,9 @@ const lockProblem = (tx: Scope, id: number) =>
 const filesOf = (tx: Scope, id: number) =>
   tx
     .from('problem_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'problem_files.tenant_id')
-        .onRef('files.id', '=', 'problem_files.file_id'),
-    )
+    .innerJoin('files', along('problem_files.file_id'))
     .where('problem_files.problem_id', '=', id)
-    .select([
-      'files.id',
-      'files.name',
-      'files.extension',
-      'files.size',
-      'files.taken_at',
-      'files.width',
-      'files.sha256',
-    ])
+    .select([...storedFileColumns, 'files.sha256'])
     .execute()
 
 /**
@@ -117,6 +106,6 @@ export const updateProblem = (
         changed_at: tx.now,
       })
       .execute()
-    await tx.happened('problem.changed', { problemId: id, state, note })
+    await tx.emit('problem.changed', { problemId: id, state, note })
     return found(readProblem(tx, id))
   })

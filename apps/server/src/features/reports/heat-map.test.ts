@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { aJob, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { insertFixes, trimFixes } from '../works/fixes-of-work.ts'
-import { gatherAll } from '../works/heat.ts'
+import { aggregateAll } from '../works/heat.ts'
 import { mostCells } from './heat-map.ts'
 
 type Work = Awaited<ReturnType<typeof aWork>>
@@ -85,7 +85,7 @@ test('days, site and frame select; void works are nowhere', async () => {
   await walked(t, one, [home, home])
   await walked(t, other, [away], '2026-03-20')
   await walked(t, await aWork(t, { by, status: 'VOID' }), [home])
-  await gatherAll(await t.scope())
+  await aggregateAll(await t.scope())
   const countOf = async (query: object) =>
     (await t.call(reports.heatMap, { query: { tenantUserId: by.id, ...march, ...query } })).total
   expect(await countOf({})).toBe(3)
@@ -172,16 +172,16 @@ test('the counts add up to the fixes selected, for each accuracy, however the ra
         all.push(await t.call(reports.heatMap, { query: { startDate, endDate, accuracy } }))
     return all
   }
-  const gathered = await seen()
+  const aggregated = await seen()
   for (const [i, [startDate, endDate]] of ranges.entries()) {
     const inRange = planted.filter(({ day }) => day >= startDate && day <= endDate)
     const wanted = inRange.reduce((sum, { fixes }) => sum + fixes, 0)
-    for (const heat of gathered.slice(i * 3, i * 3 + 3)) {
+    for (const heat of aggregated.slice(i * 3, i * 3 + 3)) {
       expect([startDate, heat.total]).toEqual([startDate, wanted])
       expect(sumOf(heat.locations) + heat.hidden).toBe(wanted)
     }
   }
-  // Nothing gathered, everything anew, and as it came: one answer.
+  // Nothing aggregated, everything anew, and as it came: one answer.
   const inOrder = (all: Awaited<ReturnType<typeof seen>>) =>
     all.map((heat) => ({
       ...heat,
@@ -189,12 +189,12 @@ test('the counts add up to the fixes selected, for each accuracy, however the ra
     }))
   const scope = await t.scope()
   await scope.change('company_settings', { heat_from: '9999-01-01' }).execute()
-  expect(inOrder(await seen())).toEqual(inOrder(gathered))
-  await gatherAll(scope)
-  expect(inOrder(await seen())).toEqual(inOrder(gathered))
+  expect(inOrder(await seen())).toEqual(inOrder(aggregated))
+  await aggregateAll(scope)
+  expect(inOrder(await seen())).toEqual(inOrder(aggregated))
 })
 
-test('what is voided, corrected to another month, or recorded late changes what was gathered at once', async () => {
+test('what is voided, corrected to another month, or recorded late changes what was aggregated at once', async () => {
   const t = await aTenant()
   const job = await aJob(t)
   const worked = await Promise.all(
@@ -229,13 +229,13 @@ test('what is voided, corrected to another month, or recorded late changes what 
   expect(await totals()).toEqual([2, 2, 4])
 })
 
-test('fixes that arrive together at one site are all gathered', async () => {
+test('fixes that arrive together at one site are all aggregated', async () => {
   const t = await aTenant()
   const job = await aJob(t)
   const worked = await Promise.all(
     Array.from({ length: 12 }, async () => aWork(t, { job, by: await aUser(t, { level: 5 }) })),
   )
-  await Promise.all([...worked.map((work) => walked(t, work, [home, away])), gatherAll(await t.scope())])
+  await Promise.all([...worked.map((work) => walked(t, work, [home, away])), aggregateAll(await t.scope())])
   const heat = await t.call(reports.heatMap, { query: { ...march, accuracy: 'HIGH' } })
   expect(heat).toMatchObject({ total: 24, hidden: 0 })
 })

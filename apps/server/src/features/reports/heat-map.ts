@@ -10,7 +10,7 @@ import { refusedField } from '../../http/failures.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { askedDays } from '../payroll/payroll.ts'
 import { heatFrom } from '../works/heat.ts'
-import { listCells, listGathered, listSitePlaces, recordedDays } from './queries.ts'
+import { listAggregates, listCells, listSitePlaces, recordedDays } from './queries.ts'
 
 type Asked = Received<typeof reports.heatMap>['query']
 
@@ -23,7 +23,7 @@ const coarser: Partial<Record<HeatAccuracy, HeatAccuracy>> = { HIGH: 'MEDIUM', M
 /**
  * Where works of the days asked for (by default the last 29 up to today) were done, as counts of recorded positions.
  * Nothing is left out: where the cells are more than can be drawn they are made coarser, and 422 when even the
- * coarsest are too many. Whole months and years come from what is gathered of them, unless it is of one person.
+ * coarsest are too many. Whole months and years come from what is aggregated of them, unless it is of one person.
  */
 export async function heatMap(
   scope: Scope,
@@ -59,27 +59,27 @@ async function leastPeople(scope: Scope) {
 
 interface Packed {
   cells: Awaited<ReturnType<typeof listCells>>
-  gathered: Awaited<ReturnType<typeof listGathered>>
+  aggregated: Awaited<ReturnType<typeof listAggregates>>
 }
 
-/** Everything that is recorded of these days. Gathered cells tell three people apart at most. */
+/** Everything that is recorded of these days. Aggregated cells tell three people apart at most. */
 export async function readPacked(
   scope: Scope,
   asked: Omit<Asked, 'accuracy' | 'frame'>,
   { days, least }: { days: Days; least: number },
 ): Promise<Packed> {
   if (asked.tenantUserId !== undefined || least > manyPeople)
-    return { cells: await listCells(scope, { ...asked, days: [days] }), gathered: [] }
+    return { cells: await listCells(scope, { ...asked, days: [days] }), aggregated: [] }
   const [since, recorded] = await Promise.all([heatFrom(scope), recordedDays(scope)])
   const spans = heatSpans(widened(days, recorded), since)
-  const [cells, gathered] = await Promise.all([
+  const [cells, aggregated] = await Promise.all([
     spans.days.length > 0 ? listCells(scope, { ...asked, days: spans.days }) : [],
-    spans.months.length + spans.years.length > 0 ? listGathered(scope, { ...asked, ...spans }) : [],
+    spans.months.length + spans.years.length > 0 ? listAggregates(scope, { ...asked, ...spans }) : [],
   ])
-  return { cells, gathered }
+  return { cells, aggregated }
 }
 
-/** Reaches to the whole year where nothing was recorded before or after: so that it can be taken as it is gathered. */
+/** Reaches to the whole year where nothing was recorded before or after: so that it can be taken as it is aggregated. */
 const widened = (
   { startDate, endDate }: Days,
   { first, last }: Awaited<ReturnType<typeof recordedDays>>,
@@ -90,7 +90,7 @@ const widened = (
 
 /** Into the grid, giving way; answers what was recorded at each site. */
 async function count(
-  { cells, gathered }: Packed,
+  { cells, aggregated }: Packed,
   { grid, least }: { grid: ReturnType<typeof heatGrid>; least: number },
 ) {
   const sites = new Map<number, Tally>()
@@ -107,9 +107,9 @@ async function count(
     for (const each of unpackBatches(batches)) grid.add(userId, each)
     await yieldNow()
   }
-  for (const { siteId, gathered: packed } of gathered) {
+  for (const { siteId, aggregated: packed } of aggregated) {
     const site = siteOf(siteId)
-    for (const each of unpackBatches(packed)) grid.addGathered(each, site)
+    for (const each of unpackBatches(packed)) grid.addAggregate(each, site)
     await yieldNow()
   }
   return sites

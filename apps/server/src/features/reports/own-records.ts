@@ -2,7 +2,9 @@ import type { FileMade } from '@muster/contract/kit'
 import { trailLength } from '@muster/rules/distance'
 import { decodeFixes } from '@muster/rules/gps-codec'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { csv } from '../../outside/csv.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -23,45 +25,42 @@ const readPerson = (scope: Scope) =>
     .where('id', '=', scope.actor.id)
     .executeTakeFirst()
 
-interface Corrected {
-  date: string
-  site: string
-  timezone: string
-  oldStart: Date
-  oldEnd: Date | null
-  newStart: Date
-  newEnd: Date
-  reason: string
-  by: string
-  at: Date
-}
 const readCorrections = (scope: Scope) =>
-  scope.sql(sql<Corrected>`
-    select w.local_date as date, s.name as site, w.timezone, c.old_started_at as "oldStart",
-      c.old_ended_at as "oldEnd", c.new_started_at as "newStart", c.new_ended_at as "newEnd", c.reason,
-      u.first_name || ' ' || u.last_name as by, c.corrected_at as at
-    from work_corrections c
-      join works w on w.tenant_id = c.tenant_id and w.id = c.work_id
-      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
-      join users u on u.tenant_id = c.tenant_id and u.id = c.corrected_by
-    where c.tenant_id = ${scope.tenantId} and w.user_id = ${scope.actor.id}
-    order by c.corrected_at, c.work_id, c.version`)
+  scope
+    .from('work_corrections')
+    .innerJoin('works', along('work_corrections.work_id'))
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('work_corrections.corrected_by'))
+    .where('works.user_id', '=', scope.actor.id)
+    .select([
+      'works.local_date as date',
+      'sites.name as site',
+      'works.timezone',
+      'work_corrections.old_started_at as oldStart',
+      'work_corrections.old_ended_at as oldEnd',
+      'work_corrections.new_started_at as newStart',
+      'work_corrections.new_ended_at as newEnd',
+      'work_corrections.reason',
+      personName('users').as('by'),
+      'work_corrections.corrected_at as at',
+    ])
+    .orderBy('work_corrections.corrected_at')
+    .orderBy('work_corrections.work_id')
+    .orderBy('work_corrections.version')
+    .execute()
 
-interface Batch {
-  workId: number
-  date: string
-  site: string
-  timezone: string
-  points: Buffer
-}
 const readTrack = (scope: Scope) =>
-  scope.sql(sql<Batch>`
-    select w.id as "workId", w.local_date as date, s.name as site, w.timezone, f.points
-    from fix_batches f
-      join works w on w.tenant_id = f.tenant_id and w.id = f.work_id
-      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
-    where f.tenant_id = ${scope.tenantId} and f.user_id = ${scope.actor.id}
-    order by w.started_at, f.first_t`)
+  scope
+    .from('fix_batches')
+    .innerJoin('works', along('fix_batches.work_id'))
+    .innerJoin('sites', along('works.site_id'))
+    .where('fix_batches.user_id', '=', scope.actor.id)
+    .select(['works.id as workId', 'works.local_date as date', 'sites.name as site', 'works.timezone'])
+    .select('fix_batches.points')
+    .orderBy('works.started_at')
+    .orderBy('fix_batches.first_t')
+    .execute()
+type Batch = Awaited<ReturnType<typeof readTrack>>[number]
 
 /** The recorded positions of each work, in the order of time. */
 function tracksOf(batches: readonly Batch[]) {

@@ -15,7 +15,7 @@ import { askedDays } from '../payroll/payroll.ts'
 import { countFixes, listBatches, type PathAsked } from './queries.ts'
 
 /** A path is drawn whole or refused, never cut. */
-export const mostFixes = 100_000
+const mostFixes = 100_000
 
 interface Asked extends Omit<PathAsked, 'days'> {
   startDate?: string | undefined
@@ -39,7 +39,9 @@ export async function walkedPath(
   const bounded = asked.workIds === undefined || startDate !== undefined || endDate !== undefined
   const filters = { ...asked, days: bounded ? askedDays(scope, { startDate, endDate }) : undefined }
   if ((await countFixes(scope, filters)) > mostFixes)
-    throw refusedField('startDate', `More than ${mostFixes} positions; choose fewer works or days`)
+    throw refusedField('startDate', 'More than {mostFixes} positions; choose fewer works or days', {
+      mostFixes,
+    })
   const batches = await listBatches(scope, filters)
   return pathOf(
     batches.flatMap(({ workId, points }) => decodeFixes(points).map((fix) => ({ ...fix, workId }))),

@@ -1,5 +1,6 @@
 import type { Days, HeatSpans } from '@muster/rules/heat-spans'
 import { addDays } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
@@ -26,9 +27,7 @@ function walkedWorks(scope: Scope, { tenantUserId, jobLocationId, workIds, days 
 }
 
 const withBatches = (scope: Scope, asked: PathAsked) =>
-  walkedWorks(scope, asked).innerJoin('fix_batches as batches', (join) =>
-    join.onRef('batches.tenant_id', '=', 'works.tenant_id').onRef('batches.work_id', '=', 'works.id'),
-  )
+  walkedWorks(scope, asked).innerJoin('fix_batches as batches', along('batches.work_id'))
 
 export async function countFixes(scope: Scope, asked: PathAsked): Promise<number> {
   const { fixes } = await withBatches(scope, asked)
@@ -76,13 +75,13 @@ export async function recordedDays(scope: Scope): Promise<{ first: string | null
     .executeTakeFirstOrThrow()
 }
 
-/** What is gathered of these months and years, as one value a site. */
-export const listGathered = (
+/** What is aggregated of these months and years, as one value a site. */
+export const listAggregates = (
   scope: Scope,
   { jobLocationId, months, years }: CellsAsked & Pick<HeatSpans, 'months' | 'years'>,
 ) =>
-  scope.sql(sql<{ siteId: number; gathered: Buffer }>`
-    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as gathered
+  scope.sql(sql<{ siteId: number; aggregated: Buffer }>`
+    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as aggregated
     from heat_cells
     where tenant_id = ${scope.tenantId}
       and (span = 'MONTH' and from_day = any(${months}::date[]) or span = 'YEAR' and from_day = any(${years}::date[]))
@@ -98,9 +97,7 @@ export const listSitePlaces = (scope: Scope, siteIds: readonly number[]) =>
 
 export const readJobSite = (scope: Scope, jobId: number) =>
   reachableJobs(scope)
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
+    .innerJoin('sites', along('jobs.site_id'))
     .where('jobs.id', '=', jobId)
     .select('sites.name as site')
     .executeTakeFirst()
@@ -116,22 +113,10 @@ interface InspectionsAsked {
  */
 export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked) =>
   reachableWorks(scope)
-    .innerJoin('answers', (join) =>
-      join.onRef('answers.tenant_id', '=', 'works.tenant_id').onRef('answers.work_id', '=', 'works.id'),
-    )
-    .innerJoin('questionnaires', (join) =>
-      join
-        .onRef('questionnaires.tenant_id', '=', 'answers.tenant_id')
-        .onRef('questionnaires.id', '=', 'answers.questionnaire_id'),
-    )
-    .innerJoin('job_spec_items as items', (join) =>
-      join
-        .onRef('items.tenant_id', '=', 'questionnaires.tenant_id')
-        .onRef('items.id', '=', 'questionnaires.job_spec_item_id'),
-    )
-    .innerJoin('job_specs as specs', (join) =>
-      join.onRef('specs.tenant_id', '=', 'items.tenant_id').onRef('specs.id', '=', 'items.job_spec_id'),
-    )
+    .innerJoin('answers', along('answers.work_id'))
+    .innerJoin('questionnaires', along('answers.questionnaire_id'))
+    .innerJoin('job_spec_items as items', along('questionnaires.job_spec_item_id'))
+    .innerJoin('job_specs as specs', along('items.job_spec_id'))
     .where('works.job_id', '=', jobId)
     .where('works.status', '=', 'COMPLETED')
     .where('works.local_date', '>=', days.startDate)

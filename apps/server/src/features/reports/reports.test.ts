@@ -94,11 +94,11 @@ async function anInspection(t: Tenant, given: Given = {}) {
       answer(text, { answer: given.text ?? 'Wax by the door' }),
     ])
     .execute()
-  if (given.photo) await plantPhoto(t, work.id, before)
+  if (given.photo) await seedPhoto(t, work.id, before)
   return work
 }
 
-async function plantPhoto(t: Tenant, workId: number, questionId: number) {
+async function seedPhoto(t: Tenant, workId: number, questionId: number) {
   const scope = await t.scope()
   const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#7a9cc6' } })
     .jpeg()

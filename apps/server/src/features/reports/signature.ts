@@ -1,6 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import type { reports, Signature } from '@muster/contract/reports'
 import { isoWithOffset } from '@muster/rules/zone'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from '../works/entries.ts'
@@ -10,9 +11,7 @@ import { reachableWorks } from '../works/reach.ts'
 /** The last signature of a work that the actor may read; null while there is none. */
 export async function readSignature(scope: Scope, workId: number): Promise<Signature | null> {
   const row = await reachableWorks(scope)
-    .innerJoin('work_signatures as signatures', (join) =>
-      join.onRef('signatures.tenant_id', '=', 'works.tenant_id').onRef('signatures.work_id', '=', 'works.id'),
-    )
+    .innerJoin('work_signatures as signatures', along('signatures.work_id'))
     .where('works.id', '=', workId)
     .select(['signatures.reviewed_by', 'signatures.strokes', 'signatures.signed_at', 'works.timezone'])
     .orderBy('signatures.id', 'desc')

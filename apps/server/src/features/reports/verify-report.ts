@@ -1,23 +1,13 @@
 import type { ReportProof } from '@muster/contract/reports'
 import { readReportCode, reportCodeAt } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type Scope, type ScopeSource, system } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import type { FileStore } from '../../outside/disk.ts'
+import { readCompaniesById, systemScope } from '../company/tenant-queries.ts'
 import { areFilesWhole, codeOf, proveWork, sealsAnother } from '../works/evidence.ts'
 import { listPrints } from './queries.ts'
-
-/** The companies that a code may name: the one of the number, and those that came from elsewhere and had it there. */
-async function companiesOf({ pool }: ScopeSource, tenantId: number) {
-  const { rows } = await pool.query<{ id: number; name: string }>(
-    `select id, full_name as name from tenants
-      where (id = $1 or former_ids @> array[$1::bigint]) and status <> 'closed' order by id <> $1, id limit 20`,
-    [tenantId],
-  )
-  return rows
-}
 
 const readDay = (scope: Scope, workId: number) =>
   scope
@@ -42,9 +32,8 @@ export async function verifyReport(
   now: Date,
 ): Promise<ReportProof> {
   const asked = readReportCode(typed)
-  for (const { id: tenantId, name } of asked ? await companiesOf(source, asked.tenantId) : []) {
-    const company = await companyRules(source.pool, tenantId)
-    const scope = openScope(source, { tenantId, actor: system, company, now })
+  for (const { id: tenantId, name } of asked ? await readCompaniesById(source.pool, asked.tenantId) : []) {
+    const scope = await systemScope(source, tenantId, now)
     const proof = await proofOf(scope, name, {
       workId: asked!.workId,
       code: reportCodeAt(tenantId, asked!.code),

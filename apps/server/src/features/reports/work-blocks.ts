@@ -24,7 +24,6 @@ import {
 } from '@muster/rules/work-report'
 import { localDateTime } from '@muster/rules/zone'
 import type { Block, Cell, Photo, Signed } from '../../outside/pdf/document.ts'
-import { displayTextIn } from '../works/display-text.ts'
 import type { Path } from './path.ts'
 import { photoWords, statusWords, reportWords as words } from './report-words.ts'
 
@@ -59,7 +58,11 @@ export function workBlocks(printed: Printed): Block[] {
   const { work, photos, path, verification, signature, locale, t } = printed
   const specs = specsOf(work)
   return [
-    { kind: 'text', text: withLongDate(displayTextIn(t, work.displayText), locale), bold: true },
+    {
+      kind: 'text',
+      text: withLongDate(t(work.displaySentence.template, work.displaySentence.params), locale),
+      bold: true,
+    },
     { kind: 'facts', facts: headerFacts(printed) },
     ...failedBlocks(specs, t),
     ...summaryBlocks(work, specs, t),

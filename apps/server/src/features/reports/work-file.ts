@@ -15,7 +15,7 @@ import { type Drawing, renderPdf } from '../../outside/pdf/index.ts'
 import { sheetFile } from '../../outside/sheet-file.ts'
 import { letterhead, madeBy, withMaker } from '../company/letterhead.ts'
 import { readerFor } from '../languages/reader.ts'
-import { displayTextIn, inZone } from '../works/display-text.ts'
+import { inZone } from '../works/display-text.ts'
 import { codeOf, lockHead } from '../works/evidence.ts'
 import { readFilledWork } from '../works/filled-work.ts'
 import { walkedPath } from './path.ts'
@@ -57,7 +57,7 @@ export async function workFile(
   const { layout = 'FULL', reportType } = asked
   const reader = await readerFor(scope, asked.language, reportSentences)
   const { language, t } = reader
-  const fileName = displayTextIn(t, work.displayText).replace(/[/\\:]/g, '-')
+  const fileName = t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-')
   if (reportType !== 'PDF') {
     const sheet = withMaker(scope, zone, t, { language, ...workSheet(work, signature, { layout, zone, t }) })
     return sheetFile(reportType, fileName, sheet, drawing.signal)

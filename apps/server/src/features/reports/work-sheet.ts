@@ -6,7 +6,6 @@ import { twoDecimals } from '@muster/rules/ratings'
 import { answerText, checksOf, commentsOf, ratingOf, specsOf } from '@muster/rules/work-report'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
-import { displayTextIn } from '../works/display-text.ts'
 import { sheetWords as exactly, reportWords as words } from './report-words.ts'
 
 const about = [
@@ -37,7 +36,7 @@ export function workSheet(
   const columns = [...about, ...(layout === 'FULL' ? ofQuestion : [words.comments]), ...results, ...ofChecks]
   const whose: SheetCell[] = [
     work.workId,
-    displayTextIn(t, work.displayText),
+    t(work.displaySentence.template, work.displaySentence.params),
     t(work.status),
     work.clientName,
     work.locationName,

@@ -50,7 +50,7 @@ test('a role in use is removed only when its people get another of the same leve
   expect(await t.refused(roles.remove, { params: employee })).toMatchObject({
     status: 409,
     code: 'E047',
-    message: '1 people have this role. Choose another one for them',
+    message: '1 person has this role. Choose another one for them',
   })
   const owner = await named(t, 'Owner')
   for (const moveToId of [owner.id, employee.id, 999_999])

@@ -1,4 +1,4 @@
-import type { Hit } from '@muster/contract/search'
+import type { SearchResult } from '@muster/contract/search'
 import { wordsOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { jobsWith, peopleWith, sitesWith, worksWith } from './queries.ts'
@@ -7,7 +7,7 @@ import { jobsWith, peopleWith, sitesWith, worksWith } from './queries.ts'
 const mostWords = 6
 
 /** What the caller reaches that holds every word, a few of each kind; nothing for no words. */
-export async function find(scope: Scope, typed: string): Promise<Hit[]> {
+export async function find(scope: Scope, typed: string): Promise<SearchResult[]> {
   const words = wordsOf(typed).slice(0, mostWords)
   if (words.length === 0) return []
   const asked = { words, typed: words.join(' ') }

@@ -1,7 +1,8 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { type Hit, hitsOfAKind, newestWorks } from '@muster/contract/search'
+import { hitsOfAKind, newestWorks, type SearchResult } from '@muster/contract/search'
 import type { Expression, RawBuilder } from 'kysely'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holdsAll, nameOrder, personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
@@ -14,39 +15,31 @@ export interface Asked {
 }
 type Text = RawBuilder<string>
 
-// A row holds the words or it does not: wildcards are letters. Under row-level security no index on text may be used
-// for this, so the rows of one company are looked through; the bounds above keep that short.
-const holdsAll = (hay: Text, { words }: Asked) =>
-  sql<boolean>`${sql.join(
-    words.map((word) => holds(hay, word)),
-    sql` and `,
-  )}`
-
 /** What begins with the words as typed comes first, then what holds them together, then the rest. */
 const distance = (title: Expression<string>, { typed }: Asked) =>
   sql<number>`case strpos(search_fold(${title}), search_fold(${typed})) when 1 then 0 when 0 then 2 else 1 end`
 
-const personName = sql<string>`concat_ws(' ', users.first_name, users.last_name)`
+const userName = personName('users')
 
 /** People of the company, or its clients. Their e-mail and number are looked into for management alone. */
-export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<Hit[]> {
+export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<SearchResult[]> {
   const hay: Text = isManagement(scope.actor.level)
-    ? sql`concat_ws(chr(10), ${personName}, users.email, users.employee_number)`
-    : personName
+    ? sql`concat_ws(chr(10), ${userName}, users.email, users.employee_number)`
+    : userName
   return reachableUsers(scope)
     .where('roles.level', kind === 'CLIENT' ? '=' : '<', 10)
-    .where(holdsAll(hay, asked))
-    .select([sql.lit(kind).as('kind'), 'users.id', personName.as('title'), 'roles.name as hint'])
-    .orderBy(distance(personName, asked))
+    .where(holdsAll(hay, asked.words))
+    .select([sql.lit(kind).as('kind'), 'users.id', userName.as('title'), 'roles.name as hint'])
+    .orderBy(distance(userName, asked))
     .orderBy(nameOrder(scope, sql.ref('users.last_name')))
     .orderBy('users.id')
     .limit(hitsOfAKind)
     .execute()
 }
 
-export const sitesWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
+export const sitesWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableSites(scope)
-    .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked))
+    .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked.words))
     .select([sql.lit('SITE' as const).as('kind'), 'sites.id', 'sites.name as title', 'sites.address as hint'])
     .orderBy(distance(sql`sites.name`, asked))
     .orderBy(nameOrder(scope, sql.ref('sites.name')))
@@ -54,17 +47,11 @@ export const sitesWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
     .limit(hitsOfAKind)
     .execute()
 
-export const jobsWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
+export const jobsWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
   reachableJobs(scope)
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .where(holdsAll(sql`job_details.title || chr(10) || sites.name`, asked))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .where(holdsAll(sql`job_details.title || chr(10) || sites.name`, asked.words))
     .select([
       sql.lit('JOB' as const).as('kind'),
       'jobs.id',
@@ -81,7 +68,7 @@ export const jobsWith = (scope: Scope, asked: Asked): Promise<Hit[]> =>
 const wholeNumber = /^#?(\d{1,15})$/
 
 /** The work of this number, else the newest that fit. A client is not told who did it. */
-export function worksWith(scope: Scope, asked: Asked): Promise<Hit[]> {
+export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
   const number = wholeNumber.exec(asked.typed)?.[1]
   const kept = reachableWorks(scope).where('works.status', '<>', 'VOID')
   const newest = kept
@@ -89,26 +76,18 @@ export function worksWith(scope: Scope, asked: Asked): Promise<Hit[]> {
     .orderBy('works.local_date', 'desc')
     .orderBy('works.started_at', 'desc')
     .limit(newestWorks)
-  const worker: Text = isClient(scope.actor.level) ? sql`null` : personName
+  const worker: Text = isClient(scope.actor.level) ? sql`null` : userName
   const title = sql<string>`job_details.title || ' · ' || sites.name`
   const hint = sql<string>`concat_ws(' · ', to_char(works.local_date, 'DD/MM/YYYY'), ${worker}, '#' || works.id)`
   return kept
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'works.tenant_id')
-        .onRef('job_details.id', '=', 'works.job_detail_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'works.tenant_id').onRef('users.id', '=', 'works.user_id'),
-    )
+    .innerJoin('job_details', matching({ 'job_details.id': 'works.job_detail_id' }))
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.user_id'))
     .$if(number !== undefined, (query) => query.where('works.id', '=', Number(number)))
     .$if(number === undefined, (query) =>
       query
         .where('works.id', 'in', newest)
-        .where(holdsAll(sql`concat_ws(chr(10), job_details.title, sites.name, ${worker})`, asked)),
+        .where(holdsAll(sql`concat_ws(chr(10), job_details.title, sites.name, ${worker})`, asked.words)),
     )
     .select([sql.lit('WORK' as const).as('kind'), 'works.id', title.as('title'), hint.as('hint')])
     .orderBy('works.local_date', 'desc')

@@ -1,12 +1,12 @@
 import type { Scope } from '../../db/scope.ts'
-import { hashRefreshToken, makeRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, makeOpaqueToken } from '../../http/tokens.ts'
 import { dropOldChallenges, insertChallenge, type Purpose, readChallenge, takeChallenge } from './queries.ts'
 
 const livesMs = 5 * 60_000
 
 /** Asks a person something; the answer must name the secret that is answered here. `challenge` is what a passkey signs. */
 export async function ask(tx: Scope, userId: number, purpose: Purpose, challenge: string): Promise<string> {
-  const { token, hash } = makeRefreshToken(tx.tenantId)
+  const { token, hash } = makeOpaqueToken(tx.tenantId)
   await dropOldChallenges(tx, userId)
   const expiresAt = new Date(tx.now.getTime() + livesMs)
   await insertChallenge(tx, { hash, userId, purpose, challenge, expiresAt })
@@ -15,10 +15,10 @@ export async function ask(tx: Scope, userId: number, purpose: Purpose, challenge
 
 /** What was asked, still to be answered. */
 export const readAsked = (scope: Scope, secret: string, purpose: Purpose) =>
-  readChallenge(scope, hashRefreshToken(secret), purpose)
+  readChallenge(scope, hashOpaqueToken(secret), purpose)
 
 /** What was asked, for this one answer. */
 export async function takeAsked(tx: Scope, secret: string, purpose: Purpose) {
   const asked = await readAsked(tx, secret, purpose)
-  return asked && (await takeChallenge(tx, hashRefreshToken(secret))) ? asked : undefined
+  return asked && (await takeChallenge(tx, hashOpaqueToken(secret))) ? asked : undefined
 }

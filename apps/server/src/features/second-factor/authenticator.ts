@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireFresh } from './fresh.ts'
 import { mailCredentialChange } from './mail-change.ts'
-import { insertSecret, lockAuthenticator, markConfirmed, secretPlace, takeStep } from './queries.ts'
+import { insertSecret, lockAuthenticator, markConfirmed, secretAad, takeStep } from './queries.ts'
 import { settleFirstFactor } from './recovery-codes.ts'
 
 /** RFC 6238 with steps of 30 seconds; one step of delay or of a clock that is fast is taken. */
@@ -15,7 +15,7 @@ export async function beginAuthenticator(scope: Scope) {
   const { id } = scope.actor
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const secret = generateSecret()
-  const kept = await insertSecret(scope, id, scope.vault.seal(secretPlace(id), secret))
+  const kept = await insertSecret(scope, id, scope.vault.seal(secretAad(id), secret))
   if (!kept) throw failure('row.taken')
   return { secret, uri: generateURI({ issuer: 'Muster', label: person.email, secret }) }
 }
@@ -24,7 +24,7 @@ export async function beginAuthenticator(scope: Scope) {
 export async function takeCode(tx: Scope, userId: number, code: string): Promise<boolean> {
   const held = await lockAuthenticator(tx, userId)
   if (!held) return false
-  const secret = tx.vault.unseal(secretPlace(userId), held.secret_cipher)
+  const secret = tx.vault.unseal(secretAad(userId), held.secret_cipher)
   const result = await verify({
     secret,
     token: code,

@@ -2,7 +2,7 @@ import { secondFactor } from '@muster/contract/second-factor'
 import Emulator, { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository } from 'nid-webauthn-emulator'
 import { generate } from 'otplib'
 import { anyPassword, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { secretPlace } from './queries.ts'
+import { secretAad } from './queries.ts'
 
 /** The code an application shows now, or so many steps of 30 seconds from now. */
 export const codeOf = (t: Tenant, secret: string, steps = 0) =>
@@ -18,10 +18,10 @@ export async function withAuthenticator(t: Tenant, given: Parameters<typeof aUse
   return { person, secret, recoveryCodes: recoveryCodes!, nextCode: () => codeOf(t, secret) }
 }
 
-export const origin = 'http://muster.test'
+const origin = 'http://muster.test'
 
 /** A security key, with what a browser answers when it is touched. */
-export function aKey() {
+function aKey() {
   const credentialsRepository = new PasskeysCredentialsMemoryRepository()
   const key = new Emulator(new AuthenticatorEmulator({ credentialsRepository }))
   return {
@@ -73,5 +73,5 @@ export async function secretKept(t: Tenant, userId: number): Promise<string> {
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return scope.vault.unseal(secretPlace(userId), row.secret_cipher)
+  return scope.vault.unseal(secretAad(userId), row.secret_cipher)
 }

@@ -1,3 +1,4 @@
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { readerOf } from '../languages/reader.ts'
@@ -17,7 +18,7 @@ export async function mailCredentialChange(
   )
   const company = await tx
     .from('company_settings')
-    .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
+    .innerJoin('tenants', along('company_settings.tenant_id'))
     .select(['tenants.full_name as name', 'tenants.color_background as color'])
     .executeTakeFirstOrThrow()
   const { subject, message } = changeTexts[change]

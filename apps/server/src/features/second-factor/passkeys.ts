@@ -15,7 +15,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 type WebAuthn = Awaited<ReturnType<typeof webAuthn>>
 
 /** WebAuthn names sites, never addresses: a server reached at its own machine goes by the name localhost. */
-export function partyOf(publicUrl: string) {
+function partyOf(publicUrl: string) {
   const url = new URL(publicUrl)
   const isLoopback = url.hostname === '127.0.0.1' || url.hostname === '[::1]'
   if (isLoopback) url.hostname = 'localhost'
@@ -46,7 +46,7 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
   await requireFresh(scope)
   const { id } = scope.actor
   const held = await keysOf(scope, id)
-  if (held.length >= most) throw refusedField('name', `At most ${most} passkeys`)
+  if (held.length >= most) throw refusedField('name', 'At most {most} passkeys', { most })
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const options = await (await webAuthn()).generateRegistrationOptions({
     rpName: 'Muster',

@@ -1,6 +1,6 @@
 import type { FactorQuestion, Proof } from '@muster/contract/second-factor'
 import type { Scope } from '../../db/scope.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { Failure, failure, refusedField } from '../../http/failures.ts'
 import type { ServeDeps } from '../../http/serve.ts'
 import { ask, takeAsked } from './ask.ts'
 import { takeCode } from './authenticator.ts'
@@ -39,7 +39,7 @@ async function isTaken(tx: Scope, { userId, challenge }: Asked, proof: Proof, pu
   return passkey && challenge ? takePasskey(tx, userId, publicUrl, { challenge, passkey }) : false
 }
 
-export const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
+const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
 
 /** Takes a second factor, five tries at a time. Throws secondFactor.wrong, secondFactor.tooMany. */
 export async function takeFactor(deps: ProofDeps, tx: Scope, asked: Asked, proof: Proof): Promise<void> {
@@ -98,7 +98,7 @@ export async function confirm(
 
 /** Within a session a wrong code is a wrong field: a 401 would read as a session that has ended. */
 function asFieldRefusal(error: unknown, proof: Proof): unknown {
-  if (!(error instanceof Error && 'failure' in error && error.failure === 'secondFactor.wrong')) return error
+  if (!(error instanceof Failure && error.reason === 'secondFactor.wrong')) return error
   const path = proof.code ? 'code' : proof.recoveryCode ? 'recoveryCode' : 'passkey'
   return refusedField(path, 'This code is not right')
 }

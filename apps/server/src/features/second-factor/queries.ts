@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 export type Purpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'
 
 /** Where a sealed secret belongs. */
-export const secretPlace = (userId: number) => `users/${userId}/authenticator`
+export const secretAad = (userId: number) => `users/${userId}/authenticator`
 
 export const passkeysOf = (scope: Scope, userId: number) =>
   scope.from('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()

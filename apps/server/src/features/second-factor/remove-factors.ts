@@ -1,6 +1,7 @@
-import { mayTouch } from '@muster/rules/roles-can'
+import { mayTouch } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
+import { readLevel } from '../users/person-queries.ts'
 import { requireFresh } from './fresh.ts'
 import { type CredentialChange, mailCredentialChange } from './mail-change.ts'
 import {
@@ -34,19 +35,9 @@ export const removePasskey = (scope: Scope, id: number) =>
 
 /** For a person who lost theirs: they sign in with the password alone, and set up another. Throws row.notFound. */
 export async function resetFactors(scope: Scope, userId: number): Promise<null> {
-  const person = await found(
-    scope
-      .from('users')
-      .innerJoin('roles', (join) =>
-        join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-      )
-      .select('roles.level')
-      .where('users.id', '=', userId)
-      .where('users.removed_at', 'is', null)
-      .executeTakeFirst(),
-  )
+  const level = await found(readLevel(scope, userId))
   if (userId === scope.actor.id) throw failure('access.self')
-  if (!mayTouch(scope.actor.level, person.level)) throw failure('access.stronger')
+  if (!mayTouch(scope.actor.level, level)) throw failure('access.stronger')
   await requireFresh(scope)
   await dropFactors(scope, userId)
   return null

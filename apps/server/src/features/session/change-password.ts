@@ -1,6 +1,6 @@
 import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
-import { refusedField } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
 import { takePassword } from '../second-factor/prove.ts'
@@ -19,7 +19,7 @@ export async function changePassword(
   const { id } = scope.actor
   await takePassword(deps, scope, 'currentPassword', currentPassword)
   const tooWeak = await passwordFault(scope, password)
-  if (tooWeak) throw refusedField('password', tooWeak)
+  if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
   const hash = await deps.passwords.hash(password)
   await scope.transaction(async (tx) => {
     await setPassword(tx, id, hash)

@@ -112,7 +112,7 @@ test('D11: a work that is too long ends once, at its limit, however the clock ju
   expect(work).toEqual({ status: 'COMPLETED', ended_at: new Date(limit), version: 1 })
   const entries = await scope.from('work_entries').select('kind').where('work_id', '=', workId).execute()
   expect(entries.map(({ kind }) => kind).sort()).toEqual(['started', 'stopped'])
-  const said = await scope.from('happenings').select('name').execute()
+  const said = await scope.from('domain_events').select('name').execute()
   expect(said.map(({ name }) => name).sort()).toEqual([
     'work.autoStopped',
     'work.completed',

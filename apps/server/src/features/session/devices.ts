@@ -5,7 +5,7 @@ const most = 20
 /** As long as the cookie that names the device. */
 const livesMs = 365 * 24 * 60 * 60 * 1000
 
-export const tokenPlace = (userId: number, id: string) => `users/${userId}/devices/${id}`
+export const tokenAad = (userId: number, id: string) => `users/${userId}/devices/${id}`
 
 export const isKnownDevice = async (scope: Scope, userId: number, id: string | undefined) =>
   id !== undefined &&
@@ -53,7 +53,7 @@ export async function registerDevice(scope: Scope, userId: number, { id, name, t
     await dropUnused(tx, userId)
     const isNew = !(await isKnownDevice(tx, userId, id))
     if (isNew && (await countDevices(tx, userId)) >= most) throw failure('device.tooMany', { most })
-    const token_cipher = token ? tx.vault.seal(tokenPlace(userId, id), token) : null
+    const token_cipher = token ? tx.vault.seal(tokenAad(userId, id), token) : null
     await tx
       .into('devices', { user_id: userId, id, name, token_cipher, created_at: tx.now, last_seen_at: tx.now })
       .onConflict((conflict) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { OpenChores } from '../../chores/queue.ts'
-import type { ChoreSource } from '../../chores/runner.ts'
-import { companyRules } from '../../db/company-rules.ts'
-import { openScope, type Scope, system } from '../../db/scope.ts'
-import { makeRefreshToken } from '../../http/tokens.ts'
+import type { SystemJobs } from '../../background/jobs.ts'
+import type { BackgroundDeps } from '../../background/runner.ts'
+import type { Scope } from '../../db/scope.ts'
+import { makeOpaqueToken } from '../../http/tokens.ts'
 import type { Vault } from '../../outside/secrets.ts'
+import { systemScope } from '../company/tenant-queries.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { emailKey } from './email-key.ts'
@@ -22,7 +22,7 @@ const minutes = 60_000
 const livesMs = 30 * minutes
 const mostAnHour = 5
 
-type Request = OpenChores['password-reset']
+type Request = SystemJobs['password-reset']
 // It belongs to no company.
 const nobody = 0
 const place = (requestId: string) => `password-reset/${requestId}`
@@ -38,12 +38,11 @@ export function sealRequest(vault: Vault, email: string): Request {
  * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
  * Done again, it mails nobody a second time.
  */
-export async function mailResetLinks(source: ChoreSource, now: Date, { sealedEmail, requestId }: Request) {
+export async function mailResetLinks(source: BackgroundDeps, now: Date, { sealedEmail, requestId }: Request) {
   const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
   const asked = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {
-    const rules = await companyRules(source.pool, company.id)
-    const scope = openScope(source, { tenantId: company.id, actor: system, company: rules, now })
+    const scope = await systemScope(source, company.id, now)
     await scope.transaction((tx) => mailLink(tx, company, asked, source.publicUrl))
   }
 }
@@ -67,7 +66,7 @@ async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, 
   if (!person || (await isAnswered(tx, person.id, requestId))) return
   const hourAgo = new Date(tx.now.getTime() - 60 * minutes)
   if ((await countResetsSince(tx, person.id, hourAgo)) >= mostAnHour) return
-  const { token, hash } = makeRefreshToken(tx.tenantId)
+  const { token, hash } = makeOpaqueToken(tx.tenantId)
   await endResetsOf(tx, person.id)
   await insertReset(tx, {
     hash,

@@ -2,7 +2,7 @@ import type { OutboxAccess } from '@muster/contract/session'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { endedByRemoval, outboxOpenSince } from '../../http/outbox-right.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { lockSession, readCompany, readOutboxKey, readRefreshToken } from './queries.ts'
 import { graceMs } from './refresh.ts'
 import { type From, scopeOf } from './sign-in.ts'
@@ -12,12 +12,12 @@ import { type From, scopeOf } from './sign-in.ts'
  * refresh token of its session shows which device asks. Throws session.ended for every other session.
  */
 export async function openOutbox(deps: AppDeps, token: string, { now }: From): Promise<OutboxAccess> {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('session.ended')
   const scope = await scopeOf(deps, company.id, now)
   return scope.transaction(async (tx) => {
-    const held = await readRefreshToken(tx, hashRefreshToken(token))
+    const held = await readRefreshToken(tx, hashOpaqueToken(token))
     const session = held && (await lockSession(tx, held.sessionId))
     const end = session?.revokedAt
     if (!held || !session || !end || !session.removedAt || session.revokedReason !== endedByRemoval)

@@ -40,7 +40,7 @@ describe('asking for a link', () => {
       const answer = await t.send(session.requestReset, { body: { email } }, { as })
       answers.push({ status: answer.statusCode, body: answer.json() })
       const { rows } = await t.owner.query(
-        `select data, data::text as text from pgboss.job where name = 'password-reset'
+        `select data, data::text as text from pgboss.job where data->>'job' = 'password-reset'
           order by created_on desc limit 1`,
       )
       expect(rows[0].text).not.toContain('@')

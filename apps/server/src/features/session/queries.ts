@@ -1,8 +1,9 @@
 import { languageOf } from '@muster/contract/language-names'
 import type { AuthProfile } from '@muster/contract/session'
 import type pg from 'pg'
-import { outboxKeyAad } from '../../db/outbox-key-aad.ts'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { usersWithRoles } from '../users/person-queries.ts'
 
 /** A company by its code (without case) or its id, as sign-in needs it. The table holds no secrets and no tenant rows. */
 export async function readCompany(pool: pg.Pool, codeOrId: string | number) {
@@ -22,6 +23,9 @@ export const readCredentials = (scope: Scope, emailKey: string) =>
     .where('email_key', '=', emailKey)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
+
+/** What the key of a person's outbox is sealed for. */
+export const outboxKeyAad = (userId: number) => `outbox-key/${userId}`
 
 /** What seals the unsent steps of a person, in base64; null where they never had a key. */
 export async function readOutboxKey(scope: Scope, userId: number): Promise<string | null> {
@@ -101,9 +105,7 @@ export const readRefreshToken = (scope: Scope, hash: Buffer) =>
 export const lockSession = (scope: Scope, id: string) =>
   scope
     .from('sessions')
-    .innerJoin('users', (join) =>
-      join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
-    )
+    .innerJoin('users', along('sessions.user_id'))
     .select([
       'sessions.id',
       'sessions.user_id as userId',
@@ -155,11 +157,7 @@ export const hasGivenFactor = async (scope: Scope): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 export async function readProfile(scope: Scope, userId: number, withFactor: boolean): Promise<AuthProfile> {
-  const row = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const row = await usersWithRoles(scope)
     .select([
       'users.first_name',
       'users.last_name',

@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import { failure } from '../../http/failures.ts'
 import { shortAddress } from '../../http/short-address.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import {
@@ -29,11 +29,11 @@ export const graceMs = 10_000
  */
 export async function refresh(deps: AppDeps, token: string, from: From): Promise<Tokens> {
   const { now } = from
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('session.ended')
   const scope = await scopeOf(deps, company.id, now)
-  const hash = hashRefreshToken(token)
+  const hash = hashOpaqueToken(token)
   const tokens = await scope.transaction(async (tx): Promise<Tokens | undefined> => {
     const found = await readRefreshToken(tx, hash)
     const session = found && (await lockSession(tx, found.sessionId))
@@ -89,7 +89,7 @@ async function warnOfTheft(
 
 async function follow(deps: AppDeps, tx: Scope, token: string, sessionId: string) {
   const next = deps.tokens.nextRefreshToken(tx.tenantId, token)
-  await markRefreshTokenUsed(tx, hashRefreshToken(token))
+  await markRefreshTokenUsed(tx, hashOpaqueToken(token))
   const expiresAt = new Date(tx.now.getTime() + idleMs)
   await insertRefreshToken(tx, { hash: next.hash, sessionId, expiresAt })
   return next.token
@@ -104,12 +104,12 @@ async function livingAfter(deps: AppDeps, tx: Scope, token: string): Promise<str
 
 /** Ends the session a refresh token belongs to. What is no token, or long gone, is answered alike. */
 export async function signOut(deps: AppDeps, token: string, from: From): Promise<null> {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (!company) return null
   const scope = await scopeOf(deps, company.id, from.now)
   return scope.transaction(async (tx) => {
-    const held = await readRefreshToken(tx, hashRefreshToken(token))
+    const held = await readRefreshToken(tx, hashOpaqueToken(token))
     const session = held && (await lockSession(tx, held.sessionId))
     if (!session || session.revokedAt) return null
     await revokeSession(tx, session.id, 'signed out')

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../deps.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
 import { emailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
@@ -15,7 +15,7 @@ export function given(path: string, value: string | undefined): string {
   throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
 }
 
-/** Leaves all work to a chore, so that neither the answer nor its time tells whether anybody has this e-mail. */
+/** Leaves all work to a background job, so that neither the answer nor its time tells whether anybody has this e-mail. */
 export async function requestReset(deps: AppDeps, email: string): Promise<null> {
   const run = (text: string, values: unknown[]) => deps.pool.query(text, values)
   await deps.queue.add(run, 'password-reset', sealRequest(deps.vault, email))
@@ -23,11 +23,11 @@ export async function requestReset(deps: AppDeps, email: string): Promise<null> 
 }
 
 async function living(deps: AppDeps, token: string, now: Date) {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
   if (!company) throw failure('reset.gone')
   const scope = await scopeOf(deps, company.id, now)
-  const reset = await readReset(scope, hashRefreshToken(token))
+  const reset = await readReset(scope, hashOpaqueToken(token))
   if (!reset) throw failure('reset.gone')
   return { scope, reset }
 }
@@ -55,10 +55,10 @@ export async function resetPassword(
 ): Promise<null> {
   const { scope, reset } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)
-  if (tooWeak) throw refusedField('password', tooWeak)
+  if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
   const hash = await deps.passwords.hash(password)
   await scope.transaction(async (tx) => {
-    const taken = await takeReset(tx, hashRefreshToken(token))
+    const taken = await takeReset(tx, hashOpaqueToken(token))
     const person = taken && (await setPassword(tx, taken.userId, hash))
     if (!person) throw failure('reset.gone')
     await endAccess(tx, taken.userId, 'password reset')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 export interface Company {
@@ -69,11 +70,7 @@ export const insertReset = (
 export const readReset = (scope: Scope, hash: Buffer) =>
   scope
     .from('password_resets')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'password_resets.tenant_id')
-        .onRef('users.id', '=', 'password_resets.user_id'),
-    )
+    .innerJoin('users', along('password_resets.user_id'))
     .select(['users.id as userId', 'users.email', 'password_resets.expires_at as expiresAt'])
     .where('password_resets.hash', '=', hash)
     .where('password_resets.ended_at', 'is', null)

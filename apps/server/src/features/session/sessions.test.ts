@@ -226,7 +226,7 @@ describe('devices', () => {
         await (
           await t.scope()
         )
-          .from('happenings')
+          .from('domain_events')
           .selectAll()
           .where('name', '=', 'session.newDevice')
           .execute()

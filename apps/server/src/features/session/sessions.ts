@@ -1,5 +1,5 @@
+import { isOwner } from '@muster/contract/roles'
 import type { Session } from '@muster/contract/session'
-import { isOwner } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { idleMs } from './session-life.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, Received } from '@muster/contract/kit'
 import type { SecondStep, SignedIn, session } from '@muster/contract/session'
 import { type AuditTarget, addAuditEntry } from '../../db/audit.ts'
-import { companyRules } from '../../db/company-rules.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { Failure, failure } from '../../http/failures.ts'
 import { shortAddress } from '../../http/short-address.ts'
-import { makeRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { makeOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
+import { companyRules } from '../company/tenant-queries.ts'
 import { readAsked, takeAsked } from '../second-factor/ask.ts'
 import { askForFactor, takeFactor } from '../second-factor/prove.ts'
 import { isKnownDevice } from './devices.ts'
@@ -83,7 +83,7 @@ export async function giveSecondFactor(
   { challenge: secret, platform = 'WEB', ...proof }: Received<GiveSecondFactor>['body'],
   from: FromDevice,
 ): Promise<SignedIn> {
-  const tenantId = tenantOfRefreshToken(secret)
+  const tenantId = tenantOfOpaqueToken(secret)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('secondFactor.gone')
   const scope = await scopeOf(deps, company.id, from.now)
@@ -97,7 +97,7 @@ export async function giveSecondFactor(
       return openSession(deps, tx, { userId: asked.userId, platform, withFactor: true }, from)
     })
   } catch (error) {
-    if (error instanceof Failure && error.failure === 'secondFactor.wrong')
+    if (error instanceof Failure && error.reason === 'secondFactor.wrong')
       await recordFailed(scope, asked.userId, error.status, from.address)
     throw error
   }
@@ -121,7 +121,7 @@ async function openSession(
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
   const { tenantId, now } = tx
-  const refresh = makeRefreshToken(tenantId)
+  const refresh = makeOpaqueToken(tenantId)
   const at = now.getTime()
   await insertSession(tx, {
     id: sessionId,
@@ -135,7 +135,7 @@ async function openSession(
   })
   await insertRefreshToken(tx, { hash: refresh.hash, sessionId, expiresAt: new Date(at + idleMs) })
   if (!(await isKnownDevice(tx, userId, device.id)))
-    await tx.happened('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
+    await tx.emit('session.newDevice', { tenantUserId: userId, sessionId, device: device.name })
   const user = await readProfile(tx, userId, withFactor)
   const actor = { id: userId, name: `${user.firstName} ${user.lastName}` }
   await addAuditEntry(tx, { action: 'session.signIn', target: {}, outcome: 200, address, actor })

@@ -2,7 +2,7 @@ import { sites } from '@muster/contract/sites'
 import { expect, test } from 'vitest'
 import { aContract, aJob, aSite } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { notesPlace } from './queries.ts'
+import { notesAad } from './queries.ts'
 
 const notes = 'Key safe 4711 at the side door'
 const write = (t: Tenant, id: number, accessNotes: string) =>
@@ -28,8 +28,8 @@ test('access notes are stored encrypted, bound to their site, and emptied', asyn
   const sealed = (await sealedOf(t, made.id))!
   expect(sealed.toString('latin1')).not.toContain('4711')
   const scope = await t.scope()
-  expect(scope.vault.unseal(notesPlace(made.id), sealed)).toBe(notes)
-  expect(() => scope.vault.unseal(notesPlace(made.id + 1), sealed)).toThrow()
+  expect(scope.vault.unseal(notesAad(made.id), sealed)).toBe(notes)
+  expect(() => scope.vault.unseal(notesAad(made.id + 1), sealed)).toThrow()
   expect(await t.call(sites.update, { params: made, body: { name: 'Town hall' } })).toMatchObject({
     accessNotes: notes,
   })

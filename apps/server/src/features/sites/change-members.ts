@@ -1,4 +1,5 @@
 import type { GroupMembers } from '@muster/contract/sites'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found, refusedField } from '../../http/failures.ts'
 import { reachableSites } from './reach.ts'
@@ -20,11 +21,7 @@ export const changeMembers = (scope: Scope, groupId: number, change: GroupMember
     }
     if (added.length > 0) await addMembers(tx, groupId, added)
     const members = await reachableSites(tx)
-      .innerJoin('site_group_sites', (join) =>
-        join
-          .onRef('site_group_sites.tenant_id', '=', 'sites.tenant_id')
-          .onRef('site_group_sites.site_id', '=', 'sites.id'),
-      )
+      .innerJoin('site_group_sites', along('site_group_sites.site_id'))
       .where('site_group_sites.site_group_id', '=', groupId)
       .select((eb) => eb.fn.countAll<number>().as('siteCount'))
       .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inForce } from '../contracts/in-force.ts'
 
@@ -5,11 +6,7 @@ import { inForce } from '../contracts/in-force.ts'
 export const liveLinks = (scope: Scope) =>
   scope
     .from('contract_sites')
-    .innerJoin('contracts', (join) =>
-      join
-        .onRef('contracts.tenant_id', '=', 'contract_sites.tenant_id')
-        .onRef('contracts.id', '=', 'contract_sites.contract_id'),
-    )
+    .innerJoin('contracts', along('contract_sites.contract_id'))
     .where('contract_sites.unlinked_at', 'is', null)
     .where('contracts.archived_at', 'is', null)
 

@@ -1,9 +1,21 @@
+import type { Params } from '@muster/contract/sentences'
 import { haversine } from '@muster/rules/distance'
 import type { RowNote } from './read-site-file.ts'
 
 /** Nearer than this, two sites may be one. */
 export const NEAR_METRES = 20
 export const nearDegrees = NEAR_METRES / 111_000
+
+const doubleWords = {
+  address: {
+    ofRow: { message: 'Has the same address as row {row}' },
+    ofSite: { message: 'Has the same address as the site {name}' },
+  },
+  lat: {
+    ofRow: { message: 'Lies within {metres} m of row {row}' },
+    ofSite: { message: 'Lies within {metres} m of the site {name}' },
+  },
+} as const
 
 interface Place {
   name: string
@@ -19,9 +31,11 @@ interface Place {
 export function findDoubles(rows: readonly (Place & { row: number })[], known: readonly Place[]): RowNote[] {
   const all = [...known.map((place) => ({ ...place, row: 0 })), ...rows]
   const notes = new Map<number, RowNote>()
-  const warn = (row: number, column: string, other: { name: string; row: number }, why: string) => {
-    const whose = other.row > 0 ? `row ${other.row}` : `the site ${other.name}`
-    if (!notes.has(row)) notes.set(row, { row, column, message: `${why} ${whose}` })
+  const warn = (row: number, column: 'address' | 'lat', other: { name: string; row: number }) => {
+    const { message } = doubleWords[column][other.row > 0 ? 'ofRow' : 'ofSite']
+    const which: Params = other.row > 0 ? { row: other.row } : { name: other.name }
+    const near: Params = column === 'lat' ? { metres: NEAR_METRES } : {}
+    if (!notes.has(row)) notes.set(row, { row, column, message, params: { ...which, ...near } })
   }
 
   const addresses = new Map<string, (typeof all)[number]>()
@@ -29,7 +43,7 @@ export function findDoubles(rows: readonly (Place & { row: number })[], known: r
     const key = place.address.trim().toLowerCase().replace(/\s+/g, ' ')
     const other = addresses.get(key)
     if (!other) addresses.set(key, place)
-    else if (place.row > 0) warn(place.row, 'address', other, 'Has the same address as')
+    else if (place.row > 0) warn(place.row, 'address', other)
   }
   const byLatitude = all.toSorted((a, b) => a.lat - b.lat)
   for (const [index, place] of byLatitude.entries()) {
@@ -38,7 +52,7 @@ export function findDoubles(rows: readonly (Place & { row: number })[], known: r
       if (other.lat - place.lat > nearDegrees) break
       if (haversine(pointOf(place), pointOf(other)) >= NEAR_METRES) continue
       const [first, later] = place.row < other.row ? [place, other] : [other, place]
-      if (later.row > 0) warn(later.row, 'lat', first, `Lies within ${NEAR_METRES} m of`)
+      if (later.row > 0) warn(later.row, 'lat', first)
     }
   }
   return [...notes.values()].sort((a, b) => a.row - b.row)

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { refusalSentence } from '@muster/contract/failures'
+import { isClient } from '@muster/contract/roles'
+import type { Params } from '@muster/contract/sentences'
+import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
 import zoneAt from '@photostructure/tz-lookup'
 import type { z } from 'zod'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
@@ -10,6 +15,7 @@ import { companyToday } from '../contracts/in-force.ts'
 import { createContract } from '../contracts/save-contract.ts'
 import { emailKey } from '../session/email-key.ts'
 import { createUser } from '../users/create-user.ts'
+import { currentUsers } from '../users/person-queries.ts'
 import { findDoubles } from './find-doubles.ts'
 import { type RowNote, readSiteFile, type SiteLine } from './read-site-file.ts'
 
@@ -52,8 +58,8 @@ export async function importSites(
     if (!refused) throw error
     const [fault] = refused.errors
     const report = await bringSites(scope, passwords, bytes, { ...asked, commit: false })
-    const message = fault?.message ?? refused.message
-    return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message }] }
+    const { template: message, params } = fault ?? refusalSentence(refused)
+    return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message, params }] }
   }
 }
 
@@ -65,8 +71,9 @@ export async function bringSites(
   asked: ImportAsked,
 ): Promise<ImportReport> {
   const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
-  const refuse = (column: string, message: string) => faults.push({ row: 0, column, message })
-  if (asked.most !== undefined && rows > asked.most) refuse('', `At most ${asked.most} sites at once`)
+  const refuse: Refuse = (column, message, params) => faults.push({ row: 0, column, message, params })
+  if (asked.most !== undefined && rows > asked.most)
+    refuse('', 'At most {most} sites at once', { most: asked.most })
   const client = await findClient(tx, asked, refuse)
   const contract = client && (await findContract(tx, client, asked, refuse))
   const report = {
@@ -82,7 +89,7 @@ export async function bringSites(
   return { ...report, written: sites.length }
 }
 
-type Refuse = (column: string, message: string) => void
+type Refuse = (column: string, message: string, params?: Params) => void
 const Newcomer = UserInput.pick({ firstName: true, lastName: true, email: true })
 interface KnownClient {
   id: number
@@ -99,49 +106,35 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
   const { client: name, clientEmail, clientId } = asked
   if (clientId !== undefined) return findById(scope, clientId, refuse)
   if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
-  const rows = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
+  const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
-      q
-        .where('roles.level', '=', 10)
-        .where(sql<boolean>`lower(concat_ws(' ', users.first_name, users.last_name)) = lower(${name!})`),
+      q.where('roles.level', '=', 10).where(sql<boolean>`lower(${personName('users')}) = lower(${name!})`),
     )
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.email', 'roles.level'])
+    .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
   const [row] = rows
   if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
-  if (row && row.level !== 10) return void refuse('client-email', 'This person is not a client')
-  if (row) return { id: row.id, name: `${row.first_name} ${row.last_name}`, email: row.email }
+  if (row && !isClient(row.level)) return void refuse('client-email', 'This person is not a client')
+  if (row) return { id: row.id, name: row.name, email: row.email }
   if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
   const [firstName, ...rest] = name.trim().split(/\s+/)
   // No e-mail can be guessed; this one reaches nobody, and nobody can sign in with it.
   const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
   const parsed = Newcomer.safeParse(person)
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
-  for (const { path, message } of parsed.error.issues)
-    refuse(path[0] === 'email' ? 'client-email' : 'client', message)
+  for (const issue of parsed.error.issues) {
+    const { message, params } = issueSentence(issue)
+    refuse(issue.path[0] === 'email' ? 'client-email' : 'client', message, params)
+  }
   return undefined
 }
 
 async function findById(scope: Scope, id: number, refuse: Refuse): Promise<Client | undefined> {
-  const row = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
+  const row = await currentUsers(scope)
     .where('roles.level', '=', 10)
     .where('users.id', '=', id)
-    .select([
-      'users.id',
-      sql<string>`concat_ws(' ', users.first_name, users.last_name)`.as('name'),
-      'users.email',
-    ])
+    .select(['users.id', personName('users').as('name'), 'users.email'])
     .executeTakeFirst()
   return row ?? void refuse('clientId', 'This person is not a client')
 }
@@ -191,12 +184,7 @@ async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName,
 
 /** Of one year from today, signed by the company's first owner. */
 async function addContract(tx: Scope, clientId: number, clientName: string, number: string) {
-  const owner = await tx
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
+  const owner = await currentUsers(tx)
     .where('roles.level', '=', 1)
     .select('users.id')
     .orderBy('users.id')

@@ -1,9 +1,10 @@
-import { isClient } from '@muster/contract/roles'
+import { isClient, isLeader } from '@muster/contract/roles'
 import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { holds, nameOrder } from '../../db/names.ts'
+import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { currentLink, liveLinks } from './current-link.ts'
 import { reachableSites } from './reach.ts'
@@ -23,7 +24,7 @@ interface Asked extends PageAsked {
 export const listSites = async (scope: Scope, asked: Asked) =>
   eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
 
-const clientName = sql<string>`concat_ws(' ', client.first_name, client.last_name)`
+const clientName = personName('client')
 const sortColumns = (scope: Scope) => ({
   name: nameOrder(scope, sql.ref('sites.name')),
   address: sql`sites.address`,
@@ -66,7 +67,7 @@ function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
 }
 
 /** Where the access notes of a site belong: those of another cannot be read in their place. */
-export const notesPlace = (siteId: number) => `sites/${siteId}/accessNotes`
+export const notesAad = (siteId: number) => `sites/${siteId}/accessNotes`
 
 /** One site; undefined when it is out of reach. Whoever works there, and management, learns how to get in. */
 export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
@@ -77,7 +78,7 @@ export async function readSite(scope: Scope, id: number): Promise<Site | undefin
   if (!row) return undefined
   const { sealed, ...site } = row
   if (isClient(scope.actor.level)) return asSite(scope, site)
-  const accessNotes = sealed ? scope.vault.unseal(notesPlace(id), sealed) : ''
+  const accessNotes = sealed ? scope.vault.unseal(notesAad(id), sealed) : ''
   return { ...asSite(scope, site), accessNotes }
 }
 
@@ -98,9 +99,7 @@ const membersOf = (scope: Scope, groupIds: readonly number[]) =>
 // Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
 const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
   reachableSites(scope, withArchived)
-    .innerJoin('users as client', (join) =>
-      join.onRef('client.tenant_id', '=', 'sites.tenant_id').onRef('client.id', '=', 'sites.client_id'),
-    )
+    .innerJoin('users as client', along('sites.client_id'))
     .select([
       'sites.id',
       'sites.name',
@@ -127,18 +126,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThr
 const groupsOf = (scope: Scope) =>
   scope
     .from('site_group_sites')
-    .innerJoin('site_groups', (join) =>
-      join
-        .onRef('site_groups.tenant_id', '=', 'site_group_sites.tenant_id')
-        .onRef('site_groups.id', '=', 'site_group_sites.site_group_id'),
-    )
+    .innerJoin('site_groups', along('site_group_sites.site_group_id'))
     .where('site_group_sites.site_id', '=', sql.ref<number>('sites.id'))
     .select(['site_groups.id', 'site_groups.name'])
     .orderBy(nameOrder(scope, sql.ref('site_groups.name')))
 
 /** Groups are for levels 1 to 4; contracts for those and for clients. */
-const seesGroups = ({ actor }: Scope) => actor.level <= 4
-const seesContracts = ({ actor }: Scope) => actor.level <= 4 || isClient(actor.level)
+const seesGroups = ({ actor }: Scope) => isLeader(actor.level)
+const seesContracts = ({ actor }: Scope) => isLeader(actor.level) || isClient(actor.level)
 
 function asSite(scope: Scope, row: Row): Site {
   const { imageFileId, link, archivedAt, ...site } = row

@@ -1,6 +1,8 @@
+import { issueSentence } from '@muster/contract/shape-words'
 import { SiteInput } from '@muster/contract/sites'
 import type { z } from 'zod'
 import { readTable } from '../../outside/table/index.ts'
+import type { OpenSentence } from '../../texts.ts'
 
 /** What a line of the file has to say of a site: the fields of the site form without client, contract and groups. */
 const SiteLine = SiteInput.omit({
@@ -14,10 +16,9 @@ const SiteLine = SiteInput.omit({
 export type SiteLine = z.output<typeof SiteLine>
 
 /** A line of the file, as a spreadsheet counts them: the header is row 1. `column` is empty for the line as a whole. */
-export interface RowNote {
+export interface RowNote extends OpenSentence {
   row: number
   column: string
-  message: string
 }
 export interface SiteFile {
   sites: (SiteLine & { row: number })[]
@@ -93,8 +94,8 @@ interface Line {
 function readLine(file: SiteFile, line: Line) {
   const { row, record, header } = line
   if (record.length !== header.length) {
-    const message = `${record.length} cells, where the header has ${header.length}`
-    file.faults.push({ row, column: '', message })
+    const params = { length: record.length, width: header.length }
+    file.faults.push({ row, column: '', message: '{length} cells, where the header has {width}', params })
     return
   }
   const parsed = SiteLine.safeParse(siteOf(line))
@@ -102,10 +103,11 @@ function readLine(file: SiteFile, line: Line) {
     file.sites.push({ ...parsed.data, row })
     return
   }
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0]) as Field
+  for (const issue of parsed.error.issues) {
+    const field = String(issue.path[0]) as Field
     const index = line.at.get(field)
-    file.faults.push({ row, column: index === undefined ? columns[field][0] : header[index]!, message })
+    const column = index === undefined ? columns[field][0] : header[index]!
+    file.faults.push({ row, column, ...issueSentence(issue) })
   }
 }
 

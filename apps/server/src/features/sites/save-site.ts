@@ -1,13 +1,13 @@
 import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import zoneAt from '@photostructure/tz-lookup'
-import { makeConversations } from '../../db/conversations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
-import { notesPlace, readSite } from './queries.ts'
+import { makeConversations } from './make-conversations.ts'
+import { notesAad, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 
 /** A site of a client, under one of the client's contracts, in the zone of its position unless told. */
@@ -65,13 +65,13 @@ async function setActive(tx: Scope, { id, deactivated_at }: Locked, active: bool
     .change('sites', { deactivated_at: active ? null : tx.now })
     .where('id', '=', id)
     .execute()
-  await tx.happened('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
+  await tx.emit('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
 }
 
 /** Stored encrypted, bound to this site; nothing takes them away. */
 const sealNotes = (tx: Scope, id: number, notes: string) =>
   tx
-    .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesPlace(id), notes) })
+    .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesAad(id), notes) })
     .where('id', '=', id)
     .execute()
 

@@ -3,9 +3,10 @@ import type { FileMade, Received } from '@muster/contract/kit'
 import { mostSitesImported, type sites } from '@muster/contract/sites'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { refusedField } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { csv } from '../../outside/csv.ts'
+import { finished } from '../../texts.ts'
 import { bringSites } from './import-sites.ts'
 import { sitesLike } from './queries.ts'
 
@@ -41,11 +42,15 @@ export const takeSiteFile = (
     const report = await bringSites(tx, passwords, bytes, { ...asked, most: mostSitesImported })
     // What was chosen beside the file is a fault of the call, not of the file.
     const wrong = report.faults.find(({ column }) => column === 'clientId' || column === 'contractId')
-    if (wrong) throw refusedField(wrong.column, wrong.message)
+    if (wrong)
+      throw failure('values.refused', {}, { errors: [{ path: wrong.column, message: wrong.message }] })
     const { rows, written, faults, warnings, ignored } = report
     return {
       ...{ rows, written, ignored, faultCount: faults.length, warningCount: warnings.length },
-      ...{ faults: faults.slice(0, mostTold), warnings: warnings.slice(0, mostTold) },
+      ...{
+        faults: faults.slice(0, mostTold).map(finished),
+        warnings: warnings.slice(0, mostTold).map(finished),
+      },
     }
   })
 

@@ -1,11 +1,5 @@
 import type { Received } from '@muster/contract/kit'
-import {
-  type Frame,
-  type MapGathering,
-  type MapSpot,
-  mostSpots,
-  type SiteMap,
-} from '@muster/contract/site-map'
+import { type Frame, type MapCluster, type MapSpot, mostSpots, type SiteMap } from '@muster/contract/site-map'
 import type { sites } from '@muster/contract/sites'
 import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
@@ -25,7 +19,7 @@ export async function mapSites(scope: Scope, asked: Asked): Promise<SiteMap> {
   const [{ total, shown }] = (await countSites(scope, asked).execute()) as [{ total: number; shown: number }]
   if (shown <= mostSpots)
     return { total, shown, spots: await spotsOf(scope, asked).execute(), gatherings: [] }
-  const gatherings = (await gatheringsOf(scope, asked).execute()).map(asGathering)
+  const gatherings = (await clustersOf(scope, asked).execute()).map(asCluster)
   return { total, shown, spots: [], gatherings }
 }
 
@@ -54,7 +48,7 @@ export const spotsOf = (scope: Scope, { frame = everywhere, ...filters }: Asked)
     .orderBy('sites.id')
     .$castTo<MapSpot>()
 
-export function gatheringsOf(scope: Scope, { frame = everywhere, zoom = 0, ...filters }: Asked) {
+export function clustersOf(scope: Scope, { frame = everywhere, zoom = 0, ...filters }: Asked) {
   const size = cellDegrees(zoom)
   return siteFilter(scope, filters)
     .where(within(frame))
@@ -75,9 +69,9 @@ export function gatheringsOf(scope: Scope, { frame = everywhere, zoom = 0, ...fi
     .orderBy('count', 'desc')
     .orderBy('id')
 }
-type Cell = Awaited<ReturnType<ReturnType<typeof gatheringsOf>['execute']>>[number]
+type Cell = Awaited<ReturnType<ReturnType<typeof clustersOf>['execute']>>[number]
 
-const asGathering = ({ west, south, east, north, ...cell }: Cell): MapGathering => ({
+const asCluster = ({ west, south, east, north, ...cell }: Cell): MapCluster => ({
   ...cell,
   frame: [west, south, east, north],
 })

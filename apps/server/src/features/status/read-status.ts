@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
@@ -8,10 +7,8 @@ import type { AppDeps } from '../../deps.ts'
 import { readChecks } from '../../integrity/read-checks.ts'
 import { isResting } from '../../outside/breaker.ts'
 import type { Outside } from '../../outside/index.ts'
+import { productVersion } from '../../outside/product-version.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 const runningSince = new Date(Date.now() - process.uptime() * 1000).toISOString()
 const dayMs = 86_400_000
 
@@ -27,7 +24,7 @@ export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
   const databaseMs = Math.round((performance.now() - asked) * 10) / 10
   const { queue, usedBytes, sums } = ofCompany
   return {
-    version,
+    version: productVersion,
     runningSince,
     queue,
     storage: { usedBytes, quotaBytes: storageQuotaMb * bytesInMb },
@@ -69,7 +66,7 @@ async function readOfCompany(scope: Scope) {
     used: number
     sums: Sum[]
   }>`
-    select chores.*,
+    select jobs.*,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${scope.tenantId}) as used,
       (select coalesce(json_agg(d), '[]') from (
         select 'EMAIL' as gateway, state, count(*)::int as n from mails
@@ -84,7 +81,7 @@ async function readOfCompany(scope: Scope) {
         min(start_after) filter (where state <> 'failed' and start_after <= ${scope.now}) as oldest
       from pgboss.job
       where data ->> 'tenantId' = ${String(scope.tenantId)} and state in ('created', 'retry', 'active', 'failed')
-    ) chores`)
+    ) jobs`)
   const { waiting, failed, oldest, used, sums } = row!
   return { queue: { waiting, failed, oldestDue: oldest?.toISOString() ?? null }, usedBytes: used, sums }
 }

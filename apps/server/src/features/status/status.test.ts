@@ -4,7 +4,7 @@ import { theApp } from '../../../test/app.ts'
 import { aTenant, aUser } from '../../../test/tenant.ts'
 import type { Scope } from '../../db/scope.ts'
 import { GatewayResting, isResting, withBreaker } from '../../outside/breaker.ts'
-import { htmlPlace, textPlace } from '../mail/queries.ts'
+import { htmlAad, textAad } from '../mail/queries.ts'
 
 beforeEach(async () => {
   const { owner } = await theApp()
@@ -15,8 +15,8 @@ beforeEach(async () => {
 /** As the product writes one, its texts sealed. */
 const aMail = ({ vault }: Scope, id: string) => ({
   ...{ id, recipient: 'x', subject: 'x' },
-  text_cipher: vault.seal(textPlace(id), 'x'),
-  html_cipher: vault.seal(htmlPlace(id), 'x'),
+  text_cipher: vault.seal(textAad(id), 'x'),
+  html_cipher: vault.seal(htmlAad(id), 'x'),
 })
 
 test('tells of the own company what waits, failed and is stored, and nothing of another', async () => {
@@ -24,8 +24,8 @@ test('tells of the own company what waits, failed and is stored, and nothing of 
   const scope = await t.scope()
   const before = await t.call(status.read)
   const due = new Date(scope.now.getTime() - 3_600_000)
-  await scope.later('work-limit', { workId: 1 }, due)
-  await scope.later('work-limit', { workId: 2 }, new Date('2039-01-01'))
+  await scope.enqueue('work-limit', { workId: 1 }, due)
+  await scope.enqueue('work-limit', { workId: 2 }, new Date('2039-01-01'))
   for (const each of [t, other])
     await each.owner.query(
       `insert into files (tenant_id, key, name, extension, mime, size, sha256) values ($1, 'x/y', 'a', 'b', 'c', 1000, '')`,

@@ -1,18 +1,18 @@
 import { addAuditEntry } from '../../db/audit.ts'
 import type { AppDeps } from '../../deps.ts'
-import { failure, refusedField } from '../../http/failures.ts'
+import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
-import { hashRefreshToken, tenantOfRefreshToken } from '../../http/tokens.ts'
+import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
 import { type From, scopeOf } from '../session/sign-in.ts'
 import { readCompanyLook, readInvitation, setFirstPassword, takeInvitation } from './invitation-queries.ts'
 
 async function living(deps: AppDeps, token: string, now: Date) {
-  const tenantId = tenantOfRefreshToken(token)
+  const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readActiveCompany(deps.pool, tenantId) : undefined
   if (!company) throw failure('invitation.gone')
   const scope = await scopeOf(deps, company.id, now)
-  const invitation = await readInvitation(scope, hashRefreshToken(token))
+  const invitation = await readInvitation(scope, hashOpaqueToken(token))
   if (!invitation) throw failure('invitation.gone')
   return { scope, invitation }
 }
@@ -38,10 +38,10 @@ export async function acceptInvitation(
 ): Promise<null> {
   const { scope } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)
-  if (tooWeak) throw refusedField('password', tooWeak)
+  if (tooWeak) throw failure('values.refused', {}, { errors: [{ path: 'password', ...tooWeak }] })
   const password_hash = await deps.passwords.hash(password)
   return scope.transaction(async (tx) => {
-    const taken = await takeInvitation(tx, hashRefreshToken(token))
+    const taken = await takeInvitation(tx, hashOpaqueToken(token))
     const person = taken && (await setFirstPassword(tx, taken.userId, password_hash))
     if (!person) throw failure('invitation.gone')
     await addAuditEntry(tx, {

@@ -1,12 +1,12 @@
+import type { Params } from '@muster/contract/sentences'
 import type { UserInput, UserUpdate } from '@muster/contract/user-input'
-import type { FieldFault } from '@muster/contract/wire'
 import { abnDigits } from '@muster/rules/abn'
 import { isOfWorkingAge, OLDEST, YOUNGEST } from '@muster/rules/age'
 import { phoneE164 } from '@muster/rules/phone'
 import { checkTfn, maskTfn } from '@muster/rules/tfn'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
+import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { readCountry } from './queries.ts'
 
@@ -45,16 +45,16 @@ export function checkTyped(
   { country, today }: Surroundings,
   sent: Typed,
   keptTail?: string | null,
-): { checked: Checked; faults: FieldFault[] } {
-  const faults: FieldFault[] = []
-  const refuse = (path: string, message: string) => {
-    faults.push({ path, message })
+): { checked: Checked; faults: FieldFaultInput[] } {
+  const faults: FieldFaultInput[] = []
+  const refuse = (path: string, message: string, params: Params = {}) => {
+    faults.push({ path, message, params })
     return undefined
   }
   const emptied = (value: string | null | undefined) => (value === '' ? null : value)
 
   if (sent.dob && !isOfWorkingAge(sent.dob, today))
-    refuse('dob', `The age must be ${YOUNGEST} to ${OLDEST} years`)
+    refuse('dob', 'The age must be {YOUNGEST} to {OLDEST} years', { YOUNGEST, OLDEST })
 
   const phone = (typed: string) =>
     phoneE164(typed, country) ?? refuse('phone', 'This is not a telephone number')
@@ -92,7 +92,7 @@ export function checkTyped(
 export async function checkFields(scope: Scope, sent: Typed, keptTail?: string | null): Promise<Checked> {
   const { checked, faults } = checkTyped(await surroundings(scope), sent, keptTail)
   const tooWeak = sent.password && (await passwordFault(scope, sent.password))
-  if (tooWeak) faults.push({ path: 'password', message: tooWeak })
+  if (tooWeak) faults.push({ path: 'password', ...tooWeak })
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
   return checked
 }

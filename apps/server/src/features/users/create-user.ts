@@ -1,7 +1,6 @@
-import { isClient } from '@muster/contract/roles'
+import { isClient, mayTouch } from '@muster/contract/roles'
 import { employeeNumberNeeded, type UserInput } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
-import { mayTouch } from '@muster/rules/roles-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'

@@ -139,7 +139,7 @@ describe('a file of people', () => {
       .execute()) as [{ n: number; numbers: number }]
     expect([n, numbers]).toEqual([5001, 5001])
     expect(await check(t, fileOf(...lines, line(5001)))).toMatchObject({
-      faults: [{ message: 'At most 5000 people at once' }],
+      faults: [{ message: 'At most 5,000 people at once' }],
     })
   })
 })

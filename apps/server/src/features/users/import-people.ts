@@ -1,15 +1,15 @@
-import type { ImportReport, RowNote } from '@muster/contract/csv-import'
-import { isClient } from '@muster/contract/roles'
-import { mayTouch } from '@muster/rules/roles-can'
+import type { ImportReport } from '@muster/contract/csv-import'
+import { isClient, mayTouch } from '@muster/contract/roles'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
+import { finished } from '../../texts.ts'
 import { emailKey } from '../session/email-key.ts'
 import { type Checked, checkTyped, surroundings } from './check-fields.ts'
 import { numberAfter } from './create-user.ts'
 import { insertPeople, type NewPerson, readTaken, sealAll } from './import-queries.ts'
 import { listRoles, readHighestNumber } from './queries.ts'
-import { columnOf, readUserFile, type UserLine } from './read-user-file.ts'
-import { takeTurn } from './standing.ts'
+import { columnOf, type LineNote, readUserFile, type UserLine } from './read-user-file.ts'
+import { lockUsers } from './user-lock.ts'
 
 const mostTold = 200
 const invitedAtOnce = 100
@@ -35,7 +35,7 @@ export const importPeople = (
   link: string | undefined,
 ): Promise<ImportReport> =>
   scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const { people, report } = await examine(tx, bytes)
     if (report.faultCount > 0) return report
     const rows = await newPeople(tx, people)
@@ -46,7 +46,7 @@ export const importPeople = (
     )
     const userIds = [...ids.values()]
     for (let i = 0; link && i < userIds.length; i += invitedAtOnce)
-      await tx.later('invite', { userIds: userIds.slice(i, i + invitedAtOnce), link })
+      await tx.enqueue('invite', { userIds: userIds.slice(i, i + invitedAtOnce), link })
     return { ...report, written: rows.length }
   })
 
@@ -64,7 +64,7 @@ async function examine(
     const { row } = line
     const refuse = (field: string, message: string) => faults.push({ row, column: columnOf(field), message })
     const { checked, faults: wrong } = checkTyped(around, line)
-    for (const { path, message } of wrong) refuse(path, message)
+    for (const { path, ...said } of wrong) faults.push({ row, column: columnOf(path), ...said })
     if (line.taxNumber && checkTfn(line.taxNumber).kind === 'old')
       warnings.push({ row, column: columnOf('taxNumber'), message: 'This TFN has eight digits. Check it' })
     const role = roles.get(line.role.toLowerCase())
@@ -74,7 +74,11 @@ async function examine(
     if (role) people.push({ line, checked, role })
   }
   await findTaken(scope, file.people, { faults, warnings })
-  const inOrder = (notes: RowNote[]) => notes.sort((a, b) => a.row - b.row).slice(0, mostTold)
+  const inOrder = (notes: LineNote[]) =>
+    notes
+      .sort((a, b) => a.row - b.row)
+      .slice(0, mostTold)
+      .map(finished)
   const report = {
     ...{ rows: file.rows, written: 0, faultCount: faults.length, warningCount: warnings.length },
     ...{ faults: inOrder(faults), warnings: inOrder(warnings), ignored: file.ignored },
@@ -88,21 +92,21 @@ const nameOf = ({ firstName, lastName }: UserLine) => `${firstName} ${lastName}`
 async function findTaken(
   scope: Scope,
   lines: readonly UserLine[],
-  { faults, warnings }: { faults: RowNote[]; warnings: RowNote[] },
+  { faults, warnings }: { faults: LineNote[]; warnings: LineNote[] },
 ) {
   const taken = await readTaken(scope, {
     emails: lines.map(({ email }) => emailKey(email)),
     numbers: lines.flatMap(({ employeeNumber }) => employeeNumber || []),
     names: lines.map(nameOf),
   })
-  const note = (notes: RowNote[], held: Map<string, string>, key: string | null | undefined, told: Told) => {
+  const note = (notes: LineNote[], held: Map<string, string>, key: string | null | undefined, told: Told) => {
     if (!key) return
     const by = held.get(key)
     if (by !== undefined)
       notes.push({
         row: told.row,
         column: columnOf(told.field),
-        message: by ? `The same as in row ${by}` : told.message,
+        ...(by ? { message: 'The same as in row {by}', params: { by } } : { message: told.message }),
       })
     else held.set(key, String(told.row))
   }

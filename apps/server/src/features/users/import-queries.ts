@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
 import type { Checked } from './check-fields.ts'
-import { sealedPlace } from './queries.ts'
+import { sealedAad } from './queries.ts'
 
 export interface NewPerson extends Partial<Checked['columns']> {
   role_id: number
@@ -55,7 +55,7 @@ interface Numbers {
 /** Stores the numbers of many people encrypted, each bound to its person, in one statement. */
 export async function sealAll(tx: Scope, people: readonly Numbers[]) {
   const sealed = (id: number, what: 'businessNumber' | 'taxNumber', digits: string | null | undefined) =>
-    digits ? tx.vault.seal(sealedPlace(id, what), digits).toString('base64') : null
+    digits ? tx.vault.seal(sealedAad(id, what), digits).toString('base64') : null
   const rows = people
     .filter(({ businessNumber, taxNumber }) => businessNumber || taxNumber)
     .map(({ id, businessNumber, taxNumber }) => ({

@@ -1,3 +1,4 @@
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 
 export const endInvitationsOf = (tx: Scope, userId: number) =>
@@ -21,11 +22,7 @@ export const insertInvitation = (tx: Scope, invitation: { hash: Buffer; userId: 
 const openInvitations = (scope: Scope) =>
   scope
     .from('invitations')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'invitations.tenant_id')
-        .onRef('users.id', '=', 'invitations.user_id'),
-    )
+    .innerJoin('users', along('invitations.user_id'))
     .where('invitations.ended_at', 'is', null)
     .where('invitations.expires_at', '>', scope.now)
     .where('users.removed_at', 'is', null)
@@ -83,6 +80,6 @@ export function lockUninvited(tx: Scope, userIds: readonly number[], uninvited: 
 export const readCompanyLook = (scope: Scope) =>
   scope
     .from('company_settings')
-    .innerJoin('tenants', 'tenants.id', 'company_settings.tenant_id')
+    .innerJoin('tenants', along('company_settings.tenant_id'))
     .select(['tenants.code', 'tenants.full_name as name', 'tenants.color_background as color'])
     .executeTakeFirstOrThrow()

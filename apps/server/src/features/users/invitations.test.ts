@@ -2,7 +2,7 @@ import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
-import { doChore } from '../../chores/runner.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { mailShown, outbox } from '../mail/queries.ts'
 import { anInvited, aUserInput, invitationTokenOf } from './examples.ts'
 import { readCompanyLook } from './invitation-queries.ts'
@@ -124,7 +124,7 @@ test('without a password and without an invitation nobody is added', async () =>
   })
 })
 
-test('the chore that invites many mails each of them once, however often it runs', async () => {
+test('the background job that invites many mails each of them once, however often it runs', async () => {
   const t = await aTenant()
   const people = await Promise.all([aUser(t), aUser(t), aUser(t, { password: 'correct horse' })])
   const payload = {
@@ -132,8 +132,8 @@ test('the chore that invites many mails each of them once, however often it runs
     userIds: people.map(({ id }) => id),
     link: invitationLink(t.deps.publicUrl),
   }
-  await doChore(t.deps, t.clock.now(), 'invite', payload)
-  await doChore(t.deps, t.clock.now(), 'invite', payload)
+  await runBackgroundJob(t.deps, t.clock.now(), 'invite', payload)
+  await runBackgroundJob(t.deps, t.clock.now(), 'invite', payload)
   const counts = await Promise.all(people.map(async ({ email }) => (await mailsTo(t, email)).length))
   expect(counts).toEqual([1, 1, 0])
   expect((await accept(t, await invitationTokenOf(t, people[0]!.email))).statusCode).toBe(200)

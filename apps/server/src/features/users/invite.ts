@@ -1,12 +1,12 @@
 import type { UserRecord } from '@muster/contract/users'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { makeRefreshToken } from '../../http/tokens.ts'
+import { makeOpaqueToken } from '../../http/tokens.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { endInvitationsOf, insertInvitation, lockUninvited, readCompanyLook } from './invitation-queries.ts'
 import { readUserRecord } from './queries.ts'
-import { lockPerson, takeTurn } from './standing.ts'
+import { lockPerson, lockUsers } from './user-lock.ts'
 
 const days = 24 * 60 * 60 * 1000
 const livesMs = 7 * days
@@ -31,7 +31,7 @@ const invitationTexts = {
 } as const
 
 async function mailInvitation(tx: Scope, person: Invited, company: Company, link: string) {
-  const { token, hash } = makeRefreshToken(tx.tenantId)
+  const { token, hash } = makeOpaqueToken(tx.tenantId)
   await endInvitationsOf(tx, person.id)
   await insertInvitation(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })
   const { t, language } = await readerOf(tx, person.language, Object.values(invitationTexts))
@@ -57,7 +57,7 @@ export async function mailFirstInvitation(tx: Scope, id: number, link: string) {
 /** Sends an invitation again; the link of the earlier one ends. Throws access.stronger, user.hasPassword. */
 export const invite = (scope: Scope, id: number, link: string): Promise<UserRecord> =>
   scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     await lockPerson(tx, id)
     await mailFirstInvitation(tx, id, link)
     return found(readUserRecord(tx, id))

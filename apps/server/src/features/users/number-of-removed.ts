@@ -1,3 +1,4 @@
+import { personName } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
@@ -8,10 +9,9 @@ export async function askIfNumberOfRemoved(tx: Scope, number: string | null | un
     .from('users')
     .where('employee_number', '=', number)
     .where('removed_at', 'is not', null)
-    .select(['first_name', 'last_name'])
+    .select(personName('users').as('name'))
     .orderBy('removed_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (person)
-    throw failure('user.numberOfRemoved', { number, name: `${person.first_name} ${person.last_name}` })
+  if (person) throw failure('user.numberOfRemoved', { number, name: person.name })
 }

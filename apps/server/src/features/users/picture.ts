@@ -1,5 +1,4 @@
-import { isManagement } from '@muster/contract/roles'
-import { mayTouch } from '@muster/rules/roles-can'
+import { isManagement, mayTouch } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'

@@ -1,12 +1,12 @@
 import type { Received } from '@muster/contract/kit'
-import { isManagement } from '@muster/contract/roles'
+import { clients, isAdministrator, isManagement } from '@muster/contract/roles'
 import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'
 import { maskTfn } from '@muster/rules/tfn'
-import { holds, nameOrder, wordsOf } from '../../db/names.ts'
-import { isOpenWork } from '../../db/open-works.ts'
+import { holdsAll, levelIn, nameOrder, personName, wordsOf } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import { openWorks } from '../works/open-work-queries.ts'
 import { reachableUsers } from './reach.ts'
 import { asTenantUser } from './tenant-user.ts'
 
@@ -36,7 +36,7 @@ const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
       eb('users.password_hash', 'is not', null).as('hasPassword'),
       scope
         .from('invitations')
-        .whereRef('invitations.user_id', '=', 'users.id' as never)
+        .where('invitations.user_id', '=', eb.ref('users.id'))
         .where('invitations.ended_at', 'is', null)
         .select('invitations.expires_at')
         .as('invitedUntil'),
@@ -44,11 +44,7 @@ const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
 
 /** The open work of the person of the query around it. */
 export const openWork = (scope: Scope) =>
-  scope
-    .from('works')
-    .whereRef('works.user_id', '=', 'users.id' as never)
-    .where(isOpenWork)
-    .select('works.id')
+  openWorks(scope).where('works.user_id', '=', sql.ref<number>('users.id')).select('works.id')
 
 type Asked = Received<typeof users.list>['query']
 
@@ -62,11 +58,11 @@ function isOfStatus(scope: Scope, statuses: NonNullable<Asked['statuses']>) {
     else 'OFFLINE' end = any(${statuses}::text[]))`
 }
 
-export const fullName = sql<string>`users.first_name || ' ' || users.last_name`
-const nameEmailNumber = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.employee_number, '')`
+const name = personName('users')
+const nameEmailNumber = sql<string>`${name} || ' ' || users.email || ' ' || coalesce(users.employee_number, '')`
 
 const sortColumns = (scope: Scope) => ({
-  name: nameOrder(scope, fullName),
+  name: nameOrder(scope, name),
   role: sql`roles.level`,
   employeeNumber: sql`users.employee_number`,
   email: sql`users.email_key`,
@@ -82,10 +78,10 @@ export function listUsers(scope: Scope, asked: Asked) {
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
   let query = usersWithStatus(scope, withRemoved)
-  for (const word of wordsOf(search)) query = query.where(holds(seesAll ? nameEmailNumber : fullName, word))
+  if (search) query = query.where(holdsAll(seesAll ? nameEmailNumber : name, wordsOf(search)))
   if (roleLevels) query = query.where('roles.level', 'in', roleLevels)
   if (statuses && seesAll) query = query.where(isOfStatus(scope, statuses))
-  if (clientsOnly) query = query.where('roles.level', '=', 10)
+  if (clientsOnly) query = query.where(levelIn('roles.level', clients))
   if (ids) query = query.where('users.id', 'in', ids)
   const sorted = seesAll || column === 'role' ? columns[column] : columns.name
   return query
@@ -100,7 +96,7 @@ export function listUsers(scope: Scope, asked: Asked) {
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
 /** Where a person's sealed texts belong; whoever swaps two of them cannot read either. */
-export const sealedPlace = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
+export const sealedAad = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
 
 /** One person as the form shows them; undefined when out of reach. */
 export async function readUserRecord(scope: Scope, id: number): Promise<UserRecord | undefined> {
@@ -120,8 +116,8 @@ export async function readUserRecord(scope: Scope, id: number): Promise<UserReco
     ...asTenantUser(scope, row),
     timezone,
     version,
-    ...(row.level === 2 && { payrollAccess }),
-    businessNumber: sealed && formatAbn(scope.vault.unseal(sealedPlace(id, 'businessNumber'), sealed)),
+    ...(isAdministrator(row.level) && { payrollAccess }),
+    businessNumber: sealed && formatAbn(scope.vault.unseal(sealedAad(id, 'businessNumber'), sealed)),
     taxNumberMasked: taxNumberTail && maskTfn(taxNumberTail),
   }
 }

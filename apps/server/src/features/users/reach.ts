@@ -1,5 +1,7 @@
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isManagement, isTeamLeader } from '@muster/contract/roles'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
+import { usersWithRoles } from './person-queries.ts'
 
 /** An own work opens its job for this long after it. */
 const recentMs = 30 * 24 * 60 * 60 * 1000
@@ -8,11 +10,7 @@ const recentMs = 30 * 24 * 60 * 60 * 1000
 export function assignedJobs(scope: Scope) {
   const enabled = scope
     .from('job_assignees')
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('jobs.id', '=', 'job_assignees.job_id'),
-    )
+    .innerJoin('jobs', along('job_assignees.job_id'))
     .where('job_assignees.user_id', '=', scope.actor.id)
     .where('job_assignees.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)
@@ -35,11 +33,7 @@ const assigneesOf = (scope: Scope) =>
  */
 export function reachableUsers(scope: Scope, withRemoved = false) {
   const { id, level } = scope.actor
-  const all = scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const all = usersWithRoles(scope)
   if (isManagement(level) && withRemoved) return all
   const users = all.where('users.removed_at', 'is', null)
   if (isManagement(level)) return users
@@ -54,7 +48,7 @@ export function reachableUsers(scope: Scope, withRemoved = false) {
     eb.or([
       eb('users.id', '=', id),
       eb('users.id', 'in', colleagues),
-      ...(level === 4 ? [eb('users.id', 'in', clients)] : []),
+      ...(isTeamLeader(level) ? [eb('users.id', 'in', clients)] : []),
     ]),
   )
 }

@@ -1,8 +1,9 @@
-import type { RowNote } from '@muster/contract/csv-import'
 import { mostImported } from '@muster/contract/csv-import'
+import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput, UserUpdate } from '@muster/contract/user-input'
 import type { z } from 'zod'
 import { readTable } from '../../outside/table/index.ts'
+import type { OpenSentence } from '../../texts.ts'
 
 /**
  * What a line of the file has to say of a person: the fields of the form, with the role by its name. A file may leave
@@ -13,10 +14,15 @@ const UserLine = UserInput.omit({ userRoleId: true, password: true, invite: true
 })
 export type UserLine = z.output<typeof UserLine> & { row: number; role: string }
 
+/** What is wrong with a line, or worth a look. */
+export interface LineNote extends OpenSentence {
+  row: number
+  column: string
+}
 export interface UserFile {
   people: UserLine[]
-  faults: RowNote[]
-  warnings: RowNote[]
+  faults: LineNote[]
+  warnings: LineNote[]
   /** Data rows, those at fault included. */
   rows: number
   /** Columns that say nothing of a person. */
@@ -24,7 +30,7 @@ export interface UserFile {
 }
 
 /** The names under which a column is known; the first is the one that is written about. */
-export const columns = {
+const columns = {
   firstName: ['first name', 'firstname', 'given name'],
   lastName: ['last name', 'lastname', 'surname', 'family name'],
   email: ['e-mail', 'email', 'mail'],
@@ -66,7 +72,12 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
     .filter(({ record, row }) => row > 1 && record.some((cell) => cell.trim() !== ''))
   file.rows = lines.length
   if (lines.length > mostImported)
-    file.faults.push({ row: 1, column: '', message: `At most ${mostImported} people at once` })
+    file.faults.push({
+      row: 1,
+      column: '',
+      message: 'At most {mostImported} people at once',
+      params: { mostImported },
+    })
   if (lines.length === 0) file.faults.push({ row: 1, column: '', message: 'The file has no people' })
   if (file.faults.length > 0) return file
   for (const line of lines) readLine(file, { ...line, width: header.length, at })
@@ -83,7 +94,8 @@ interface Line {
 function readLine(file: UserFile, line: Line) {
   const { row, record, width } = line
   if (record.length !== width) {
-    file.faults.push({ row, column: '', message: `${record.length} cells, where the header has ${width}` })
+    const params = { length: record.length, width }
+    file.faults.push({ row, column: '', message: '{length} cells, where the header has {width}', params })
     return
   }
   const person = personOf(line)
@@ -93,8 +105,8 @@ function readLine(file: UserFile, line: Line) {
     return
   }
   if (!person.role) file.faults.push({ row, column: columns.role[0], message: 'A role is required' })
-  for (const { path, message } of parsed.error?.issues ?? [])
-    file.faults.push({ row, column: columnOf(String(path[0])), message })
+  for (const issue of parsed.error?.issues ?? [])
+    file.faults.push({ row, column: columnOf(String(issue.path[0])), ...issueSentence(issue) })
 }
 
 /** The name of the column that holds a field. */

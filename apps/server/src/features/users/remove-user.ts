@@ -1,3 +1,4 @@
+import { holdingsOf } from '@muster/contract/failures'
 import { isClient } from '@muster/contract/roles'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
@@ -6,8 +7,9 @@ import { failure } from '../../http/failures.ts'
 import { endedByRemoval } from '../../http/outbox-right.ts'
 import { endAccess } from '../session/end-access.ts'
 import { devicesWithUnsent } from '../session/queries.ts'
+import { isOpen } from '../works/open-work-queries.ts'
 import { endInvitationsOf } from './invitation-queries.ts'
-import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
+import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from './user-lock.ts'
 
 /**
  * Removes a person: they cannot sign in any more, and says so, that jobs and schedules drop what is to come. Works, hours
@@ -16,7 +18,7 @@ import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing
  */
 export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise<null> =>
   scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const person = await lockPerson(tx, id)
     if (id === tx.actor.id) throw failure('access.self')
     await keepAnOwner(tx, person)
@@ -37,7 +39,7 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
       .execute()
     await endAccess(tx, id, endedByRemoval)
     await endInvitationsOf(tx, id)
-    await tx.happened('user.removed', { tenantUserId: id })
+    await tx.emit('user.removed', { tenantUserId: id })
     return null
   })
 
@@ -50,7 +52,7 @@ interface Hanging {
 }
 async function readWhatHangs(tx: Scope, id: number): Promise<Hanging> {
   const rows = await tx.sql<Hanging>(sql`select
-      exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status in ('STARTED', 'ON_HOLD')) as "hasOpenWork",
+      exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and ${isOpen('works')}) as "hasOpenWork",
       (select count(*) from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status <> 'VOID') as works,
       (select count(*) from job_assignees a join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
         where a.tenant_id = ${tx.tenantId} and a.user_id = ${id} and a.removed_at is null and j.enabled) as jobs,
@@ -70,15 +72,23 @@ async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contr
     return `${device || '?'} (${entries}, ${dateText(day!)} ${time!.slice(0, 5)})`
   })
   const name = `${person.firstName} ${person.lastName}`
-  throw failure('user.unsent', { name, devices: devices.join(', '), works, jobs, contracts })
+  const said = { name, devices: devices.join(', ') }
+  const holdings = holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts })
+  if (holdings.length === 0) throw failure('user.unsent', said)
+  throw failure('user.unsentAndHoldings', { ...said, holdings })
 }
 
 function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: Hanging) {
   const name = `${person.firstName} ${person.lastName}`
   if (isClient(person.level)) {
-    if (sites + contracts > 0) throw failure('user.hasSites', { name, sites, contracts })
+    if (sites + contracts > 0)
+      throw failure('user.hasSites', { name, holdings: holdingsOf({ sites, contracts }) })
     return
   }
-  if (works + jobs > 0) throw failure('user.hasWorks', { name, works, jobs, contracts })
+  if (works + jobs > 0)
+    throw failure('user.hasWorks', {
+      name,
+      holdings: holdingsOf({ visits: works, activeJobs: jobs, signedContracts: contracts }),
+    })
   if (contracts > 0) throw failure('user.signsContracts', { name, contracts })
 }

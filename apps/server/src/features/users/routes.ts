@@ -13,7 +13,7 @@ import { removePicture, setPicture } from './picture.ts'
 import { listRoles, listUsers, readUserRecord } from './queries.ts'
 import { removeUser } from './remove-user.ts'
 import { summarize } from './summary.ts'
-import { listReveals, ownTaxNumber, revealTaxNumber } from './tax-numbers.ts'
+import { listTaxNumberAccess, ownTaxNumber, revealTaxNumber } from './tax-numbers.ts'
 import { asSummary, asTenantUser } from './tenant-user.ts'
 import { updateUser } from './update-user.ts'
 import { setEmergency, setLocation } from './whereabouts.ts'
@@ -36,7 +36,7 @@ export function userRoutes(serve: Serve, deps: AppDeps) {
   serve(users.revealTaxNumber, ({ scope, params, body, address }) =>
     revealTaxNumber(scope, params.id, { reason: body.reason, address }),
   )
-  serve(users.taxNumberReveals, ({ scope, query }) => listReveals(scope, query))
+  serve(users.taxNumberReveals, ({ scope, query }) => listTaxNumberAccess(scope, query))
   serve(users.ownTaxNumber, ({ scope }) => ownTaxNumber(scope))
   serve(users.remove, ({ scope, params, query }) => removeUser(scope, params.id, query.force === true))
   serve(users.summary, async ({ scope, query }) => {

@@ -1,5 +1,5 @@
 import type { Scope } from '../../db/scope.ts'
-import { sealedPlace } from './queries.ts'
+import { sealedAad } from './queries.ts'
 
 interface Numbers {
   businessNumber: string | null | undefined
@@ -10,7 +10,7 @@ interface Numbers {
 export async function sealNumbers(tx: Scope, id: number, numbers: Numbers) {
   const sealed = (what: keyof Numbers) => {
     const digits = numbers[what]
-    return digits ? tx.vault.seal(sealedPlace(id, what), digits) : digits
+    return digits ? tx.vault.seal(sealedAad(id, what), digits) : digits
   }
   await tx
     .change('users', {

@@ -1,10 +1,11 @@
 import type { Received } from '@muster/contract/kit'
+import { isLeader } from '@muster/contract/roles'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
 import type { OrderByItemBuilder } from 'kysely'
-import { nameOrder } from '../../db/names.ts'
+import { nameOrder, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { fullName, openWork } from './queries.ts'
+import { openWork } from './queries.ts'
 import { reachableUsers } from './reach.ts'
 
 /**
@@ -15,7 +16,7 @@ export function summarize(
   scope: Scope,
   { emergencyAvailable, roles, sort = 'status' }: Received<typeof users.summary>['query'],
 ) {
-  const seesPresence = scope.actor.level <= 4
+  const seesPresence = isLeader(scope.actor.level)
   const awayFrom = new Date(scope.now.getTime() - AWAY_AFTER_MINUTES * 60_000)
   let query = reachableUsers(scope)
     .select([
@@ -48,6 +49,8 @@ export function summarize(
       )
       .orderBy('users.last_seen_at', latestFirst)
   }
-  return query.orderBy(nameOrder(scope, fullName), column === 'name' ? way : 'asc').orderBy(sql`users.id`)
+  return query
+    .orderBy(nameOrder(scope, personName('users')), column === 'name' ? way : 'asc')
+    .orderBy(sql`users.id`)
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summarize>['execute']>>[number]

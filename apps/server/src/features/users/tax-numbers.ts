@@ -1,33 +1,27 @@
 import type { Received } from '@muster/contract/kit'
+import { isCompanyAdmin, isOwner, mayTouch } from '@muster/contract/roles'
 import type { users } from '@muster/contract/users'
-import { mayTouch } from '@muster/rules/roles-can'
 import { formatTfn, maskTfn } from '@muster/rules/tfn'
 import { isoWithOffset } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { requireFresh } from '../second-factor/fresh.ts'
-import { sealedPlace } from './queries.ts'
+import { currentUsers } from './person-queries.ts'
+import { sealedAad } from './queries.ts'
 
 const most = 20
 const hourMs = 60 * 60_000
-
-const active = (scope: Scope) =>
-  scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
-    .where('users.removed_at', 'is', null)
 
 /** Level 1, level 2 with access to payroll and nobody stronger, and everybody for their own. */
 async function requireRight(scope: Scope, person: { id: number; level: number }) {
   const { id, level } = scope.actor
   if (person.id === id) return
-  if (level > 2) throw failure('access.level')
+  if (!isCompanyAdmin(level)) throw failure('access.level')
   if (!mayTouch(level, person.level)) throw failure('access.stronger')
-  if (level === 1) return
-  const caller = await active(scope)
+  if (isOwner(level)) return
+  const caller = await currentUsers(scope)
     .select('users.payroll_access')
     .where('users.id', '=', id)
     .executeTakeFirst()
@@ -35,7 +29,7 @@ async function requireRight(scope: Scope, person: { id: number; level: number })
 }
 
 /** Reveals of one caller take turns, so that counting them holds. */
-const takeTurn = (tx: Scope) =>
+const lockUsers = (tx: Scope) =>
   tx.from('users').select('id').where('id', '=', tx.actor.id).forUpdate().executeTakeFirstOrThrow()
 
 async function countSince(tx: Scope, since: Date): Promise<number> {
@@ -58,7 +52,7 @@ export async function revealTaxNumber(
   { reason, address }: { reason: string; address: string },
 ) {
   const person = await found(
-    active(scope)
+    currentUsers(scope)
       .select(['users.id', 'roles.level', 'users.tax_number_cipher as sealed'])
       .where('users.id', '=', id)
       .executeTakeFirst(),
@@ -67,14 +61,15 @@ export async function revealTaxNumber(
   await requireFresh(scope)
   const sealed = await found(person.sealed)
   return scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const since = new Date(tx.now.getTime() - hourMs)
-    if ((await countSince(tx, since)) >= most) throw failure('taxNumber.tooMany', { most, seconds: 3600 })
+    if ((await countSince(tx, since)) >= most)
+      throw failure('taxNumber.tooMany', { most }, { retryAfter: 3600 })
     const { id: revealId } = await tx
       .into('tax_number_reveals', { at: tx.now, actor_id: tx.actor.id, user_id: id, reason, address })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const digits = tx.vault.unseal(sealedPlace(id, 'taxNumber'), sealed)
+    const digits = tx.vault.unseal(sealedAad(id, 'taxNumber'), sealed)
     return { taxNumber: formatTfn(digits), revealId }
   })
 }
@@ -91,10 +86,12 @@ export async function ownTaxNumber(scope: Scope) {
 type Asked = Received<typeof users.taxNumberReveals>['query']
 
 /** Who saw which number between two moments, those of removed people too; the names as they are now. */
-export async function listReveals(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
+export async function listTaxNumberAccess(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
   const nameOf = (id: 'actor_id' | 'user_id') =>
-    sql<string>`(select first_name || ' ' || last_name from users
-      where tenant_id = ${scope.tenantId} and id = ${sql.ref(`tax_number_reveals.${id}`)})`
+    scope
+      .from('users')
+      .where('users.id', '=', sql.ref<number>(`tax_number_reveals.${id}`))
+      .select(personName('users').as('name'))
   const query = scope
     .from('tax_number_reveals')
     .$if(from !== undefined, (each) => each.where('at', '>=', new Date(from!)))
@@ -102,6 +99,7 @@ export async function listReveals(scope: Scope, { from, to, tenantUserId, page =
     .$if(tenantUserId !== undefined, (each) => each.where('user_id', '=', tenantUserId!))
     .select(['id', 'at', 'actor_id as actorId', 'user_id as tenantUserId', 'reason', 'address'])
     .select([nameOf('actor_id').as('actorName'), nameOf('user_id').as('name')])
+    .$narrowType<{ actorName: string; name: string }>()
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
   return eachListed(await listed(query, { page, size }), (row) => ({

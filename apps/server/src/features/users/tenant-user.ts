@@ -1,4 +1,4 @@
-import { isManagement } from '@muster/contract/roles'
+import { isLeader, isManagement } from '@muster/contract/roles'
 import type { UserSummary } from '@muster/contract/user-summary'
 import type { TenantUser } from '@muster/contract/users'
 import { statusOf } from '@muster/rules/presence'
@@ -38,13 +38,11 @@ function signInOf({ hasPassword, invitedUntil }: UserRow, now: Date) {
   return invitedUntil > now ? 'INVITED' : 'EXPIRED'
 }
 
-const seesPresence = (level: number) => level <= 4
-
 /** A person at a glance; what they do now for management and team leaders alone. */
 export function asSummary(scope: Scope, row: SummaryRow): UserSummary {
   const { imageFileId, lastSeenAt, hasOpenWork, availableForEmergency, ...shown } = row
   const image = imageFileId ? scope.files.address(scope.tenantId, imageFileId, 'thumb') : null
-  if (!seesPresence(scope.actor.level)) return { ...shown, imageURL: image }
+  if (!isLeader(scope.actor.level)) return { ...shown, imageURL: image }
   return {
     ...shown,
     imageURL: image,

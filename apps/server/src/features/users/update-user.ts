@@ -1,7 +1,6 @@
-import { isClient } from '@muster/contract/roles'
+import { isClient, isOwner, mayTouch } from '@muster/contract/roles'
 import type { UserUpdate } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
-import { isOwner, mayTouch } from '@muster/rules/roles-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { hasConfirmed, requireFresh } from '../second-factor/fresh.ts'
@@ -14,7 +13,7 @@ import { checkFields } from './check-fields.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
-import { keepAnOwner, type LockedPerson, lockPerson, takeTurn } from './standing.ts'
+import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from './user-lock.ts'
 
 /**
  * Whoever sets a password proves who they are: for the own one by the present password or a confirmation, since having
@@ -49,7 +48,7 @@ export async function updateUser(
   // Hashing takes its time: not while others wait for their turn.
   const password_hash = input.password ? await deps.passwords.hash(input.password) : undefined
   return scope.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockUsers(tx)
     const person = await lockPerson(tx, id)
     if (input.version !== undefined && input.version < person.version)
       throw failure('row.newer', {}, { data: await readUserRecord(tx, id) })
@@ -92,7 +91,7 @@ async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
   if (!role) throw refusedField('userRoleId', 'A role is required')
   if (person.id === tx.actor.id) throw failure('access.self')
   if (!mayTouch(tx.actor.level, role.level)) throw failure('access.strongerRole')
-  if (role.level !== 1) await keepAnOwner(tx, person)
+  if (!isOwner(role.level)) await keepAnOwner(tx, person)
   if (isClient(role.level) !== isClient(person.level) && (await hasHistory(tx, person.id)))
     throw refusedField(
       'userRoleId',

@@ -369,9 +369,7 @@ describe('removing a person', () => {
     try {
       const asked = await t.refused(users.remove, { params: worker })
       expect(asked).toMatchObject({ status: 409, code: 'C001' })
-      expect(asked.message).toBe(
-        `${worker.firstName} ${worker.lastName} has 1 works, 1 active jobs and 0 signed contracts`,
-      )
+      expect(asked.message).toBe(`${worker.firstName} ${worker.lastName} has 1 visit and 1 active job`)
       expect((await readRow(t, worker.id)).removed_at).toBeNull()
       await t.call(users.remove, { params: worker, query: { force: true } })
       await t.settle()
@@ -410,11 +408,11 @@ describe('removing a person', () => {
     await scope.change('contracts', { signed_by_id: signer.id }).where('id', '=', contract.id).execute()
     expect(await t.refused(users.remove, { params: signer })).toMatchObject({
       code: 'C003',
-      message: `${signer.firstName} ${signer.lastName} signs 1 contracts`,
+      message: `${signer.firstName} ${signer.lastName} signs 1 contract`,
     })
     expect(await t.refused(users.remove, { params: site.client })).toMatchObject({
       code: 'C007',
-      message: `${site.client.firstName} ${site.client.lastName} has 1 sites and 1 contracts`,
+      message: `${site.client.firstName} ${site.client.lastName} has 1 site and 1 contract`,
     })
     await t.call(users.remove, { params: site.client, query: { force: true } })
     expect(await scope.from('sites').select('client_id').execute()).toEqual([{ client_id: site.client.id }])

@@ -3,13 +3,14 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
-import { storedFile, storeFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns, storeFile } from '../files/store-file.ts'
 import { questionOf } from './answer-questions.ts'
 import { isFileAnswer } from './checklist.ts'
 import { flagLateStep, isClosed } from './closed-work.ts'
 import { counted } from './device-time.ts'
 import { addEntry } from './entries.ts'
 import { type LockedWork, ownWork } from './locked-work.ts'
+import { answerFiles } from './queries.ts'
 
 interface Adding {
   questionnaireId: number
@@ -19,17 +20,10 @@ interface Adding {
 
 /** A file that this question already has, by its content: the same photo sent again is the same photo. */
 const sameFile = (tx: Scope, workId: number, { questionnaireId, sha256 }: Adding) =>
-  tx
-    .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
-    .where('answer_files.work_id', '=', workId)
+  answerFiles(tx, workId)
     .where('answer_files.questionnaire_id', '=', questionnaireId)
     .where('files.sha256', '=', Buffer.from(sha256, 'hex'))
-    .select(['files.id', 'files.name', 'files.extension', 'files.size', 'files.taken_at', 'files.width'])
+    .select(storedFileColumns)
     .executeTakeFirst()
 
 /** One file less that a finished work waits for; with the last one its evidence is complete. */

@@ -6,11 +6,11 @@ import { decodeFixes, type Fix, unpackBatches } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { acknowledgedUntil } from './acknowledged-notice.ts'
+import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { flagLateStep } from './closed-work.ts'
 import { addEntry } from './entries.ts'
 import { insertFixes } from './fixes-of-work.ts'
-import { gatherAgain } from './heat.ts'
+import { aggregateAgain } from './heat.ts'
 import { type LockedWork, ownWork } from './locked-work.ts'
 
 const TOLERANCE_MS = 120_000
@@ -145,7 +145,7 @@ export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[])
     const before = await lastFixBefore(tx, workId, fresh[0]!.t)
     const sha256 = await insertFixes(tx, work, fresh)
     // No total counts a voided work, the heat map neither.
-    if (work.status === 'VOID') await gatherAgain(tx, work.site_id, [work.local_date])
+    if (work.status === 'VOID') await aggregateAgain(tx, work.site_id, [work.local_date])
     const more = oddFixes(before, fresh)
     await flagLateStep(tx, work, { isExpected: work.status !== 'VOID', more })
     const until = new Date(fresh.at(-1)!.t - tx.skewMs)

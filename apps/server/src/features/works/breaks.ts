@@ -63,11 +63,11 @@ const insertBreak = (tx: Scope, { id, ended_at }: LockedWork, at: Date, reason =
 /** Totals that were added up already are added up once more. */
 async function insertLateBreak(tx: Scope, work: LockedWork, at: Date, reason?: string) {
   await insertBreak(tx, work, at, reason)
-  await tx.happened('work.breaksChanged', { workId: work.id })
+  await tx.emit('work.breaksChanged', { workId: work.id })
 }
 async function endLateBreak(tx: Scope, work: LockedWork, breakId: number, ended_at: Date) {
   await tx.change('work_breaks', { ended_at }).where('id', '=', breakId).execute()
-  await tx.happened('work.breaksChanged', { workId: work.id })
+  await tx.emit('work.breaksChanged', { workId: work.id })
 }
 
 /** Ends the break. */

@@ -2,10 +2,13 @@ import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import { isDue } from '@muster/rules/frequency'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { storedFile } from '../files/store-file.ts'
+import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { picturesOf } from '../job-details/pictures.ts'
+import { questionColumns, versionQuestions } from '../job-details/queries.ts'
 import { lastDoneBefore, lastDoneNow } from './last-done.ts'
+import { answerFiles } from './queries.ts'
 
 interface Asking {
   id: number
@@ -19,30 +22,6 @@ interface OfWork extends Asking {
   local_date: string
   status: string
 }
-export interface QuestionRow {
-  specId: number
-  specTitle: string
-  description: string
-  specType: SpecType
-  specWeight: number
-  promptType: PromptType
-  itemId: number
-  originId: number
-  itemTitle: string
-  instructions: string
-  pictureId: number | null
-  critical: boolean
-  itemWeight: number
-  frequency: Frequency
-  id: number
-  title: string
-  answerType: AnswerType
-  mandatory: boolean
-  choices: string[]
-  answer: string | null
-  rating: number | null
-  notApplicable: boolean | null
-}
 export interface ChecklistQuestion extends QuestionRow {
   picture: StoredFile | null
   files: AnswerFile[]
@@ -55,39 +34,31 @@ export const isFileAnswer = (type: AnswerType) =>
 
 /** The questions of a work's own version and types, in order, with what was answered in words and numbers. */
 export const readQuestions = (scope: Scope, work: Asking) =>
-  scope.sql<QuestionRow>(sql`
-    select s.id as "specId", s.title as "specTitle", s.description, s.spec_type as "specType",
-      s.weight as "specWeight", i.weight as "itemWeight",
-      s.prompt_type as "promptType", i.id as "itemId", coalesce(i.origin_id, i.id) as "originId",
-      i.title as "itemTitle", i.instructions, i.picture_id as "pictureId", i.critical, coalesce(i.frequency, s.frequency) as frequency, q.id, q.title,
-      q.answer_type as "answerType", q.mandatory, q.choices, a.answer, a.rating, a.not_applicable as "notApplicable"
-    from job_specs s
-    join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
-    join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id
-    left join answers a on a.tenant_id = q.tenant_id and a.work_id = ${work.id} and a.questionnaire_id = q.id
-    where s.tenant_id = ${scope.tenantId} and s.job_detail_id = ${work.job_detail_id}
-      and s.version = ${work.job_detail_version} and s.spec_type = any(${work.spec_types}::text[])
-    order by s.position, s.id, i.position, i.id, q.position, q.id`)
+  versionQuestions(scope, work.job_detail_id, work.job_detail_version)
+    .leftJoin('answers', (join) =>
+      join.$call(along('answers.questionnaire_id', 'question')).on('answers.work_id', '=', work.id),
+    )
+    .where('job_specs.spec_type', '=', sql<string>`any(${work.spec_types}::text[])`)
+    .select([
+      ...questionColumns,
+      sql<SpecType>`job_specs.spec_type`.as('specType'),
+      'job_specs.weight as specWeight',
+      sql<PromptType>`job_specs.prompt_type`.as('promptType'),
+      sql<number>`coalesce(item.origin_id, item.id)`.as('originId'),
+      'item.picture_id as pictureId',
+      'item.critical',
+      'item.weight as itemWeight',
+      sql<Frequency>`coalesce(item.frequency, job_specs.frequency)`.as('frequency'),
+      'answers.answer',
+      'answers.rating',
+      'answers.not_applicable as notApplicable',
+    ])
+    .execute()
+export type QuestionRow = Awaited<ReturnType<typeof readQuestions>>[number]
 
 async function filesOf(scope: Scope, workId: number) {
-  const rows = await scope
-    .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
-    .where('answer_files.work_id', '=', workId)
-    .select([
-      'answer_files.questionnaire_id as questionId',
-      'files.id',
-      'files.name',
-      'files.extension',
-      'files.size',
-      'files.taken_at',
-      'files.width',
-      'files.sha256',
-    ])
+  const rows = await answerFiles(scope, workId)
+    .select(['answer_files.questionnaire_id as questionId', ...storedFileColumns, 'files.sha256'])
     .orderBy('files.id')
     .execute()
   return Map.groupBy(rows, (row) => row.questionId)

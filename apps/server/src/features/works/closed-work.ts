@@ -7,7 +7,7 @@ import { review } from './review.ts'
  * The server completed it, and nothing has come from the device or the office since: what the person did without signal
  * may still arrive, and counts.
  */
-export const awaitsDevice = (work: LockedWork) =>
+const awaitsDevice = (work: LockedWork) =>
   work.status === 'COMPLETED' && work.auto_stopped && work.device_ended_at === null && work.version === 1
 
 /**

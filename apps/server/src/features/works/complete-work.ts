@@ -8,7 +8,7 @@ import { arrivalReview, countedPast } from './device-time.ts'
 import { endWork, settledEnd } from './end-work.ts'
 import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork, ownWork } from './locked-work.ts'
-import { readBreaks, readWork } from './queries.ts'
+import { answerFiles, readBreaks, readWork } from './queries.ts'
 
 type Awaited = NonNullable<CompleteInput['awaitedFiles']>
 
@@ -25,7 +25,8 @@ function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Await
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
     path: `questionnaires.${each.id}`,
-    message: [each.itemTitle, each.title].filter(Boolean).join(': '),
+    message: '{text}',
+    params: { text: [each.itemTitle, each.title].filter(Boolean).join(': ') },
   }))
   throw failure('work.unanswered', { count: missing.length }, { errors })
 }
@@ -33,16 +34,7 @@ function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Await
 /** Of the files that the device says are on their way, those that have not arrived. */
 async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<string[]> {
   if (awaited.length === 0) return []
-  const rows = await tx
-    .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
-    .where('answer_files.work_id', '=', workId)
-    .select('files.sha256')
-    .execute()
+  const rows = await answerFiles(tx, workId).select('files.sha256').execute()
   const arrived = new Set(rows.map((row) => row.sha256.toString('hex')))
   return [...new Set(awaited.map((file) => file.sha256))].filter((sha256) => !arrived.has(sha256))
 }

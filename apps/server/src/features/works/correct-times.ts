@@ -1,12 +1,15 @@
 import type { CorrectTimesInput, WorkCorrection, WorkSummary } from '@muster/contract/work-times'
 import { monthStart } from '@muster/rules/heat-spans'
+import { workCan } from '@muster/rules/work-can'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { gatherAgain } from './heat.ts'
+import { aggregateAgain } from './heat.ts'
 import { moveDone } from './item-ledger.ts'
-import { wrongState } from './locked-work.ts'
+import { statusOf, wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
 import { markOverlaps, settleFlags } from './review.ts'
@@ -54,7 +57,7 @@ function requireChange(work: ToCorrect, { startTime, endTime }: NewTimes) {
 export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, requestId?: number) {
   const { id } = work
   if (work.user_id === tx.actor.id) throw failure('work.ownTimes')
-  if (work.status !== 'COMPLETED') throw wrongState(work)
+  if (!workCan.correctTimes({ status: statusOf(work) })) throw wrongState(work)
   if (input.version !== undefined && input.version !== work.version)
     throw failure('row.newer', {}, { data: await readSummary(tx, id) })
   requireTimes(tx, input)
@@ -92,7 +95,7 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
   if (day !== work.local_date) {
     const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
     if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
-      await gatherAgain(tx, work.site_id, [work.local_date, day])
+      await aggregateAgain(tx, work.site_id, [work.local_date, day])
     await moveDone(tx, id, day)
   }
   await markOverlaps(tx, work)
@@ -108,7 +111,7 @@ export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput)
   scope.transaction(async (tx) => {
     const work = await workToCorrect(tx, id)
     await writeTimes(tx, work, input)
-    await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
+    await tx.emit('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
     return found(readSummary(tx, id))
   })
 
@@ -120,15 +123,11 @@ export async function listCorrections(scope: Scope, id: number): Promise<WorkCor
   const iso = (at: Date) => isoWithOffset(work.timezone, at.getTime())
   const rows = await scope
     .from('work_corrections')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'work_corrections.tenant_id')
-        .onRef('users.id', '=', 'work_corrections.corrected_by'),
-    )
+    .innerJoin('users', along('work_corrections.corrected_by'))
     .where('work_corrections.work_id', '=', id)
     .orderBy('work_corrections.version', 'desc')
     .selectAll('work_corrections')
-    .select(sql<string>`users.first_name || ' ' || users.last_name`.as('correctedBy'))
+    .select(personName('users').as('correctedBy'))
     .execute()
   return rows.map((row) => ({
     version: row.version,

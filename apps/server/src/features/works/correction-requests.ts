@@ -6,13 +6,16 @@ import type {
   correctionEndpoints,
   RequestStatus,
 } from '@muster/contract/work-corrections'
+import { workCan } from '@muster/rules/work-can'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { along } from '../../db/relations.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { workToCorrect, writeTimes } from './correct-times.ts'
-import { ownWork, wrongState } from './locked-work.ts'
+import { ownWork, statusOf, wrongState } from './locked-work.ts'
 import { requireTimes } from './require-times.ts'
 
 /** The requests that the actor may read: management all, everyone else their own. */
@@ -24,60 +27,45 @@ function reachableRequests(scope: Scope) {
 
 const selectRequests = (scope: Scope) =>
   reachableRequests(scope)
-    .innerJoin('works', (join) =>
-      join
-        .onRef('works.tenant_id', '=', 'correction_requests.tenant_id')
-        .onRef('works.id', '=', 'correction_requests.work_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
-    .innerJoin('users as askers', (join) =>
-      join
-        .onRef('askers.tenant_id', '=', 'correction_requests.tenant_id')
-        .onRef('askers.id', '=', 'correction_requests.user_id'),
-    )
-    .leftJoin('users as deciders', (join) =>
-      join
-        .onRef('deciders.tenant_id', '=', 'correction_requests.tenant_id')
-        .onRef('deciders.id', '=', 'correction_requests.decided_by'),
-    )
-    .selectAll('correction_requests')
+    .innerJoin('works', along('correction_requests.work_id'))
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users as askers', along('correction_requests.user_id'))
+    .leftJoin('users as deciders', along('correction_requests.decided_by'))
     .select([
-      sql<string>`askers.first_name || ' ' || askers.last_name`.as('employeeName'),
-      sql<string | null>`deciders.first_name || ' ' || deciders.last_name`.as('decidedBy'),
+      'correction_requests.id',
+      'correction_requests.work_id as workId',
+      'correction_requests.user_id as tenantUserId',
+      personName('askers').as('employeeName'),
       'works.site_id as locationId',
       'sites.name as locationName',
       'works.timezone',
-      'works.started_at as workStartedAt',
-      'works.ended_at as workEndedAt',
+      'correction_requests.started_at as startTime',
+      'correction_requests.ended_at as endTime',
+      'correction_requests.reason as askedReason',
+      'correction_requests.asked_at as askedAt',
+      'correction_requests.status',
+      'works.started_at as workStartTime',
+      'works.ended_at as workEndTime',
       'works.version',
+      'correction_requests.work_version as askedVersion',
+      'correction_requests.decided_at as decidedAt',
+      personName('deciders').$castTo<string | null>().as('decidedBy'),
+      'correction_requests.decision_reason as decisionReason',
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-function shownRequest(row: Row): CorrectionRequest {
+function shownRequest({ askedVersion, ...row }: Row): CorrectionRequest {
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
-  const isOpen = row.status === 'OPEN'
   return {
-    id: row.id,
-    workId: row.work_id,
-    tenantUserId: row.user_id,
-    employeeName: row.employeeName,
-    locationId: row.locationId,
-    locationName: row.locationName,
-    timezone: row.timezone,
-    startTime: iso(row.started_at),
-    endTime: iso(row.ended_at),
-    askedReason: row.reason,
-    askedAt: iso(row.asked_at),
+    ...row,
     status: row.status as RequestStatus,
-    workStartTime: iso(row.workStartedAt),
-    workEndTime: row.workEndedAt && iso(row.workEndedAt),
-    version: row.version,
-    isOutdated: isOpen && row.version !== row.work_version,
-    decidedAt: row.decided_at && iso(row.decided_at),
-    decidedBy: row.decidedBy,
-    decisionReason: row.decision_reason,
+    startTime: iso(row.startTime),
+    endTime: iso(row.endTime),
+    askedAt: iso(row.askedAt),
+    workStartTime: iso(row.workStartTime),
+    workEndTime: row.workEndTime && iso(row.workEndTime),
+    decidedAt: row.decidedAt && iso(row.decidedAt),
+    isOutdated: row.status === 'OPEN' && row.version !== askedVersion,
   }
 }
 
@@ -107,7 +95,7 @@ export const requestCorrection = (
 ): Promise<CorrectionRequest> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
-    if (work.status !== 'COMPLETED') throw wrongState(work)
+    if (!workCan.requestCorrection({ status: statusOf(work) })) throw wrongState(work)
     requireTimes(tx, { startTime, endTime })
     const { id } = await tx
       .into('correction_requests', {
@@ -121,7 +109,7 @@ export const requestCorrection = (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.happened('correction.asked', { requestId: id, workId, tenantUserId: work.user_id })
+    await tx.emit('correction.asked', { requestId: id, workId, tenantUserId: work.user_id })
     return readRequest(tx, id)
   })
 
@@ -171,6 +159,6 @@ export const decideCorrection = (
       .where('id', '=', id)
       .execute()
     const told = { requestId: id, workId: request.work_id, tenantUserId: request.user_id }
-    await tx.happened('correction.decided', { ...told, granted, reason: reason || request.reason })
+    await tx.emit('correction.decided', { ...told, granted, reason: reason || request.reason })
     return readRequest(tx, id)
   })

@@ -1,10 +1,10 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { filled, type Say, sourcesOf, unfilled } from '@muster/contract/sentences'
+import { filled, type Sentence } from '@muster/contract/sentences'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
-import { displaySentences, displayWords } from './work-words.ts'
+import { displayWords } from './work-words.ts'
 
 /** Of the types a work has, the one that names it. */
 const namingOrder: readonly SpecType[] = ['INSPECTION', 'FEEDBACK', 'NORMAL']
@@ -18,6 +18,11 @@ interface DescribedWork {
   startedAt: Date
 }
 
+interface Displayed {
+  displayText: string
+  displaySentence: Sentence
+}
+
 interface Description {
   /** Types that the caller asked for. */
   filter?: readonly SpecType[] | undefined
@@ -26,20 +31,15 @@ interface Description {
 }
 
 /** 'Inspection done by (Team leader) Ann Lee on 02/03/2026 05:00', by the clock of `timezone`. */
-export function displayText(work: DescribedWork, { filter, withTime }: Description) {
+export function displayOf(work: DescribedWork, { filter, withTime }: Description): Displayed {
   const types = filter ? work.types.filter((type) => filter.includes(type)) : work.types
   const type = namingOrder.find((each) => (types.length > 0 ? types : work.types).includes(each)) ?? 'NORMAL'
   const [date, time] = localDateTime(work.timezone, work.startedAt.getTime()).split('T')
   const clock = withTime ? ` ${time!.slice(0, 5)}` : ''
   const { status, role, name } = work
-  return filled(displayWords[status][type], { role, name, when: `${dateText(date!)}${clock}` })
-}
-
-const sources = sourcesOf(displaySentences)
-/** The same sentence in the language of a reader. */
-export function displayTextIn(t: Say, said: string) {
-  const made = unfilled(said, sources)
-  return made ? t(made.key, made.values) : said
+  const template = displayWords[status][type]
+  const params = { role, name, when: `${dateText(date!)}${clock}` }
+  return { displayText: filled(template, params), displaySentence: { template, params } }
 }
 
 /** A work named by the clock of another zone; a work without times keeps its day, which would tell the hour. */
@@ -51,5 +51,5 @@ export function inZone<Shown extends Work>(
   if (!work.startTime) return work
   const { jobSpecTypes: types, status, employeeRole: role, employeeName: name } = work
   const described = { types, status, role, name, timezone, startedAt: new Date(work.startTime) }
-  return { ...work, displayText: displayText(described, { filter, withTime: true }) }
+  return { ...work, ...displayOf(described, { filter, withTime: true }) }
 }

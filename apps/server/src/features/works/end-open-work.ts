@@ -49,6 +49,6 @@ export const endOpenWork = (scope: Scope, id: number, { endTime, reason }: EndWo
       .execute()
     await tx.change('works', { version, edited_reason: reason }).where('id', '=', id).execute()
     await addEntry(tx, id, 'corrected', { ...ended, version, startTime, endTime, reason })
-    await tx.happened('work.corrected', { workId: id, tenantUserId: work.user_id, reason })
+    await tx.emit('work.corrected', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))
   })

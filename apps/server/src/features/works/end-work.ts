@@ -77,6 +77,6 @@ export async function endWork(
   await markOverlaps(tx, work)
   const fixes = await trimFixes(tx, work, endedAt)
   await noteDone(tx, work, found.questions)
-  await tx.happened('work.completed', { workId: work.id })
+  await tx.emit('work.completed', { workId: work.id })
   return { endedAt, autoStopped, awaitedFiles, fixes }
 }

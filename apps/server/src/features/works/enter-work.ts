@@ -4,22 +4,15 @@ import type { Work } from '@muster/contract/works'
 import { localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { usersWithRoles } from '../users/person-queries.ts'
 import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
 import { markOverlaps } from './review.ts'
 
 const readJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+  jobsAtSites(scope)
     .where('jobs.id', '=', id)
     .select([
       'jobs.id as job_id',
@@ -33,11 +26,7 @@ const readJob = (scope: Scope, id: number) =>
 
 async function requireWorker(scope: Scope, id: number) {
   if (id === scope.actor.id) throw failure('access.self')
-  const person = await scope
-    .from('users')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const person = await usersWithRoles(scope)
     .where('users.id', '=', id)
     .select('roles.level')
     .executeTakeFirst()
@@ -88,7 +77,7 @@ export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
     await markOverlaps(tx, { id, user_id: input.tenantUserId })
     const { startTime, endTime, reason } = input
     await addEntry(tx, id, 'entered', { jobId: input.jobId, startTime, endTime, breaks, reason })
-    await tx.happened('work.completed', { workId: id })
-    await tx.happened('work.entered', { workId: id, tenantUserId: input.tenantUserId, reason })
+    await tx.emit('work.completed', { workId: id })
+    await tx.emit('work.entered', { workId: id, tenantUserId: input.tenantUserId, reason })
     return found(readWork(tx, id))
   })

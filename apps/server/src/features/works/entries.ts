@@ -1,5 +1,6 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainHash, chainStart } from '../../db/chain.ts'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
@@ -71,7 +72,7 @@ interface Head {
 /** Keeps the worker's name as it is when the visit is first sealed: renaming a person later alters no report. */
 const keepWorkerNames = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql`
-    update works w set worker_name = u.first_name || ' ' || u.last_name from users u
+    update works w set worker_name = ${personName('u')} from users u
     where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.worker_name is null
       and u.tenant_id = w.tenant_id and u.id = w.user_id`)
 

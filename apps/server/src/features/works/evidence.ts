@@ -6,6 +6,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { differsFromSums, type VariantSums } from '../../outside/stored-sums.ts'
 import { entryHash } from './entries.ts'
+import { answerFiles } from './queries.ts'
 import { reachableTimes } from './reach.ts'
 
 const listEntries = (scope: Scope, workId: number) =>
@@ -117,16 +118,7 @@ export const sealsAnother = (entry: EntryRow, earlier: EntryRow) =>
 
 /** Reads every stored photo and file of a visit; says whether each is, byte for byte, what was stored. */
 export async function areFilesWhole(scope: Scope, store: FileStore, workId: number): Promise<boolean> {
-  const files = await scope
-    .from('answer_files')
-    .innerJoin('files', (join) =>
-      join
-        .onRef('files.tenant_id', '=', 'answer_files.tenant_id')
-        .onRef('files.id', '=', 'answer_files.file_id'),
-    )
-    .where('answer_files.work_id', '=', workId)
-    .select(['files.key', 'files.variants'])
-    .execute()
+  const files = await answerFiles(scope, workId).select(['files.key', 'files.variants']).execute()
   for (const { key, variants } of files)
     if (variants && (await differsFromSums(store, key, variants as unknown as VariantSums))) return false
   return true

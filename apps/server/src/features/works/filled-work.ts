@@ -7,6 +7,7 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { band, maximumOf, overall, percentageOf, specAverage } from '@muster/rules/ratings'
 import { maxServiceMinutes } from '@muster/rules/work-time'
 import { isoWithOffset } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite } from '../jobs/queries.ts'
@@ -105,19 +106,17 @@ const withoutTimes = (question: ChecklistQuestion): ChecklistQuestion => ({
 async function jobOf(scope: Scope, jobId: number, siteId: number) {
   const row = await scope
     .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').on('sites.id', '=', siteId),
-    )
     .where('jobs.id', '=', jobId)
-    .select(['sites.address', 'jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
+    .select(['jobs.notes', 'jobs.fix_distance', 'jobs.max_service_minutes'])
     .select([
+      scope.from('sites').where('sites.id', '=', siteId).select('sites.address').as('siteAddress'),
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
     .executeTakeFirstOrThrow()
   const hidden = isClient(scope.actor.level)
   return {
-    siteAddress: row.address,
+    siteAddress: row.siteAddress!,
     notes: hidden ? '' : row.notes,
     distanceFilterForLocationRecord: hidden ? 0 : row.fix_distance || DEFAULT_FIX_DISTANCE_METRES,
     maxServiceTime: hidden ? 0 : maxServiceMinutes(row.max_service_minutes),
@@ -126,7 +125,7 @@ async function jobOf(scope: Scope, jobId: number, siteId: number) {
   }
 }
 
-const voidedBy = sql<string | null>`(select u.first_name || ' ' || u.last_name from users u
+const voidedBy = sql<string | null>`(select ${personName('u')} from users u
   where u.tenant_id = works.tenant_id and u.id = works.voided_by)`
 
 const voidedOf = (row: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
-import { addHeat, gatherAgain } from './heat.ts'
+import { addHeat, aggregateAgain } from './heat.ts'
 
 interface OfWork {
   id: number
@@ -54,6 +54,6 @@ export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date): Promise
     .filter((fix) => fix.t <= end)
     .sort((a, b) => a.t - b.t)
   const stored = kept.length > 0 ? [await insertFixes(tx, work, kept)] : []
-  if (late.length > 0) await gatherAgain(tx, work.site_id, [work.local_date])
+  if (late.length > 0) await aggregateAgain(tx, work.site_id, [work.local_date])
   return stored
 }

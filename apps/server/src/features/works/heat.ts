@@ -5,7 +5,7 @@ import { addDays, addMonths } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 
 type Span = 'MONTH' | 'YEAR'
-interface Gathered {
+interface HeatAggregate {
   span: Span
   from_day: string
   site_id: number
@@ -19,13 +19,13 @@ interface OfWork {
 
 const nothing = Buffer.alloc(0)
 
-/** The day from which on everything is gathered. */
+/** The day from which on everything is aggregated. */
 export async function heatFrom(scope: Scope): Promise<string> {
   const { heat_from } = await scope.from('company_settings').select('heat_from').executeTakeFirstOrThrow()
   return heat_from
 }
 
-// Who adds and who gathers exclude each other; those who add do not.
+// Who adds and who aggregates exclude each other; those who add do not.
 const sharedHeatFrom = async (tx: Scope): Promise<string> => {
   const row = await tx.from('company_settings').select('heat_from').forKeyShare().executeTakeFirstOrThrow()
   return row.heat_from
@@ -72,7 +72,7 @@ async function lockHeat(tx: Scope, siteId: number, spans: Spans) {
   return lockKnown(tx, siteId, spans)
 }
 
-const putHeat = (tx: Scope, rows: readonly Gathered[]) =>
+const putHeat = (tx: Scope, rows: readonly HeatAggregate[]) =>
   rows.length === 0
     ? undefined
     : tx
@@ -86,7 +86,7 @@ const putHeat = (tx: Scope, rows: readonly Gathered[]) =>
 
 interface Change {
   siteId: number
-  /** Of a month that is to be gathered anew. */
+  /** Of a month that is to be aggregated anew. */
   day: string
   /** What was added on that day; absent where something was taken away or moved. */
   added?: { userId: number; cells: Uint8Array }
@@ -96,16 +96,16 @@ interface Change {
 export const addHeat = (tx: Scope, { site_id, user_id, local_date }: OfWork, cells: Uint8Array) =>
   tx.atEnd(changeHeat, { siteId: site_id, day: local_date, added: { userId: user_id, cells } })
 
-/** Gathers the months of these days at a site anew, at the end of the transaction: of what was taken away or moved nothing stays. */
-export async function gatherAgain(tx: Scope, siteId: number, days: readonly string[]) {
+/** Aggregates the months of these days at a site anew, at the end of the transaction: of what was taken away or moved nothing stays. */
+export async function aggregateAgain(tx: Scope, siteId: number, days: readonly string[]) {
   for (const day of days) await tx.atEnd(changeHeat, { siteId, day })
 }
 
 /** What a transaction changed; in the order of the sites, so that two that change the same wait for each other. */
 async function changeHeat(tx: Scope, changes: readonly Change[]) {
   const from = await sharedHeatFrom(tx)
-  const gathered = changes.filter(({ day }) => day >= from)
-  const bySite = Map.groupBy(gathered, ({ siteId }) => siteId)
+  const aggregated = changes.filter(({ day }) => day >= from)
+  const bySite = Map.groupBy(aggregated, ({ siteId }) => siteId)
   for (const [siteId, ofSite] of [...bySite].sort(([one], [other]) => one - other))
     await changeSite(tx, siteId, ofSite)
 }
@@ -119,22 +119,22 @@ async function changeSite(tx: Scope, siteId: number, changes: readonly Change[])
   const anew = new Set([...again].map(yearStart))
   await putHeat(
     tx,
-    rows.flatMap((row): Gathered[] => {
+    rows.flatMap((row): HeatAggregate[] => {
       const span = row.span as Span
       const isMonth = span === 'MONTH'
       if ((isMonth ? again : anew).has(row.from_day)) return []
       const counter = cellCounter()
-      counter.addGathered(row.cells)
+      counter.addAggregate(row.cells)
       for (const { added } of (isMonth ? months : years).get(row.from_day)!)
         counter.add(added!.userId, added!.cells)
       return [{ span, from_day: row.from_day, site_id: siteId, cells: Buffer.from(counter.pack()) }]
     }),
   )
-  for (const month of [...again].sort()) await gatherMonth(tx, month, siteId)
-  for (const year of [...anew].sort()) await gatherYear(tx, year, siteId)
+  for (const month of [...again].sort()) await aggregateMonth(tx, month, siteId)
+  for (const year of [...anew].sort()) await aggregateYear(tx, year, siteId)
 }
 
-async function gatherMonth(tx: Scope, month: string, siteId?: number) {
+async function aggregateMonth(tx: Scope, month: string, siteId?: number) {
   const rows = await tx.sql(sql<{ siteId: number; userId: number; batches: Buffer }>`
     select batches.site_id as "siteId", batches.user_id as "userId",
       string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
@@ -157,7 +157,7 @@ async function gatherMonth(tx: Scope, month: string, siteId?: number) {
   )
 }
 
-async function gatherYear(tx: Scope, year: string, siteId?: number) {
+async function aggregateYear(tx: Scope, year: string, siteId?: number) {
   const rows = await tx.sql(sql<{ siteId: number; months: Buffer }>`
     select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as months
     from heat_cells
@@ -169,7 +169,7 @@ async function gatherYear(tx: Scope, year: string, siteId?: number) {
     tx,
     rows.map(({ siteId: site_id, months }) => {
       const counter = cellCounter()
-      for (const cells of unpackBatches(months)) counter.addGathered(cells)
+      for (const cells of unpackBatches(months)) counter.addAggregate(cells)
       return { span: 'YEAR', from_day: year, site_id, cells: Buffer.from(counter.pack()) }
     }),
   )
@@ -181,22 +181,22 @@ const always = '2000-01-01'
 const never = '9999-01-01'
 const monthsANight = 120
 
-/** Gathers what is not yet, the newest month first; of a company whose fixes are older than the gathering itself. */
-export async function gatherOlder(scope: Scope): Promise<void> {
-  for (let month = 0; month < monthsANight; month++) if (!(await gatherNext(scope))) return
+/** Aggregates what is not yet, the newest month first; of a company whose fixes are older than the aggregating itself. */
+export async function aggregateOlder(scope: Scope): Promise<void> {
+  for (let month = 0; month < monthsANight; month++) if (!(await aggregateNext(scope))) return
 }
 
-/** Gathers everything anew, where fixes were planted by other ways than the works'. */
-export async function gatherAll(scope: Scope): Promise<void> {
+/** Aggregates everything anew, where fixes were planted by other ways than the works'. */
+export async function aggregateAll(scope: Scope): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockedHeatFrom(tx)
     await tx.change('company_settings', { heat_from: never }).execute()
   })
-  while (await gatherNext(scope));
+  while (await aggregateNext(scope));
 }
 
 /** One month further back; false once nothing is left. */
-async function gatherNext(scope: Scope): Promise<boolean> {
+async function aggregateNext(scope: Scope): Promise<boolean> {
   if ((await heatFrom(scope)) === always) return false
   return scope.transaction(async (tx) => {
     const heatFromNow = await lockedHeatFrom(tx)
@@ -206,8 +206,8 @@ async function gatherNext(scope: Scope): Promise<boolean> {
       .where('day', '<', heatFromNow)
       .executeTakeFirstOrThrow()
     const month = day && monthStart(day)
-    if (month) await gatherMonth(tx, month)
-    await gatherYear(tx, yearStart(month ?? heatFromNow))
+    if (month) await aggregateMonth(tx, month)
+    await aggregateYear(tx, yearStart(month ?? heatFromNow))
     await tx.change('company_settings', { heat_from: month ?? always }).execute()
     return month !== null
   })

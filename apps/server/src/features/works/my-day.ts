@@ -1,22 +1,24 @@
 import type { SpecType } from '@muster/contract/job-details'
+import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
 import { mayInspect, teamLeaders } from '@muster/contract/roles'
 import type { Corner } from '@muster/contract/sites'
 import type { WorkStatus } from '@muster/contract/work-status'
-import type { DayOccurrence, MyDay, PlannedDay } from '@muster/contract/works'
+import type { MyDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
-import { nameOrder } from '../../db/names.ts'
-import { isOpenWork } from '../../db/open-works.ts'
+import { nameOrder, personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
-import { conversationOfSite } from '../jobs/queries.ts'
+import { conversationOfSite, jobLocation } from '../jobs/queries.ts'
 import { myEvents } from './my-events.ts'
+import { openWorks } from './open-work-queries.ts'
 import { readWork } from './queries.ts'
 
 /** The team leaders of a job other than the actor, with the numbers to call. */
 const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
-  select coalesce(json_agg(json_build_object('name', u.first_name || ' ' || u.last_name, 'phone', u.phone) order by u.id), '[]')
+  select coalesce(json_agg(json_build_object('name', ${personName('u')}, 'phone', u.phone) order by u.id), '[]')
   from job_assignees a
   join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
   join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
@@ -27,19 +29,9 @@ const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
 const myJobs = (scope: Scope) =>
   scope
     .from('job_assignees')
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('jobs.id', '=', 'job_assignees.job_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .innerJoin('sites', along('jobs.site_id'))
+    .innerJoin('job_details', along('jobs.job_detail_id'))
     .where('job_assignees.user_id', '=', scope.actor.id)
     .where('job_assignees.removed_at', 'is', null)
     .where('jobs.enabled', '=', true)
@@ -53,11 +45,7 @@ const myJobs = (scope: Scope) =>
       'jobs.fix_distance as fixDistance',
       'jobs.notes',
       'jobs.minimum_distance_to_start as minimumDistanceToStart',
-      'sites.id as siteId',
-      'sites.name',
-      'sites.address',
-      'sites.latitude',
-      'sites.longitude',
+      jobLocation.as('jobLocation'),
       'sites.timezone',
       sql<Corner[] | null>`sites.fence`.as('fence'),
       sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
@@ -67,21 +55,13 @@ const myJobs = (scope: Scope) =>
       fileCountOfJob(scope).as('fileCount'),
       conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
     ])
+    .$narrowType<{ fileCount: number }>()
     .execute()
 type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
 
-const siteOf = (job: MyJob) => ({
-  id: job.siteId,
-  name: job.name,
-  address: job.address,
-  lat: job.latitude,
-  lang: job.longitude,
-  timezone: job.timezone,
-})
-
 /** What the person may start there: always the tasks, and an inspection where there is one and they may inspect. */
-const startableTypes = (scope: Scope, job: MyJob): SpecType[] =>
-  mayInspect(scope.actor.level) && job.types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
+const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>
+  mayInspect(scope.actor.level) && types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
 
 /** The actor's occurrences of so many days from a date on, which are each site's own days; today where none is named. */
 async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], first: string | undefined, days = 1) {
@@ -113,10 +93,8 @@ async function worksOf(scope: Scope, found: readonly { eventId: number; occurren
 }
 
 async function openWork(scope: Scope) {
-  const row = await scope
-    .from('works')
+  const row = await openWorks(scope)
     .where('works.user_id', '=', scope.actor.id)
-    .where(isOpenWork)
     .select('works.id')
     .executeTakeFirst()
   return row ? ((await readWork(scope, row.id)) ?? null) : null
@@ -133,7 +111,7 @@ async function withWorks(scope: Scope, planned: Planned): Promise<DayOccurrence[
         eventId,
         occurrenceStart: isoWithOffset(job.timezone, occurrenceStart),
         jobId: job.jobId,
-        jobLocation: siteOf(job),
+        jobLocation: job.jobLocation,
         startTime: isoWithOffset(job.timezone, startTime),
         duration,
         ...(work ? { workId: work.id, status: work.status as WorkStatus } : {}),
@@ -162,20 +140,10 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
     openWork: open,
     startMode: scope.company.startMode,
     officePhone: officePhone || null,
-    startableJobs: jobs.map((job) => ({
-      jobId: job.jobId,
-      jobDetailId: job.jobDetailId,
-      jobDetailVersion: job.jobDetailVersion,
-      jobDetailTitle: job.jobDetailTitle,
-      jobLocation: siteOf(job),
+    startableJobs: jobs.map(({ fixDistance, ...job }) => ({
+      ...job,
       specTypes: startableTypes(scope, job),
-      notes: job.notes,
-      minimumDistanceToStart: job.minimumDistanceToStart,
-      distanceFilterForLocationRecord: job.fixDistance || DEFAULT_FIX_DISTANCE_METRES,
-      fileCount: job.fileCount!,
-      communicationConversationId: job.communicationConversationId,
-      fence: job.fence,
-      leaders: job.leaders,
+      distanceFilterForLocationRecord: fixDistance || DEFAULT_FIX_DISTANCE_METRES,
     })),
   }
 }

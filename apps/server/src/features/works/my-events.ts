@@ -1,30 +1,17 @@
 import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
+import { exceptionsByEvent } from '../calendar/queries.ts'
+import { currentEvents } from '../calendar/reach.ts'
 import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
 
 /** The events at enabled jobs of the people assigned to them. */
 const assignedEvents = (scope: Scope) =>
-  scope
-    .from('job_assignees')
-    .innerJoin('schedule_events', (join) =>
-      join
-        .onRef('schedule_events.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('schedule_events.assignee_id', '=', 'job_assignees.id'),
-    )
-    .innerJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'job_assignees.tenant_id')
-        .onRef('jobs.id', '=', 'job_assignees.job_id'),
-    )
-    .where('job_assignees.removed_at', 'is', null)
-    .where('schedule_events.removed_at', 'is', null)
-    .where('jobs.enabled', '=', true)
-    .select([
-      'schedule_events.id',
-      'schedule_events.job_id as jobId',
-      'job_assignees.user_id as userId',
-      ...seriesColumns,
-    ])
+  currentEvents(scope).select([
+    'schedule_events.id',
+    'schedule_events.job_id as jobId',
+    'job_assignees.user_id as userId',
+    ...seriesColumns,
+  ])
 
 type EventRow = Awaited<ReturnType<ReturnType<typeof assignedEvents>['execute']>>[number]
 
@@ -40,11 +27,7 @@ export const eventsAt = async (scope: Scope, jobIds: readonly number[]) =>
 
 async function withSeries(scope: Scope, rows: readonly EventRow[]) {
   const ids = rows.map((row) => row.id)
-  const [exceptions, isHoliday] = await Promise.all([
-    ids.length === 0 ? [] : exceptionsOf(scope, ids),
-    companyHolidays(scope),
-  ])
-  const byEvent = Map.groupBy(exceptions, (each) => each.eventId)
+  const [byEvent, isHoliday] = await Promise.all([exceptionsByEvent(scope, ids), companyHolidays(scope)])
   return rows.map((row) => ({
     id: row.id,
     jobId: row.jobId,
@@ -52,16 +35,3 @@ async function withSeries(scope: Scope, rows: readonly EventRow[]) {
     event: scheduleEventOf(row, byEvent.get(row.id) ?? [], isHoliday),
   }))
 }
-
-const exceptionsOf = (scope: Scope, eventIds: number[]) =>
-  scope
-    .from('schedule_exceptions')
-    .where('event_id', 'in', eventIds)
-    .select([
-      'event_id as eventId',
-      'occurrence_date as date',
-      'kind',
-      'start_local as startLocal',
-      'duration_minutes as durationMinutes',
-    ])
-    .execute()

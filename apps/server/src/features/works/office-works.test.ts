@@ -71,7 +71,7 @@ test('a correction is a new version that keeps the old times, and moves the work
   const scope = await t.scope()
   const row = await scope.from('works').select('local_date').executeTakeFirstOrThrow()
   expect(row.local_date).toBe('2026-03-02')
-  const told = await scope.from('happenings').select(['name', 'payload']).execute()
+  const told = await scope.from('domain_events').select(['name', 'payload']).execute()
   expect(told[0]).toEqual({
     name: 'work.corrected',
     payload: { workId: work.id, tenantUserId: work.by.id, reason: 'Came later' },

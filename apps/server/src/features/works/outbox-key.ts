@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { outboxKeyAad } from '../../db/outbox-key-aad.ts'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
+import { outboxKeyAad } from '../session/queries.ts'
 
 /** 256 bits in base64, the same each time the person asks; made the first time. Sealed with the company's key. */
 export async function outboxKey(scope: Scope): Promise<{ key: string }> {

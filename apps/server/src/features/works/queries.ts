@@ -3,8 +3,10 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import type { Work } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { SelectQueryBuilder } from 'kysely'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { type DB, type Scope, sql } from '../../db/scope.ts'
-import { displayText } from './display-text.ts'
+import { displayOf } from './display-text.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
 
 interface BreakRow {
@@ -16,26 +18,22 @@ interface BreakRow {
 /** Works joined with the person, role, client and site that they name; start it from one of reach.ts. */
 export const namedWorks = (works: SelectQueryBuilder<DB, 'works', Record<never, never>>) =>
   works
-    .innerJoin('users as workers', (join) =>
-      join.onRef('workers.tenant_id', '=', 'works.tenant_id').onRef('workers.id', '=', 'works.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'workers.tenant_id').onRef('roles.id', '=', 'workers.role_id'),
-    )
-    .innerJoin('users as clients', (join) =>
-      join.onRef('clients.tenant_id', '=', 'works.tenant_id').onRef('clients.id', '=', 'works.client_id'),
-    )
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'works.tenant_id').onRef('sites.id', '=', 'works.site_id'),
-    )
+    .innerJoin('users as workers', along('works.user_id'))
+    .innerJoin('roles', along('workers.role_id'))
+    .innerJoin('users as clients', along('works.client_id'))
+    .innerJoin('sites', along('works.site_id'))
 
 /** The breaks of each work as one JSON array, in order. */
 const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object(
     'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
   from work_breaks b where b.tenant_id = works.tenant_id and b.work_id = works.id)`
 
-const fullName = (table: 'workers' | 'clients') =>
-  sql<string>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+/** The photos and files of a work's answers. */
+export const answerFiles = (scope: Scope, workId: number) =>
+  scope
+    .from('answer_files')
+    .innerJoin('files', along('answer_files.file_id'))
+    .where('answer_files.work_id', '=', workId)
 
 /** What an answer about a work needs, of works that the actor may read. */
 export const selectWorks = (scope: Scope) =>
@@ -43,10 +41,10 @@ export const selectWorks = (scope: Scope) =>
     'works.id',
     'works.job_id as jobId',
     'works.user_id as tenantUserId',
-    fullName('workers').as('employeeName'),
+    personName('workers').as('employeeName'),
     'roles.name as employeeRole',
     'works.client_id as clientId',
-    fullName('clients').as('clientName'),
+    personName('clients').as('clientName'),
     'works.site_id as locationId',
     'sites.name as locationName',
     'works.timezone',
@@ -76,48 +74,41 @@ interface Shown {
 export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Shown): Work {
   const iso = (at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
   const isoOrNull = (at: Date | string | null) => (at === null ? null : iso(at))
-  const types = row.specTypes as SpecType[]
+  const { specTypes, startedAt, endedAt, breaks, occurrenceStart, ...named } = row
+  const types = specTypes as SpecType[]
   const status = row.status as WorkStatus
-  const described = {
-    ...{ types, status, role: row.employeeRole, name: row.employeeName },
-    ...{ timezone: row.timezone, startedAt: row.startedAt },
-  }
+  const { timezone, employeeRole: role, employeeName: name } = row
+  const described = { types, status, role, name, timezone, startedAt }
   const times = {
-    startTime: iso(row.startedAt),
-    endTime: isoOrNull(row.endedAt),
-    breaks: row.breaks.map((each) => ({
+    startTime: iso(startedAt),
+    endTime: isoOrNull(endedAt),
+    breaks: breaks.map((each) => ({
       startTime: iso(each.startedAt),
       endTime: isoOrNull(each.endedAt),
       reason: each.reason,
     })),
   }
   return {
-    id: row.id,
+    ...named,
+    status,
     workId: row.id,
     tenantId: scope.tenantId,
-    jobId: row.jobId,
-    tenantUserId: row.tenantUserId,
-    employeeName: row.employeeName,
-    employeeRole: row.employeeRole,
-    clientId: row.clientId,
-    clientName: row.clientName,
-    locationId: row.locationId,
-    locationName: row.locationName,
-    timezone: row.timezone,
-    status,
     jobSpecTypes: types,
-    ...(hideTimes ? {} : times),
-    eventId: row.eventId,
-    occurrenceStart: isoOrNull(row.occurrenceStart),
-    needsReview: !hideTimes && row.needsReview,
-    offsite: !hideTimes && row.offsite,
-    autoStopped: !hideTimes && row.autoStopped,
-    evidencePending: !hideTimes && row.evidencePending,
-    editedReason: hideTimes ? null : row.editedReason,
-    editHistory: hideTimes ? 0 : row.version - 1,
-    version: row.version,
-    displayText: displayText(described, { filter, withTime: !hideTimes }),
+    occurrenceStart: isoOrNull(occurrenceStart),
+    editHistory: row.version - 1,
+    ...displayOf(described, { filter, withTime: !hideTimes }),
+    ...(hideTimes ? withoutTimes : times),
   }
+}
+
+/** What the times of a work tell is not for those who may not see them. */
+const withoutTimes = {
+  needsReview: false,
+  offsite: false,
+  autoStopped: false,
+  evidencePending: false,
+  editedReason: null,
+  editHistory: 0,
 }
 
 /** As the actor may see it. */

@@ -1,6 +1,6 @@
 import { isClient, isManagement } from '@muster/contract/roles'
-import { assignedJobIds } from '../../db/assigned-jobs.ts'
 import type { Scope } from '../../db/scope.ts'
+import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 
 const leader = 4
 

@@ -52,6 +52,24 @@ test('badly formed values are listed too, and name no work of somebody else', as
   ])
 })
 
+test('a refused step keeps its reason and what goes into its sentence; one from before has neither', async () => {
+  const t = await aTenant()
+  const question = { answerType: 'CHECKBOX', mandatory: true } as const
+  const work = await anOpenWork(t, { specs: [{ items: [{ title: 'Keys', questions: [question] }] }] })
+  const end = { params: { id: work.id }, body: { endedAt: minutesOn(t, 0) } }
+  const refused = await t.refused(works.complete, end, { as: work.worker, key: randomUUID() })
+  const message = '1 mandatory answer is missing'
+  const words = { reason: 'work.unanswered', params: { count: 1 }, message }
+  expect(refused).toMatchObject({
+    ...words,
+    errors: [{ message: 'Keys', template: '{text}', params: { text: 'Keys' } }],
+  })
+  expect(await listedOf(t)).toMatchObject([words])
+  const scope = await t.scope()
+  await scope.change('refused_steps', { reason: null, params: null }).execute()
+  expect(await listedOf(t)).toMatchObject([{ message, reason: null, params: null }])
+})
+
 test('a step that is taken after all is not listed any more', async () => {
   const t = await aTenant()
   const open = await anOpenWork(t)

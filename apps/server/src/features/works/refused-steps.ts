@@ -1,5 +1,7 @@
 import type { RefusedStep } from '@muster/contract/field-devices'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
+import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
@@ -11,31 +13,22 @@ const stands = sql<boolean>`refused_steps.settled_at is null and not exists (
     and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
 const since = (scope: Scope) => new Date(scope.now.getTime() - listedMs)
 
+const siteName = (scope: Scope) =>
+  scope
+    .from('sites')
+    .where('sites.id', '=', sql<number>`coalesce(works.site_id, jobs.site_id)`)
+    .select('sites.name')
+
 /** What phones could not send in the last 30 days, newest first. A work is named only where it is the person's own. */
 export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
   const query = scope
     .from('refused_steps')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'refused_steps.tenant_id')
-        .onRef('users.id', '=', 'refused_steps.user_id'),
+    .innerJoin('users', along('refused_steps.user_id'))
+    .leftJoin(
+      'works',
+      matching({ 'works.id': 'refused_steps.work_id', 'works.user_id': 'refused_steps.user_id' }),
     )
-    .leftJoin('works', (join) =>
-      join
-        .onRef('works.tenant_id', '=', 'refused_steps.tenant_id')
-        .onRef('works.id', '=', 'refused_steps.work_id')
-        .onRef('works.user_id', '=', 'refused_steps.user_id'),
-    )
-    .leftJoin('jobs', (join) =>
-      join
-        .onRef('jobs.tenant_id', '=', 'refused_steps.tenant_id')
-        .onRef('jobs.id', '=', 'refused_steps.job_id'),
-    )
-    .leftJoin('sites', (join) =>
-      join
-        .onRef('sites.tenant_id', '=', 'refused_steps.tenant_id')
-        .on('sites.id', '=', sql<number>`coalesce(works.site_id, jobs.site_id)`),
-    )
+    .leftJoin('jobs', matching({ 'jobs.id': 'refused_steps.job_id' }))
     .where(stands)
     .where('refused_steps.refused_at', '>', since(scope))
     .orderBy('refused_steps.refused_at', 'desc')
@@ -43,20 +36,23 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
     .select([
       'refused_steps.id',
       'refused_steps.user_id as tenantUserId',
-      sql<string>`users.first_name || ' ' || users.last_name`.as('employeeName'),
+      personName('users').as('employeeName'),
       'refused_steps.endpoint',
       'works.id as workId',
-      'sites.name as locationName',
+      siteName(scope).as('locationName'),
       'refused_steps.code',
       'refused_steps.message',
+      'refused_steps.reason',
+      'refused_steps.params',
       'refused_steps.recorded_at as recordedAt',
       'refused_steps.refused_at as refusedAt',
       'refused_steps.tries',
     ])
   return eachListed(
     await listed(query, asked),
-    ({ endpoint, recordedAt, refusedAt, ...row }): RefusedStep => ({
+    ({ endpoint, params, recordedAt, refusedAt, ...row }): RefusedStep => ({
       ...row,
+      params: params as RefusedStep['params'],
       step: endpoint.split('.')[1] ?? endpoint,
       recordedAt: recordedAt?.toISOString() ?? null,
       refusedAt: refusedAt.toISOString(),

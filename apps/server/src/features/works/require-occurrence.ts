@@ -1,4 +1,5 @@
 import { occurrenceDate } from '@muster/rules/recurrence'
+import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
@@ -12,11 +13,7 @@ interface NamedOccurrence {
 const readEvent = (scope: Scope, eventId: number, jobId: number) =>
   scope
     .from('schedule_events')
-    .innerJoin('job_assignees', (join) =>
-      join
-        .onRef('job_assignees.tenant_id', '=', 'schedule_events.tenant_id')
-        .onRef('job_assignees.id', '=', 'schedule_events.assignee_id'),
-    )
+    .innerJoin('job_assignees', along('schedule_events.assignee_id'))
     .where('schedule_events.id', '=', eventId)
     .where('schedule_events.job_id', '=', jobId)
     .select([

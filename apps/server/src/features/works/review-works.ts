@@ -2,6 +2,7 @@ import type { ReviewDecision, ReviewFlag, reviewEndpoints, WorkToReview } from '
 import type { WorkStatus } from '@muster/contract/work-status'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
+import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
@@ -19,7 +20,7 @@ interface ReviewRow {
 }
 const reviewsOfWork = sql<ReviewRow[]>`(select coalesce(json_agg(json_build_object(
     'flag', r.flag, 'decision', r.decision, 'reason', r.reason,
-    'reviewedBy', u.first_name || ' ' || u.last_name, 'reviewedAt', r.reviewed_at) order by r.id desc), '[]')
+    'reviewedBy', ${personName('u')}, 'reviewedAt', r.reviewed_at) order by r.id desc), '[]')
   from work_reviews r join users u on u.tenant_id = r.tenant_id and u.id = r.reviewed_by
   where r.tenant_id = works.tenant_id and r.work_id = works.id)`
 
@@ -27,7 +28,7 @@ const selectReviews = (scope: Scope) =>
   namedWorks(reachableWorks(scope)).select([
     'works.id',
     'works.user_id as tenantUserId',
-    sql<string>`workers.first_name || ' ' || workers.last_name`.as('employeeName'),
+    personName('workers').as('employeeName'),
     'works.site_id as locationId',
     'sites.name as locationName',
     'works.timezone',

@@ -8,7 +8,7 @@ import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { verifyAudit } from '../company/audit.ts'
 import { minutesOn } from './examples.ts'
-import { gatherAll } from './heat.ts'
+import { aggregateAll } from './heat.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 
@@ -63,14 +63,16 @@ test('steps sent together are answered, kept and told as though each had come al
     'clientId',
     'clientName',
     'displayText',
+    'displaySentence',
   ])
   const shared = (data: object) => Object.fromEntries(Object.entries(data).filter(([name]) => !own.has(name)))
   expect(told.map(({ data }) => shared(data as object))).toEqual(each.map((one) => shared(one.json().data)))
 
-  const acts = await rowsOf(t, 'audit_entries', 'actor_id, action, outcome, address')
+  const acts = await rowsOf(t, 'audit_entries', 'id, actor_id, action, outcome, address')
   const of = ({ id }: TestUser) =>
     acts
       .filter((act) => act.actor_id === id)
+      .sort((a, b) => a.id - b.id)
       .map(({ action, outcome, address }) => ({ action, outcome, address }))
   expect(of(one)).toEqual(of(other))
   expect(of(one)).toHaveLength(5)
@@ -194,7 +196,7 @@ test('a long list with one refused in its midst is kept whole, also where it is 
   const heat = async () =>
     (await rowsOf(t, 'heat_cells', 'span, from_day, cells')).sort((a, b) => (a.span < b.span ? -1 : 1))
   const gathered = await heat()
-  await gatherAll(await t.scope())
+  await aggregateAll(await t.scope())
   expect(gathered).toHaveLength(2)
   expect(await heat()).toEqual(gathered)
 })

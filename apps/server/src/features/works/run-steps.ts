@@ -83,11 +83,11 @@ async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step
     if (denial) await recordLast(tx, denial)
     await recordRefusedStep(tx, endpoint, error, { key, params: sent.params, body })
     const { tenantId, actor } = tx
-    const { status, message, code, errors, data } = refusalOf(error, carrier.deps.log, {
+    const { status, envelope } = refusalOf(error, carrier.deps.log, {
       tenantId,
       userId: actor.id,
     })
-    return { status, message, code, ...(errors.length > 0 && { errors: [...errors] }), data }
+    return { status, ...envelope }
   }
 }
 

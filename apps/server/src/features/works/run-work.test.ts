@@ -112,7 +112,7 @@ test('an answer that does not fit its question is refused by its place, and noth
     { as: work.worker },
   )
   expect(refused.status).toBe(422)
-  expect(refused.errors).toEqual([
+  expect(refused.errors).toMatchObject([
     { path: 'answers.1.answer', message: 'Must be true or false' },
     { path: 'answers.2.answer', message: 'Must be a whole number from 1 to 5' },
     { path: 'answers.3.answer', message: 'Must be a whole number from 1 to 5' },

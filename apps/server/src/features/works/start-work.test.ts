@@ -48,7 +48,7 @@ test('a work starts at an assigned job with the version of its job detail, and i
   expect(work.startTime).toMatch(/\+10:00$/)
   const row = await scope.from('works').selectAll().where('id', '=', work.workId).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ job_detail_version: 2, device_started_at: new Date(startedAt) })
-  const said = await scope.from('happenings').select(['name', 'payload']).execute()
+  const said = await scope.from('domain_events').select(['name', 'payload']).execute()
   expect(said).toEqual([{ name: 'work.started', payload: { workId: work.workId } }])
 })
 

@@ -8,7 +8,8 @@ import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { acknowledgedUntil } from './acknowledged-notice.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
+import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { actorFlags } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
@@ -20,16 +21,7 @@ import { startPlace } from './start-place.ts'
 import { planLimit } from './work-limit.ts'
 
 const readJob = (scope: Scope, id: number) =>
-  scope
-    .from('jobs')
-    .innerJoin('sites', (join) =>
-      join.onRef('sites.tenant_id', '=', 'jobs.tenant_id').onRef('sites.id', '=', 'jobs.site_id'),
-    )
-    .innerJoin('job_details', (join) =>
-      join
-        .onRef('job_details.tenant_id', '=', 'jobs.tenant_id')
-        .onRef('job_details.id', '=', 'jobs.job_detail_id'),
-    )
+  jobsAtSites(scope)
     .where('jobs.id', '=', id)
     .select([
       'jobs.id',
@@ -69,7 +61,7 @@ function typesOf(scope: Scope, input: StartInput, { history, at }: Recorded) {
   const { levelChanges } = history
   const could = mayInspect(level) || levelChanges.some(({ fromLevel }) => mayInspect(fromLevel))
   const refused = types.find((type) => type === 'FEEDBACK' || (type === 'INSPECTION' && !could))
-  if (refused) throw refusedField('specTypes', `${refused} is not for you to start`)
+  if (refused) throw refusedField('specTypes', '{refused} is not for you to start', { refused })
   const isOther =
     types.includes('INSPECTION') && !mayInspect(level) && !mayInspect(levelAt(level, levelChanges, at))
   return { types, flags: isOther ? (['roleChanged'] as const) : [] }
@@ -170,7 +162,7 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       { jobId, siteId, jobDetailId, version, startedAt, specTypes, offsite },
       input.startedAt,
     )
-    await tx.happened('work.started', { workId: id })
+    await tx.emit('work.started', { workId: id })
     const limit = limitReachedAt({ startTime: at, breaks: [] }, job.maxServiceMinutes)
     await planLimit(tx, id, limit)
     return found(readWork(tx, id))

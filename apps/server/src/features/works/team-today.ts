@@ -2,6 +2,7 @@ import type { TeamLine, TeamState, TeamToday } from '@muster/contract/work-team'
 import { isBegunBy, isLateAt, isMissedAt } from '@muster/rules/alerts'
 import { occurrences } from '@muster/rules/recurrence'
 import { dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { eventsAt } from './my-events.ts'
 
@@ -64,10 +65,10 @@ async function namesOf(scope: Scope, ids: readonly number[]): Promise<Map<number
   if (ids.length === 0) return new Map()
   const rows = await scope
     .from('users')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', personName('users').as('name')])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 const fulfils = (work: WorkRow, eventId: number, planned: Planned & { occurrenceStart: number }) =>

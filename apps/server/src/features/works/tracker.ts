@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
-import { companyRules } from '../../db/company-rules.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
 import { openScope, type Scope, type ScopeSource, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { activeScope } from '../company/tenant-queries.ts'
 import { addFixes } from './add-fixes.ts'
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
@@ -43,35 +45,18 @@ export async function endTrackerKey(scope: Scope): Promise<null> {
 /** Whoever the key belongs to, as they would be had they signed in. Throws session.none for a key that opens nothing. */
 async function trackerScope(source: ScopeSource, key: string, now: Date): Promise<Scope> {
   const [tenant, secret] = /^(\d{1,15})-([\w-]{43})$/.exec(key)?.slice(1) ?? []
-  const tenantId = Number(tenant)
-  const { rows } = await source.pool.query<{ status: string }>('select status from tenants where id = $1', [
-    tenant ? tenantId : 0,
-  ])
-  if (rows[0]?.status !== 'active') throw failure('session.none')
-  const company = await companyRules(source.pool, tenantId)
   const nobody = { id: 0, level: 9, name: 'Tracker', sessionId: null }
-  const owner = await openScope(source, { tenantId, actor: nobody, company, now })
-    .from('tracker_keys')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.tenant_id', '=', 'tracker_keys.tenant_id')
-        .onRef('users.id', '=', 'tracker_keys.user_id'),
-    )
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.tenant_id', '=', 'users.tenant_id').onRef('roles.id', '=', 'users.role_id'),
-    )
+  const scope = await activeScope(source, { tenantId: Number(tenant), actor: nobody, now })
+  const owner = await scope
+    ?.from('tracker_keys')
+    .innerJoin('users', along('tracker_keys.user_id'))
+    .innerJoin('roles', along('users.role_id'))
     .where('tracker_keys.hash', '=', hashOf(secret!))
     .where('users.removed_at', 'is', null)
-    .select(['users.id', 'users.first_name', 'users.last_name', 'roles.level'])
+    .select(['users.id', personName('users').as('name'), 'roles.level'])
     .executeTakeFirst()
-  if (!owner) throw failure('session.none')
-  const actor = {
-    id: owner.id,
-    level: owner.level,
-    name: `${owner.first_name} ${owner.last_name}`,
-    sessionId: null,
-  }
-  return openScope(source, { tenantId, actor, company, now })
+  if (!scope || !owner) throw failure('session.none')
+  return openScope(source, { ...scope, actor: { ...owner, sessionId: null } })
 }
 
 /** The own works that any of these moments may lie in, by their times; a work that is open lasts. */

@@ -1,10 +1,11 @@
 import type { Work } from '@muster/contract/works'
+import { workCan } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { gatherAgain } from './heat.ts'
+import { aggregateAgain } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
-import { wrongState } from './locked-work.ts'
+import { statusOf, wrongState } from './locked-work.ts'
 import { readWork } from './queries.ts'
 import { reachableWorks } from './reach.ts'
 import { settleFlags } from './review.ts'
@@ -16,7 +17,7 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
       reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
     )
     if (work.user_id === tx.actor.id) throw failure('access.self')
-    if (work.status === 'VOID') throw wrongState(work)
+    if (!workCan.void({ status: statusOf(work) })) throw wrongState(work)
     await tx
       .change('works', {
         status: 'VOID',
@@ -30,8 +31,8 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
       .execute()
     await settleFlags(tx, work, reason)
     await forgetDone(tx, work)
-    await gatherAgain(tx, work.site_id, [work.local_date])
+    await aggregateAgain(tx, work.site_id, [work.local_date])
     await addEntry(tx, id, 'voided', { reason })
-    await tx.happened('work.voided', { workId: id, tenantUserId: work.user_id, reason })
+    await tx.emit('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))
   })

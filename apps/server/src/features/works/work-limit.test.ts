@@ -3,24 +3,26 @@ import { expect, test } from 'vitest'
 import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, type Tenant } from '../../../test/tenant.ts'
-import { doChore } from '../../chores/runner.ts'
+import { runBackgroundJob } from '../../background/runner.ts'
 import { anOpenWork, minutesOn } from './examples.ts'
 
 standingStill('2026-05-01T02:00:00Z')
 
-/** Moves the clock to so many minutes after the start (11:00 at the site), and lets the chore come by. */
+/** Moves the clock to so many minutes after the start (11:00 at the site), and lets the background job come by. */
 async function after(t: Tenant, workId: number, minutes: number) {
   t.clock.set(new Date(Date.parse('2026-05-01T01:00:00Z') + minutes * 60_000))
-  await doChore(t.deps, t.clock.now(), 'work-limit', { tenantId: t.tenantId, workId })
+  await runBackgroundJob(t.deps, t.clock.now(), 'work-limit', { tenantId: t.tenantId, workId })
   const { status, endTime, autoStopped, needsReview } = await t.call(works.filled, { params: { id: workId } })
   return { status, endTime, autoStopped, needsReview }
 }
 const said = async (t: Tenant) =>
-  (await (await t.scope()).from('happenings').select('name').orderBy('id').execute()).map((each) => each.name)
-/** When the chore comes by next, in minutes after the start. */
+  (await (await t.scope()).from('domain_events').select('name').orderBy('id').execute()).map(
+    (each) => each.name,
+  )
+/** When the background job comes by next, in minutes after the start. */
 async function planned(t: Tenant, workId: number) {
   const { rows } = await t.owner.query<{ at: Date }>(
-    `select start_after as at from pgboss.job where name = 'work-limit' and data->>'workId' = $1 and data->>'tenantId' = $2
+    `select start_after as at from pgboss.job where data->>'job' = 'work-limit' and data->>'workId' = $1 and data->>'tenantId' = $2
       order by created_on desc, start_after desc limit 1`,
     [String(workId), String(t.tenantId)],
   )
@@ -122,6 +124,6 @@ test('what the office corrected meanwhile is not overwritten by a late finish', 
 
 test('a work that is not there, or of which nothing is left to do, is no error', async () => {
   const t = await aTenant()
-  await doChore(t.deps, t.clock.now(), 'work-limit', { tenantId: t.tenantId, workId: 999_999 })
+  await runBackgroundJob(t.deps, t.clock.now(), 'work-limit', { tenantId: t.tenantId, workId: 999_999 })
   expect(await said(t)).toEqual([])
 })

@@ -14,7 +14,7 @@ const ON_ITS_WAY_MS = 5 * 60_000
 /** Looks after a work from its limit on, in milliseconds; a while from now where it has passed already. */
 export const planLimit = (tx: Scope, workId: number, limit: number) => {
   const now = tx.now.getTime()
-  return tx.later('work-limit', { workId }, new Date(limit >= now ? limit : now + ON_ITS_WAY_MS))
+  return tx.enqueue('work-limit', { workId }, new Date(limit >= now ? limit : now + ON_ITS_WAY_MS))
 }
 
 const lockWork = (tx: Scope, id: number) =>
@@ -31,7 +31,7 @@ async function maxMinutes(tx: Scope, work: LockedWork) {
 
 async function remind(tx: Scope, work: LockedWork) {
   await tx.change('works', { reminded_at: tx.now }).where('id', '=', work.id).execute()
-  await tx.happened('work.tooLong', { workId: work.id, tenantUserId: work.user_id })
+  await tx.emit('work.tooLong', { workId: work.id, tenantUserId: work.user_id })
 }
 
 async function stop(
@@ -45,7 +45,7 @@ async function stop(
   const ending = { endedAt, autoStopped: true, reasons: ['tooLong'] as const }
   const ended = await endWork(tx, work, { breaks, questions }, ending)
   await addEntry(tx, work.id, 'stopped', ended)
-  await tx.happened('work.autoStopped', { workId: work.id, tenantUserId: work.user_id })
+  await tx.emit('work.autoStopped', { workId: work.id, tenantUserId: work.user_id })
 }
 
 /**
@@ -65,12 +65,12 @@ export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Pro
     if (limit === Number.POSITIVE_INFINITY) {
       const forgotten = Math.max(startTime + LONGEST_WORK_MS, arrived + GRACE_MS)
       if (now >= forgotten) return stop(tx, work, breaks, breaks.at(-1)!.from)
-      return tx.later('work-limit', { workId }, new Date(forgotten))
+      return tx.enqueue('work-limit', { workId }, new Date(forgotten))
     }
     const remindAt = limit >= arrived ? limit : arrived + ON_ITS_WAY_MS
-    if (now < remindAt) return tx.later('work-limit', { workId }, new Date(remindAt))
+    if (now < remindAt) return tx.enqueue('work-limit', { workId }, new Date(remindAt))
     const stopAt = Math.max(limit, arrived) + GRACE_MS
     if (now >= stopAt) return stop(tx, work, breaks, limit)
     if (work.reminded_at === null) await remind(tx, work)
-    return tx.later('work-limit', { workId }, new Date(stopAt))
+    return tx.enqueue('work-limit', { workId }, new Date(stopAt))
   })

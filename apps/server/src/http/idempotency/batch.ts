@@ -1,8 +1,8 @@
 import { type Endpoint, endpointName } from '@muster/contract/kit'
 import { type Scope, sql } from '../../db/scope.ts'
 import {
+  answerAad,
   answerAgain,
-  answerPlace,
   hashOf,
   isKey,
   type KeyedCall,
@@ -53,7 +53,7 @@ export async function claimKeys(
   return {
     async once(keyed, effect) {
       const one = { endpoint: endpointName(keyed.endpoint), key: keyed.key }
-      const place = answerPlace(tx.actor.id, keyed.key)
+      const place = answerAad(tx.actor.id, keyed.key)
       const hash = hashOf(keyed.sent)
       const stored = known.get(nameOf(one))
       if (stored) return { answer: answerAgain(tx, place, stored, hash), replayed: true }

@@ -21,7 +21,7 @@ export function keyOf(endpoint: Endpoint, header: string | string[] | undefined)
   throw failure('input.invalid', {}, { errors: [{ path: 'Idempotency-Key', message: 'Must be a UUID' }] })
 }
 
-export const answerPlace = (userId: number, key: string) => `answers/${userId}/${key}`
+export const answerAad = (userId: number, key: string) => `answers/${userId}/${key}`
 
 /** A call with its idempotency key, and what was sent, so that the same key with another body is refused. */
 export interface KeyedCall {
@@ -59,7 +59,7 @@ export async function once<T>(
   { key, endpoint, sent }: KeyedCall,
   effect: () => Promise<T>,
 ): Promise<OnceResult<T>> {
-  const place = answerPlace(tx.actor.id, key)
+  const place = answerAad(tx.actor.id, key)
   const request_hash = hashOf(sent)
   const row = { user_id: tx.actor.id, endpoint: endpointName(endpoint), key }
   const claimed = await tx

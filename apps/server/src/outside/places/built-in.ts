@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { FoundPlace } from '@muster/contract/site-map'
 import { placeRadius } from '@muster/contract/site-map'
 import { haversine } from '@muster/rules/distance'
-import { mostPlaces, type PlacesAsked } from './index.ts'
+import { mostPlaces, type PlaceQuery } from './place-query.ts'
 
 const { resolve } = createRequire(import.meta.url)
 /** How close a map goes to a town. */
@@ -110,7 +110,7 @@ function rowsWith({ plain, starts }: Gazetteer, text: string): number[] {
  * Places whose name has the words, the whole name before a beginning of it, and within that the nearer first. What
  * stands after a comma, or at the end, must be in the region or country: "Richmond, Victoria", "richmond vic".
  */
-export async function findBuiltIn({ search, near }: PlacesAsked): Promise<FoundPlace[]> {
+export async function findBuiltIn({ search, near }: PlaceQuery): Promise<FoundPlace[]> {
   const all = await gazetteer()
   const [head = '', ...rest] = search.split(',')
   const words = plainOf(head).split(' ').filter(Boolean)
@@ -124,7 +124,7 @@ export async function findBuiltIn({ search, near }: PlacesAsked): Promise<FoundP
   return []
 }
 
-function ranked(all: Gazetteer, text: string, where: string[], near: PlacesAsked['near']): FoundPlace[] {
+function ranked(all: Gazetteer, text: string, where: string[], near: PlaceQuery['near']): FoundPlace[] {
   const fits = (row: number) => {
     const within = ` ${plainOf(withinOf(all, row))}`
     return where.every((word) => within.includes(` ${word}`) || isInitials(within, word))

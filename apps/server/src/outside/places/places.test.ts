@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { mostPlaces, type PlacesAsked, placeSearch } from './index.ts'
+import { placeSearch } from './index.ts'
+import { mostPlaces, type PlaceQuery } from './place-query.ts'
 
 const australia = { lat: -25.27, lng: 133.78 }
 const builtIn = placeSearch(undefined)
-const find = (search: string, near: PlacesAsked['near'] = australia) => builtIn.find({ search, near })
+const find = (search: string, near: PlaceQuery['near'] = australia) => builtIn.find({ search, near })
 
 describe('the list that is built in', () => {
   test('knows towns and suburbs, the nearer of one name first', async () => {

@@ -1,7 +1,7 @@
 import { type FoundPlace, placeRadius } from '@muster/contract/site-map'
 import { z } from 'zod'
 import type { PlaceSearchConfig } from '../../config.ts'
-import { mostPlaces, type PlacesAsked } from './index.ts'
+import { mostPlaces, type PlaceQuery } from './place-query.ts'
 
 const waitMs = 4000
 const mostBytes = 1_000_000
@@ -10,7 +10,7 @@ const mostBytes = 1_000_000
  * Asks the configured service. People choose what is looked for and nothing of the address; a redirect is not followed,
  * and an answer that is late, large or not of the kind that was configured is an error.
  */
-export async function findByService(config: PlaceSearchConfig, asked: PlacesAsked): Promise<FoundPlace[]> {
+export async function findByService(config: PlaceSearchConfig, asked: PlaceQuery): Promise<FoundPlace[]> {
   const kind = kinds[config.kind]
   const response = await fetch(addressOf(config, kind.query(asked), kind.path), {
     redirect: 'error',
@@ -42,7 +42,7 @@ async function limited(response: Response) {
 
 interface Kind {
   path: string
-  query: (asked: PlacesAsked) => Record<string, string>
+  query: (asked: PlaceQuery) => Record<string, string>
   read: (answer: unknown) => FoundPlace[]
 }
 

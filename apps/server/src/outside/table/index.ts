@@ -1,8 +1,8 @@
 import { Piscina } from 'piscina'
 import { behindOthers } from '../behind.ts'
-import type { ReadTable, UnreadableTable } from './read-table.ts'
+import type { ReadTable, UnreadableTable } from './table.ts'
 
-export type { ReadTable, UnreadableTable } from './read-table.ts'
+export type { ReadTable, UnreadableTable } from './table.ts'
 
 const longestRun = 30_000
 let pool: Piscina<Uint8Array, ReadTable | UnreadableTable> | undefined

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { type CellValue, readSheet } from 'read-excel-file/node'
-import { type ReadTable, tableWords, type UnreadableTable, unreadable } from './read-table.ts'
+import { type ReadTable, tableWords, type UnreadableTable, unreadable } from './table.ts'
 
 const inflate = promisify(inflateRaw)
 

@@ -12,11 +12,11 @@ const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 /** Read back as one character unless its underline is written out (ECMA-376, ST_Xstring). */
 const looksEscaped = /_(x[0-9a-f]{4}_)/gi
 
-export const cellText = (text: string) =>
+const cellText = (text: string) =>
   text.replace(unwritable, '').slice(0, longestCell).replace(looksEscaped, '_x005F_$1')
 
 /** The name of a sheet: none of the signs that address cells, and no more than 31 characters. */
-export const sheetName = (name: string) =>
+const sheetName = (name: string) =>
   name
     .replace(unwritable, '')
     .replace(/[\\/?*[\]:']/g, ' ')

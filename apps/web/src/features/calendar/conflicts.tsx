@@ -3,10 +3,10 @@ import { ScheduleConflict } from '@muster/contract/calendar'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { Button } from '@muster/ui/Button.tsx'
 import type { Insistence } from '@muster/ui/confirm.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
-import { withdrawn } from '@muster/ui/Form.tsx'
 import { mayBeForced } from '@muster/ui/failure.ts'
 import { day } from '@muster/ui/format.ts'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { z } from 'zod'
 import './calendar.css'
@@ -14,7 +14,7 @@ import './calendar.css'
 const Told = z.object({ conflicts: z.array(ScheduleConflict).min(1) })
 
 /** The conflicts of a schedule for which it was refused. */
-export function conflictsIn(error: unknown): ScheduleConflict[] | undefined {
+function conflictsIn(error: unknown): ScheduleConflict[] | undefined {
   const told = Told.safeParse(error instanceof CallFailure ? error.data : undefined)
   return told.success ? told.data.conflicts : undefined
 }

@@ -1,4 +1,4 @@
-import type { Extent } from '@muster/contract/calendar'
+import type { SeriesScope } from '@muster/contract/calendar'
 import { type DraftEvent, type ScheduleDraft, shifted } from './draft-event.ts'
 
 /** An event of the draft, and the occurrence of it from which the person began. */
@@ -25,7 +25,7 @@ export function changedDraft(
   draft: ScheduleDraft,
   { event, occurrenceStart, movedTo }: Picked,
   changed: DraftEvent,
-  { extent, zone }: { extent: Extent | undefined; zone: string },
+  { extent, zone }: { extent: SeriesScope | undefined; zone: string },
 ): ScheduleDraft {
   const from = movedTo?.startTime ?? occurrenceStart
   if (event.extent === 'following') {
@@ -61,7 +61,7 @@ export function changedDraft(
 export function removedFrom(
   draft: ScheduleDraft,
   { event, occurrenceStart }: Picked,
-  extent: Extent | undefined,
+  extent: SeriesScope | undefined,
 ): ScheduleDraft {
   if (event.extent === 'following') {
     const ended = { eventId: event.id, occurrenceStart: event.occurrenceStart!, extent: 'following' as const }

@@ -1,6 +1,6 @@
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
 import { clock, longDay } from '@muster/ui/format.ts'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import type { Entry } from './shown-entries.ts'
 

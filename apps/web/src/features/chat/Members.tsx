@@ -1,5 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { isLeader } from '@muster/contract/roles'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { Person } from '@muster/ui/Person.tsx'
@@ -10,7 +11,7 @@ import { membersQuestion } from './conversations.ts'
 /** Who belongs to a conversation; for management and leaders with who is there now. */
 export function Members({ id }: { id: number }) {
   const say = useWords()
-  const seesPresence = useLevel() <= 4
+  const seesPresence = isLeader(useLevel())
   const { answer, failure, again } = useAsk(membersQuestion(id))
   const { answer: now } = useAsk(seesPresence ? ask(users.summary) : undefined)
   const status = new Map((now ? rowsOf(now) : []).map((person) => [person.tenantUserId, person.userStatus]))

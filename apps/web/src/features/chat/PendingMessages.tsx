@@ -1,3 +1,4 @@
+import { wordingOf } from '@muster/client/call-failure'
 import { useSession } from '@muster/client/use-session'
 import type { Message, NewMessage } from '@muster/contract/chat'
 import { Button } from '@muster/ui/Button.tsx'
@@ -74,7 +75,8 @@ function Refused({ entry }: { entry: Entry }) {
   return (
     <>
       <p className="chat-marks">
-        <IconAlertTriangle size={14} aria-hidden /> {say(entry.refused?.message ?? 'Something went wrong')}
+        <IconAlertTriangle size={14} aria-hidden />{' '}
+        {say(entry.refused ? wordingOf(entry.refused) : 'Something went wrong')}
       </p>
       <div className="row small">
         <Button label="Try again" size="small" onPick={() => void retry(entry).then(flush)} />

@@ -9,8 +9,7 @@ import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message
 /** What could not be filled is asked for again after this time. */
 const refillMs = 2000
 
-export const newestQuestion = (id: number) =>
-  ask(chat.messages, { params: { id }, query: { size: messagesAPage } })
+const newestQuestion = (id: number) => ask(chat.messages, { params: { id }, query: { size: messagesAPage } })
 
 /**
  * The messages of a conversation: the newest page, what is told while it is open, and older ones as they are asked for. Numbers

@@ -1,7 +1,7 @@
 import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
-import { type Acknowledgement, company, type NoticeVersion } from '@muster/contract/company'
+import { type Acknowledgement, company, type LocationPolicyVersion } from '@muster/contract/company'
 import { pageOf } from '@muster/contract/rows'
 import { Button } from '@muster/ui/Button.tsx'
 import { column } from '@muster/ui/columns.tsx'
@@ -103,7 +103,7 @@ export function Acknowledgements() {
   )
 }
 
-const Given = ({ notice }: { notice: NoticeVersion }) => {
+const Given = ({ notice }: { notice: LocationPolicyVersion }) => {
   const say = useWords()
   return (
     <div className="stack small">

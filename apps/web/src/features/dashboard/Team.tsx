@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { dashboard, type TeamFigure } from '@muster/contract/dashboard'
+import { dashboard, type TeamMeasure } from '@muster/contract/dashboard'
 import { seriesColour } from '@muster/ui/charts/series-colours.ts'
 import { count } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
@@ -18,7 +18,7 @@ const isOfTeam = (
   each.value === 'WEEKLY' || each.value === 'MONTHLY'
 const offered = frequencies.filter(isOfTeam)
 
-const names: Readonly<Record<TeamFigure['figure'], { label: string; of: string }>> = {
+const names: Readonly<Record<TeamMeasure['figure'], { label: string; of: string }>> = {
   VISITS: { label: 'Visits', of: 'Planned visits: {count}' },
   ON_TIME: { label: 'On time', of: 'Visits begun: {count}' },
   INSPECTIONS: { label: 'Inspections', of: 'Inspections: {count}' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeUploads, type Send, type Upload } from './uploads.ts'
 
 const file = (name: string) => new File(['x'], name)
-const told = (error: unknown) => (error as Error).message
+const told = (error: unknown) => ({ message: (error as Error).message })
 const states = (held: readonly Upload[]) => held.map(({ file: { name }, state }) => `${name} ${state}`)
 
 test('files are sent one after the other, and told how far they are', async () => {
@@ -41,7 +41,7 @@ test('what failed stays with its reason, keeps its key, and alone is sent again'
   }
   await expect(uploads.sendAll(failing)).rejects.toThrow('The storage of the company is full')
   expect(states(uploads.list())).toEqual(['b.pdf failed'])
-  expect(uploads.list()[0]!.problem).toBe('The storage of the company is full')
+  expect(uploads.list()[0]!.problem).toEqual({ message: 'The storage of the company is full' })
   await uploads.sendOne(keys[0]!, failing)
   const sent: string[] = []
   await uploads.sendAll(async ({ key }) => sent.push(key))

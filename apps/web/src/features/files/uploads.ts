@@ -1,3 +1,4 @@
+import type { Wording } from '@muster/ui/words.ts'
 /** A file that was chosen and is not on the server yet. */
 export interface Upload {
   /** Sent with the file: the same file sent again is added once. */
@@ -7,12 +8,12 @@ export interface Upload {
   /** From 0 to 1. */
   sent: number
   /** Why it was not taken. */
-  problem?: string
+  problem?: Wording
 }
 export type Send = (upload: Upload, onProgress: (share: number) => void) => Promise<unknown>
 
 /** The uploads of one list of files, outside any component: they go on while it is drawn anew. */
-export function makeUploads(told: (error: unknown) => string) {
+export function makeUploads(told: (error: unknown) => Wording) {
   let held: readonly Upload[] = []
   const listeners = new Set<() => void>()
   const change = (next: readonly Upload[]) => {

@@ -38,4 +38,4 @@ export const sendTo =
   }
 
 /** The files chosen on a page, and what becomes of them. */
-export const useUploads = () => useState(() => makeUploads((error) => failureOf(error).message))[0]
+export const useUploads = () => useState(() => makeUploads(failureOf))[0]

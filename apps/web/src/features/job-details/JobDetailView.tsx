@@ -3,7 +3,7 @@ import { jobDetails, type Spec } from '@muster/contract/job-details'
 import { answerTypeLabels } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
@@ -17,7 +17,7 @@ import { isInList, type TaskList, taskLists } from './task-lists.ts'
 export const viewJobDetail = (id: number) =>
   openDialog('Job detail', () => <JobDetailView id={id} />, { wide: true })
 
-export function JobDetailView({ id }: { id: number }) {
+function JobDetailView({ id }: { id: number }) {
   const [open, setOpen] = useState<TaskList['key']>('NORMAL')
   const { answer: detail, failure, again } = useAsk(ask(jobDetails.read, { params: { id } }))
   if (failure) return <ErrorState error={failure} onRetry={again} />

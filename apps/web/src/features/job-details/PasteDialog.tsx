@@ -1,6 +1,7 @@
 import { pasteColumns, pastedTasks } from '@muster/rules/checklist-paste'
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog, sayProblem } from '@muster/ui/dialogs.tsx'
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { TextArea } from '@muster/ui/TextField.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'

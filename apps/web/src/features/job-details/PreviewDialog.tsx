@@ -1,6 +1,6 @@
 import { answerTypeLabels } from '@muster/rules/answer-types'
 import { PillField } from '@muster/ui/CheckField.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'

@@ -54,7 +54,7 @@ export function EmployeeAdder({ taken, mayAdd, onAdd }: Props) {
       onChange={add}
       isLoading={isLoading}
       disabled={isNobody}
-      {...(failure && !answer && { problem: failureOf(failure).message, onOpen: again })}
+      {...(failure && !answer && { problem: failureOf(failure), onOpen: again })}
     />
   )
 }

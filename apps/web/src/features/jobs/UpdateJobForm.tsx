@@ -6,10 +6,11 @@ import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, type Insistence } from '@muster/ui/confirm.tsx'
 import { saySuccess } from '@muster/ui/dialogs.tsx'
-import { Form, withdrawn } from '@muster/ui/Form.tsx'
+import { Form } from '@muster/ui/Form.tsx'
 import { failureOf, mayBeForced } from '@muster/ui/failure.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useFormDraft } from '../../form-draft.ts'
@@ -123,7 +124,7 @@ function useSave(job: Job, before: Panel, version: RefObject<number>) {
     } catch (error) {
       const failure = failureOf(error)
       if (!mayBeForced(failure)) throw error
-      const question = { title: 'Remove', sentence: failure.message, proceed: 'Remove anyway', danger: true }
+      const question = { title: 'Remove', sentence: failure, proceed: 'Remove anyway', danger: true }
       const isDone = await confirmed(question, () => send({ force: true }))
       return isDone ? updated : withdrawn
     }

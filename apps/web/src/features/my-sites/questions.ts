@@ -5,7 +5,7 @@ import { addDays } from '@muster/rules/zone'
 import { companyToday } from '../../company-today.ts'
 
 /** Days ahead of which visits are shown. */
-export const daysAhead = 14
+const daysAhead = 14
 
 /** A day more at both ends: a site may be in another zone than the company. */
 export const visitQuestion = () => {

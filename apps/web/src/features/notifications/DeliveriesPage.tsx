@@ -11,7 +11,7 @@ import { Page } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
 import { ErrorState } from '@muster/ui/states.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
+import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { deliveryWords, reasonWords, stateWords } from './told-words.ts'
 
@@ -21,6 +21,11 @@ const deliveriesOf = (filters: ReturnType<typeof readFilters>) =>
   ask(notifications.deliveries, { query: { ...filters, page: filters.page ?? 0, size: filters.size ?? 50 } })
 export const loader = (search: Search) => prefetch(deliveriesOf(readFilters(search)))
 
+const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSentence'>) => ({
+  message: title,
+  ...titleSentence,
+})
+
 const unsorted = true as const
 const columnsIn = (say: Say) => [
   column<Delivery>('createdDate', 'When', ({ createdDate }) => createdDate, {
@@ -28,10 +33,10 @@ const columnsIn = (say: Say) => [
     unsorted,
   }),
   column<Delivery>('name', 'Who', ({ name }) => name, { unsorted }),
-  column<Delivery>('title', 'What', ({ title }) => say(title), {
-    cell: ({ title, text }) => (
+  column<Delivery>('title', 'What', (delivery) => say(titleOf(delivery)), {
+    cell: ({ text, ...delivery }) => (
       <>
-        {say(title)}
+        {say(titleOf(delivery))}
         {text && <span className="faint block">{text}</span>}
       </>
     ),

@@ -15,7 +15,8 @@ interface Props {
 export function NotificationLine({ notification, onOpen, onAcknowledge }: Props) {
   const say = useWords()
   const router = useRouter()
-  const { title, message, imageURL, read, createdDate, link, urgent, acknowledgedDate } = notification
+  const { title, message, templates, params, imageURL, read, createdDate, link, urgent, acknowledgedDate } =
+    notification
   const pick = () => {
     onOpen()
     if (link) router.history.push(link)
@@ -26,9 +27,9 @@ export function NotificationLine({ notification, onOpen, onAcknowledge }: Props)
       <button type="button" className="notification-body" onClick={pick}>
         {imageURL && <img className="notification-picture" src={imageURL} alt="" loading="lazy" />}
         <span className="notification-text">
-          <span className="strong">{say(title)}</span>
+          <span className="strong">{say({ message: title, template: templates?.title, params })}</span>
           {!read && <span className="unseen">{say('Unread')}</span>}
-          <span>{say(message)}</span>
+          <span>{say({ message, template: templates?.message, params })}</span>
           <time className="faint" dateTime={createdDate} title={moment(createdDate)}>
             {ago(createdDate)}
           </time>

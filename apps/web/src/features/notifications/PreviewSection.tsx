@@ -53,7 +53,7 @@ export function PreviewSection({ category, mappedId }: Props) {
                   <th scope="row">
                     {person.name}
                     <span className="faint block">
-                      {say(person.concerned ? 'Answers for it' : 'Subscribed')}
+                      {say(person.concerned ? 'Responsible' : 'Subscribed')}
                     </span>
                   </th>
                   <td>

@@ -8,7 +8,7 @@ import { duration, longDay } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye } from '@tabler/icons-react'
-import { useActor, type VisitAct, visitActions } from '../../visits/visit-actions.tsx'
+import { mayChangeVisit, useActor, type VisitAct, visitActions } from '../../visits/visit-actions.tsx'
 import { PayrollMarks } from './PayrollMarks.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { Variance } from './Variance.tsx'
@@ -63,7 +63,7 @@ export function PayrollTable({ summary, onOpen }: Props) {
 function useRowActions(onOpen: Props['onOpen']) {
   const actor = useActor()
   return (row: PayrollRow) => [
-    ...(workCan.correctTimes(row, actor)
+    ...(mayChangeVisit(actor, row) && workCan.correctTimes(row)
       ? [{ label: 'Edit', done: row.editHistory > 0, onPick: () => onOpen('edit', row.workId) }]
       : []),
     {

@@ -1,6 +1,6 @@
 import { ask } from '@muster/client/query'
 import { payroll } from '@muster/contract/payroll'
-import { EmployeePicker } from '../../pickers/EmployeesPicker.tsx'
+import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
 import { loaderOf, type PayrollKind, PayrollPage } from './PayrollPage.tsx'
 
 const ofPerson: PayrollKind = {

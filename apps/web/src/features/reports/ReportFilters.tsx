@@ -11,6 +11,7 @@ import { DateRangePicker } from '../../pickers/DateRangePicker.tsx'
 import { GroupsPicker } from '../../pickers/GroupsPicker.tsx'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
 import { useDraft } from '../../use-draft.ts'
+import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { typeOptions } from '../../work-links/type-options.ts'
 import { daysOf, type ReportFilters as Filters, statusOptions } from './report-url.ts'
 
@@ -30,9 +31,9 @@ export function ReportFilters({ url, setUrl, siteName, withoutGroups }: Props) {
   const pick = (work: number | undefined) => choose({ picked: work })
   const { answer, failure, isLoading, again } = useAsk(worksOf(url))
   const page = answer && pageOf(answer)
-  const options = (page?.content ?? []).map(({ workId, displayText }) => ({
+  const options = (page?.content ?? []).map(({ workId, ...work }) => ({
     value: workId,
-    label: `${workId} · ${say(displayText)}`,
+    label: `${workId} · ${say(nameOfWork(work))}`,
   }))
   const isListed = options.some(({ value }) => value === picked)
   const filter = (change: Partial<Record<keyof Filters, unknown>>) => {

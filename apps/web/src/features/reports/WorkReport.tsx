@@ -8,6 +8,7 @@ import { longDay, withLongDay } from '@muster/ui/format.ts'
 import { Tabs } from '@muster/ui/Tabs.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { ReportDownload } from '../../ReportDownload.tsx'
+import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { Answers } from './Answers.tsx'
 import { Evidence } from './Evidence.tsx'
 import { Signature } from './Signature.tsx'
@@ -93,7 +94,7 @@ export function WorkHeader({ work, code }: { work: FilledWork; code?: string | u
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{withLongDay(say(work.displayText))}</h2>
+        <h2>{withLongDay(say(nameOfWork(work)))}</h2>
         <Badge {...statuses[work.status]} />
       </header>
       <dl className="report-facts">
@@ -122,7 +123,7 @@ export function WorkDownload({ work, type, layout }: DownloadProps) {
   const say = useWords()
   return (
     <ReportDownload
-      name={say(work.displayText).replace(/[/\\:]/g, '-')}
+      name={say(nameOfWork(work)).replace(/[/\\:]/g, '-')}
       make={(asked) =>
         call(reports.workFile, {
           query: {

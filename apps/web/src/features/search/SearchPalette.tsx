@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { type Hit, search } from '@muster/contract/search'
+import { type SearchResult, search } from '@muster/contract/search'
+import { failureOf } from '@muster/ui/failure.ts'
 import { openPalette, Palette, type PaletteGroup } from '@muster/ui/Palette.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import {
@@ -18,7 +19,9 @@ import { paths, to } from '../../paths.ts'
 import { holdsAll, screensOf } from './screens.ts'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
-const kinds: Readonly<Record<Hit['kind'], { label: string; icon: ReactNode; at: (id: number) => string }>> = {
+const kinds: Readonly<
+  Record<SearchResult['kind'], { label: string; icon: ReactNode; at: (id: number) => string }>
+> = {
   PERSON: { label: 'People', icon: <IconUser {...icon} />, at: (id) => to(paths.userEdit, { id }) },
   CLIENT: { label: 'Clients', icon: <IconBuilding {...icon} />, at: (id) => to(paths.userEdit, { id }) },
   SITE: { label: 'Sites', icon: <IconMapPin {...icon} />, at: (id) => to(paths.siteEdit, { id }) },
@@ -45,7 +48,7 @@ export function SearchPalette({ asked }: { asked: number }) {
     if (asked > 0) openPalette()
   }, [asked])
 
-  const found = (kind: Hit['kind']): PaletteGroup => ({
+  const found = (kind: SearchResult['kind']): PaletteGroup => ({
     label: kinds[kind].label,
     icon: kinds[kind].icon,
     items: (answer ?? [])
@@ -61,7 +64,7 @@ export function SearchPalette({ asked }: { asked: number }) {
     .map(({ path, label, group }) => ({ path, title: say(label), hint: group ? say(group) : '' }))
     .filter(({ title, hint }) => holdsAll(`${hint} ${title}`, typed))
   const nothing = () => {
-    if (failure) return failure.message
+    if (failure) return failureOf(failure)
     return isLoading || typed !== settled ? 'Searching…' : 'Nothing holds these words'
   }
 
@@ -73,7 +76,7 @@ export function SearchPalette({ asked }: { asked: number }) {
       onClose={() => setQuery('')}
       nothing={nothing()}
       groups={[
-        ...(Object.keys(kinds) as Hit['kind'][]).map(found),
+        ...(Object.keys(kinds) as SearchResult['kind'][]).map(found),
         {
           label: 'Screens',
           icon: <IconAppWindow {...icon} />,

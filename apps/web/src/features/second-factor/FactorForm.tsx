@@ -1,4 +1,4 @@
-import { CallFailure } from '@muster/client/call-failure'
+import { CallFailure, wordingOf } from '@muster/client/call-failure'
 import type { FactorMethod, FactorQuestion, Proof } from '@muster/contract/second-factor'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
@@ -101,8 +101,7 @@ function TypedForm({ method, give, onGiven, submit }: TypedProps) {
 /** What was wrong is said at the field; a failure of the connection, and waiting, in words of their own there too. */
 function besideField(path: string, failure: unknown): unknown {
   if (!(failure instanceof CallFailure) || failure.status >= 500 || failure.errors.length > 0) return failure
-  const { status, code, message, requestId } = failure
-  return new CallFailure({ status, code, message, requestId, errors: [{ path, message }] })
+  return new CallFailure({ ...failure, message: failure.message, errors: [{ path, ...wordingOf(failure) }] })
 }
 
 function PasskeyButton({ question, give, onGiven }: Omit<Props, 'submit'>) {

@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
 import { secondFactor } from '@muster/contract/second-factor'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { FactorForm } from './FactorForm.tsx'
 import { QrCode } from './QrCode.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@muster/ui/Button.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 

@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { failures } from '@muster/contract/failures'
 import { secondFactor } from '@muster/contract/second-factor'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { FactorForm } from './FactorForm.tsx'
 
 const isStale = (failure: unknown) =>

@@ -1,4 +1,4 @@
-import { CallFailure } from '@muster/client/call-failure'
+import { CallFailure, wordingOf } from '@muster/client/call-failure'
 import { currentCompany } from '@muster/client/company'
 import { findCompany } from '@muster/client/session-acts'
 import { Form } from '@muster/ui/Form.tsx'
@@ -22,9 +22,8 @@ const isAnswered = (failure: unknown) =>
 /** The same refusal, said beside a field instead of in a dialog. */
 export function besideField(path: string, failure: unknown, message?: string): unknown {
   if (!(failure instanceof CallFailure)) return failure
-  const { status, code, requestId } = failure
-  const said = message ?? failure.message
-  return new CallFailure({ status, code, requestId, message: said, errors: [{ path, message: said }] })
+  const said = message === undefined ? failure : { ...failure, message, reason: undefined }
+  return new CallFailure({ ...said, message: said.message, errors: [{ path, ...wordingOf(said) }] })
 }
 
 export function CompanyCodeStep({ onFound }: { onFound: () => void }) {

@@ -1,14 +1,14 @@
 import { Button } from '@muster/ui/Button.tsx'
 import { Textarea } from '@muster/ui/library.ts'
 import type { Point } from '@muster/ui/map/bounds.ts'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords, type Wording } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { cornersIn, textOf } from './typed-corners.ts'
 
 interface Props {
   corners: readonly Point[]
   isDrawing: boolean
-  error: string | undefined
+  error: Wording | undefined
   onDraw: (is: boolean) => void
   onChange: (corners: readonly Point[]) => void
 }

@@ -25,7 +25,7 @@ export function useSiteImage(site: Site | undefined) {
         const again = await confirm({
           title: 'Error',
           sentence: 'The site is saved, but not its image {name}: {why}',
-          values: { name: chosen.name, why: say(failureOf(error).message) },
+          values: { name: chosen.name, why: say(failureOf(error)) },
           proceed: 'Try again',
         })
         if (!again) return onChoose(undefined)

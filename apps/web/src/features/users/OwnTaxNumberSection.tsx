@@ -2,9 +2,9 @@ import './users.css'
 import { ask, useAsk } from '@muster/client/query'
 import { users } from '@muster/contract/users'
 import { Section } from '@muster/ui/Page.tsx'
-import { TaxNumberReveal } from './TaxNumberReveal.tsx'
+import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 
-export const ownTaxNumber = ask(users.ownTaxNumber)
+const ownTaxNumber = ask(users.ownTaxNumber)
 
 /** Of whoever has one; nothing else shows where there is none. */
 export function OwnTaxNumberSection({ userId }: { userId: number }) {
@@ -15,7 +15,7 @@ export function OwnTaxNumberSection({ userId }: { userId: number }) {
       title="Tax file number"
       hint="Kept encrypted. Whoever looks at it leaves their name and a reason."
     >
-      <TaxNumberReveal userId={userId} masked={masked} />
+      <TaxNumberAccess userId={userId} masked={masked} />
     </Section>
   )
 }

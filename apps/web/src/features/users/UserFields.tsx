@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { mayTouch } from '@muster/contract/roles'
 import { users } from '@muster/contract/users'
-import { mayTouch } from '@muster/rules/roles-can'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { failureOf } from '@muster/ui/failure.ts'
 import { today } from '@muster/ui/format.ts'

@@ -1,7 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { isClient } from '@muster/contract/roles'
+import { isClient, isOwner } from '@muster/contract/roles'
 import { needed, newPassword } from '@muster/contract/shapes'
 import { employeeNumberNeeded, UserInput, UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'
@@ -9,16 +9,17 @@ import { formatPhone } from '@muster/rules/phone'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
-import { Form, withdrawn } from '@muster/ui/Form.tsx'
+import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
+import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { useFormDraft } from '../../form-draft.ts'
 import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
-import { TaxNumberReveal } from './TaxNumberReveal.tsx'
+import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
 
 /** The form asks for more than the server needs. */
@@ -106,7 +107,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const isMe = me?.tenantUserId === user.id
   // Of level 2 the server knows who may.
   const mayAsk = isMe || (me?.userRole.roleLevel ?? 10) <= 2
-  const givesPayroll = me?.userRole.roleLevel === 1 && user.payrollAccess !== undefined
+  const givesPayroll = me !== undefined && isOwner(me.userRole.roleLevel) && user.payrollAccess !== undefined
   const update = useSend(users.update)
   const draft = useFormDraft(`user ${user.id}`, secrets)
   const { phone, dateOfBirth: dob, ...person } = user.user
@@ -164,7 +165,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
                 label="TFN"
                 {...(taxNumberMasked && { placeholder: taxNumberMasked, help: 'Leave empty to keep it' })}
               />
-              {taxNumberMasked && mayAsk && <TaxNumberReveal userId={user.id} masked={taxNumberMasked} />}
+              {taxNumberMasked && mayAsk && <TaxNumberAccess userId={user.id} masked={taxNumberMasked} />}
               {taxNumberMasked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
             </div>
           }

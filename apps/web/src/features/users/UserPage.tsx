@@ -1,10 +1,9 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
-import { isClient } from '@muster/contract/roles'
+import { isClient, isOwner, mayTouch } from '@muster/contract/roles'
 import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
-import { mayTouch } from '@muster/rules/roles-can'
 import { Button } from '@muster/ui/Button.tsx'
 import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
@@ -67,7 +66,7 @@ function EditUser({ id }: { id: number }) {
     ...(isClient(kept.userRole.roleLevel)
       ? []
       : [{ key: 'works' as const, label: 'Works', content: tab === 'works' && <Works of={kept} /> }]),
-    ...(level === 1 && me !== id
+    ...(isOwner(level) && me !== id
       ? [
           {
             key: 'access' as const,

@@ -2,11 +2,11 @@ import { call } from '@muster/client/call'
 import { CallFailure } from '@muster/client/call-failure'
 import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
+import { mayTouch } from '@muster/contract/roles'
 import { pageOf } from '@muster/contract/rows'
 import type { UserRole } from '@muster/contract/session'
 import { type TenantUser, UserFilters, users } from '@muster/contract/users'
 import { formatPhone } from '@muster/rules/phone'
-import { mayTouch } from '@muster/rules/roles-can'
 import { Button } from '@muster/ui/Button.tsx'
 import { column, person, text } from '@muster/ui/columns.tsx'
 import { type Insistence, removal } from '@muster/ui/confirm.tsx'
@@ -148,8 +148,8 @@ function useUserActions() {
       await remove.mutateAsync({ params: user, query: { force } })
     } catch (error) {
       if (!(error instanceof CallFailure) || !mayBeForced(error)) throw error
-      const message = `${say(error.message)}. ${say('Do you still want to remove this user?')}`
-      throw new CallFailure({ ...error, message })
+      const message = `${say(error)}. ${say('Do you still want to remove this user?')}`
+      throw new CallFailure({ ...error, reason: undefined, message })
     }
   }
   return (user: TenantUser) => {

@@ -43,7 +43,7 @@ function Refused({ visit: { employeeName, locationName, steps } }: { visit: Refu
         <p className="strong">{[employeeName, locationName].filter(Boolean).join(' · ')}</p>
         <ul className="refused-lines">
           {linesOf(steps).map((line) => (
-            <Line key={`${line.step} ${line.message}`} line={line} />
+            <Line key={`${line.step} ${line.wording.message}`} line={line} />
           ))}
         </ul>
       </div>
@@ -54,14 +54,14 @@ function Refused({ visit: { employeeName, locationName, steps } }: { visit: Refu
   )
 }
 
-function Line({ line: { step, message, count, at } }: { line: RefusedLine }) {
+function Line({ line: { step, wording, count, at } }: { line: RefusedLine }) {
   const say = useWords()
   const deed = say(deedOf('works', step))
   return (
     <li>
       <span>{count > 1 ? `${deed} × ${count}` : deed}</span>
       <span className="faint figures">{` · ${moment(at)}`}</span>
-      <p>{say(message)}</p>
+      <p>{say(wording)}</p>
     </li>
   )
 }

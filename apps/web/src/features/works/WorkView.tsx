@@ -9,6 +9,7 @@ import { clock, day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconFile } from '@tabler/icons-react'
+import { nameOfWork } from '../../work-links/name-of-work.ts'
 import { CheckBadge } from './CheckBadge.tsx'
 import './works.css'
 
@@ -30,7 +31,7 @@ function Filled({ work }: { work: FilledWork }) {
   return (
     <div className="stack">
       <div>
-        <p className="strong">{say(work.displayText)}</p>
+        <p className="strong">{say(nameOfWork(work))}</p>
         <p className="faint">
           {work.clientName} · {work.locationName} · {work.siteAddress}
         </p>

@@ -12,6 +12,8 @@ const aStep = (more: Partial<RefusedStep>): RefusedStep => ({
   locationName: 'EX Tower',
   code: 'E037',
   message: 'What this belongs to was refused',
+  reason: null,
+  params: null,
   recordedAt: '2026-03-02T06:00:00Z',
   refusedAt: '2026-03-02T09:00:00Z',
   tries: 1,

@@ -1,4 +1,6 @@
+import { wordingOf } from '@muster/client/call-failure'
 import type { RefusedStep } from '@muster/contract/field-devices'
+import type { Wording } from '@muster/ui/words.ts'
 
 /** The refused steps of one visit. */
 export interface RefusedVisit {
@@ -29,7 +31,7 @@ export function refusedVisits(steps: readonly RefusedStep[]): RefusedVisit[] {
 
 export interface RefusedLine {
   step: string
-  message: string
+  wording: Wording
   count: number
   at: string
 }
@@ -38,7 +40,7 @@ export interface RefusedLine {
 export const linesOf = (steps: readonly RefusedStep[]): RefusedLine[] =>
   [...Map.groupBy(steps, ({ step, message }) => `${step} ${message}`).values()].map((equal) => ({
     step: equal[0]!.step,
-    message: equal[0]!.message,
+    wording: wordingOf(equal[0]!),
     count: equal.length,
     at: timeOf(equal.at(-1)!),
   }))

@@ -1,4 +1,5 @@
-import { type MyDay, mostDaysAhead } from '@muster/contract/works'
+import { mostDaysAhead } from '@muster/contract/planned-day'
+import type { MyDay } from '@muster/contract/works'
 import { addDays, daysBetween } from '@muster/rules/zone'
 import { longDay, writtenIn } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'

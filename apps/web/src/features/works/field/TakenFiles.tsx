@@ -1,7 +1,7 @@
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
-import { openDialog } from '@muster/ui/dialogs.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
 import { type Entry, type EntryId, fileOf, withdraw } from '../../../offline/outbox.ts'

@@ -1,6 +1,7 @@
 import type { Position } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
-import type { DayOccurrence, MyDay, StartableJob } from '@muster/contract/works'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
+import type { MyDay } from '@muster/contract/works'
 import { haversine } from '@muster/rules/distance'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'

@@ -1,3 +1,4 @@
+import { wordingOf } from '@muster/client/call-failure'
 import { useSession } from '@muster/client/use-session'
 import type { StartInput } from '@muster/contract/field-inputs'
 import { works } from '@muster/contract/works'
@@ -232,7 +233,7 @@ function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolean }) {
       }
     >
       <p role="alert" className="strong">
-        {say(start.refused?.message ?? '')}
+        {start.refused && say(wordingOf(start.refused))}
       </p>
       <p className="faint">{say('The start is kept on this device until it is taken or you discard it.')}</p>
     </FieldPage>

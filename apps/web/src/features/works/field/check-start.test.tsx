@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import type { MyDay, StartableJob } from '@muster/contract/works'
+import type { StartableJob } from '@muster/contract/planned-day'
+import type { MyDay } from '@muster/contract/works'
 import { TestKit } from '@muster/ui/testing/TestKit.tsx'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,5 +1,6 @@
 import type { StartInput } from '@muster/contract/field-inputs'
-import type { DayOccurrence, MyDay, PlannedDay } from '@muster/contract/works'
+import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
+import type { MyDay } from '@muster/contract/works'
 import { addDays, daysBetween, localDate } from '@muster/rules/zone'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
 

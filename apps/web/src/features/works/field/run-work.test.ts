@@ -1,5 +1,5 @@
 import type { JobDetail } from '@muster/contract/job-details'
-import type { StartableJob } from '@muster/contract/works'
+import type { StartableJob } from '@muster/contract/planned-day'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
 import { awaitedFiles, fromStart, missingOf, progressOf, serviceUntil, withEntries } from './run-work.ts'

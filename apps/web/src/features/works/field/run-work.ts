@@ -1,9 +1,10 @@
 import type { AnswerInput, CompleteInput, StartInput } from '@muster/contract/field-inputs'
 import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, JobDetail, PromptType, SpecType } from '@muster/contract/job-details'
+import type { StartableJob } from '@muster/contract/planned-day'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import type { WorkStatus } from '@muster/contract/work-status'
-import type { FilledWork, StartableJob } from '@muster/contract/works'
+import type { FilledWork } from '@muster/contract/works'
 import type { Entry } from '../../../offline/outbox.ts'
 
 export interface RunQuestion {
@@ -231,7 +232,7 @@ export function serviceUntil({ startedAt, endedAt, breaks }: RunWork, now: numbe
   return Math.max(0, until - startedAt - paused)
 }
 
-export const isAnswered = (question: RunQuestion) =>
+const isAnswered = (question: RunQuestion) =>
   Boolean(question.answer) || question.notApplicable || question.files.length > 0 || question.held.length > 0
 
 const asked = (work: Pick<RunWork, 'specs'>) =>

@@ -1,4 +1,5 @@
-import type { DayOccurrence, MyDay, StartableJob } from '@muster/contract/works'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
+import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import { isAtSite, metresTo, visitAt } from './start-place.ts'
 

@@ -1,5 +1,6 @@
 import type { Position } from '@muster/contract/field-inputs'
-import type { DayOccurrence, MyDay, StartableJob } from '@muster/contract/works'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
+import type { MyDay } from '@muster/contract/works'
 import { mayStart } from '@muster/rules/distance'
 import { metresToSite } from '@muster/rules/fence'
 

@@ -1,5 +1,6 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { type DayOccurrence, type StartableJob, works } from '@muster/contract/works'
+import type { DayOccurrence, StartableJob } from '@muster/contract/planned-day'
+import { works } from '@muster/contract/works'
 import type { LocalId } from '../../../offline/outbox.ts'
 import { queue } from '../../../offline/use-queued.ts'
 import type { CheckedStart } from './check-start.tsx'

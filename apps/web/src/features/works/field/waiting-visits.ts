@@ -1,5 +1,5 @@
 import type { CompleteInput, StartInput } from '@muster/contract/field-inputs'
-import type { StartableJob } from '@muster/contract/works'
+import type { StartableJob } from '@muster/contract/planned-day'
 import type { Entry } from '../../../offline/outbox.ts'
 
 /** A visit that was begun on this device and that the server does not know yet. */

@@ -1,0 +1,81 @@
+import type { ProblemState } from '@muster/contract/problems'
+
+/** What can happen, and what is said of it. Written by the feature that causes it, read by features below it. */
+export interface DomainEvents {
+  /** Somebody signed in with a browser or telephone that they had not used before. */
+  'session.newDevice': { tenantUserId: number; sessionId: string; device: string }
+  /** Nothing to come is left of this person; what was stays. */
+  'user.removed': { tenantUserId: number }
+  /** A contract ends in so many days, or a few less. */
+  'contract.ends': { contractId: number; days: number }
+  /** A site is not worked on since then, or is again. */
+  'site.activity': { siteId: number; since: string }
+  /** The files of the company came over so many hundredths of its storage. */
+  'storage.filling': { percent: number }
+  'job.assigned': { jobId: number; tenantUserIds: number[] }
+  /** People are taken off a job, or it is deactivated or activated with them. */
+  'job.stopped': {
+    jobId: number
+    tenantUserIds: number[]
+    change: 'deactivated' | 'activated' | 'unassigned'
+  }
+  /** The coming shifts of a person at a job changed by one act of the office; `startTime` is the first that did. */
+  'schedule.changed': {
+    jobId: number
+    tenantUserId: number
+    change: 'added' | 'moved' | 'cancelled'
+    startTime: string
+    count: number
+  }
+  /** An occurrence is about to begin. */
+  'schedule.reminder': OccurrenceAlert
+  /** An occurrence was not begun within its grace, or not at all. */
+  'schedule.late': OccurrenceAlert
+  'schedule.missed': OccurrenceAlert
+  /** Somebody wrote in a conversation; who is told of it follows from its members and who muted it. */
+  'chat.message': { conversationId: number; messageId: number }
+  /** A file that somebody asked for is there, to be kept until a day; or it could not be made. */
+  'export.done': { exportId: number; tenantUserId: number; fileName: string; until: string }
+  'export.failed': { exportId: number; tenantUserId: number }
+  /** A client is asked to answer a form. */
+  'feedback.asked': { requestId: number; tenantUserId: number; jobId: number }
+  'feedback.given': { workId: number; jobId: number }
+  'problem.reported': { problemId: number }
+  /** The office said what becomes of it. */
+  'problem.changed': { problemId: number; state: ProblemState; note: string }
+  'work.started': { workId: number }
+  'work.completed': { workId: number }
+  /** A running work reached its limit of service; the person is reminded. */
+  'work.tooLong': { workId: number; tenantUserId: number }
+  /** The server completed a work that went on for too long. */
+  'work.autoStopped': { workId: number; tenantUserId: number }
+  /** A break arrived after the work was finished. */
+  'work.breaksChanged': { workId: number }
+  /** A manager entered a work that was done and not recorded. */
+  'work.entered': { workId: number; tenantUserId: number; reason: string }
+  'work.corrected': { workId: number; tenantUserId: number; reason: string }
+  /** A person asks for their own times to be corrected; and what became of it. */
+  'correction.asked': { requestId: number; workId: number; tenantUserId: number }
+  'correction.decided': {
+    requestId: number
+    workId: number
+    tenantUserId: number
+    granted: boolean
+    reason: string
+  }
+  'work.voided': { workId: number; tenantUserId: number; reason: string }
+}
+/** An occurrence of one person at a job; `startTime` is ISO 8601 with the site's offset. */
+export interface OccurrenceAlert {
+  eventId: number
+  jobId: number
+  tenantUserId: number
+  startTime: string
+}
+export interface DomainEvent<N extends keyof DomainEvents = keyof DomainEvents> {
+  readonly id: number
+  readonly name: N
+  readonly payload: DomainEvents[N]
+  readonly actorId: number | null
+  readonly occurredAt: Date
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import type { BackgroundJobName } from './jobs.ts'
+import { currentJob } from './older-queues.ts'
+import type { BackgroundQueue, RunSql } from './queue.ts'
+
+/** Background jobs that tell nobody outside: what a copy of the database may do again somewhere else. */
+const quiet: readonly BackgroundJobName[] = ['domain-event', 'work-limit', 'drop-bytes', 'plan-alerts']
+
+export interface WaitingJob {
+  readonly name: string
+  readonly payload: Record<string, unknown>
+  readonly startAfter: string
+}
+
+/** What waits in the queue or is being done, of the background jobs that tell nobody outside. */
+export async function readWaiting(client: pg.ClientBase): Promise<WaitingJob[]> {
+  const { rows } = await client.query<{ name: string; payload: Record<string, unknown>; at: Date }>(
+    `select data ->> 'job' as name, data - 'job' as payload, start_after as at from pgboss.job
+      where data ->> 'job' = any($1) and state in ('created', 'retry', 'active') order by created_on, id`,
+    [quiet],
+  )
+  return rows.map(({ name, payload, at }) => ({ name, payload, startAfter: at.toISOString() }))
+}
+
+/** Of those, what another installation may do for a company that comes from here: nothing that names places of the store. */
+const ofCompany: readonly BackgroundJobName[] = ['domain-event', 'work-limit', 'plan-alerts']
+
+/** What waits for one company, without its number. */
+export async function readWaitingOf(client: pg.ClientBase, tenantId: number): Promise<WaitingJob[]> {
+  const { rows } = await client.query<{ name: string; payload: Record<string, unknown>; at: Date }>(
+    `select data ->> 'job' as name, data - '{job,tenantId}'::text[] as payload, start_after as at from pgboss.job
+      where data ->> 'job' = any($1) and state in ('created', 'retry', 'active') and data ->> 'tenantId' = $2
+      order by created_on, id`,
+    [ofCompany, String(tenantId)],
+  )
+  return rows.map(({ name, payload, at }) => ({ name, payload, startAfter: at.toISOString() }))
+}
+export const isTakenAlong = (name: string) => ofCompany.includes(name as BackgroundJobName)
+
+/** Puts them into the queue of another installation, in the transaction of `run`. A backup may be of an older version. */
+export async function addWaiting(queue: BackgroundQueue, run: RunSql, waiting: readonly WaitingJob[]) {
+  for (const each of waiting) {
+    const { name, payload } = currentJob(each.name, each.payload)
+    if (!quiet.includes(name as BackgroundJobName)) throw new Error(`Not a job to take over: ${name}`)
+    await queue.add(run, name as BackgroundJobName, payload as never, new Date(each.startAfter))
+  }
+}

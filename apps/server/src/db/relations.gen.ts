@@ -1,0 +1,265 @@
+// Written by tools/tables.ts.
+
+/**
+ * The foreign keys between tables of a tenant, by table and last column: where each points to, and which columns match.
+ * All of them match the tenant as well.
+ */
+export const foreignKeys = {
+  answer_files: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    questionnaire_id: { table: 'questionnaires', columns: { questionnaire_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+  },
+  answers: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    questionnaire_id: { table: 'questionnaires', columns: { questionnaire_id: 'id' } },
+  },
+  authenticators: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  calendar_feeds: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  challenges: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  contract_sites: {
+    contract_id: { table: 'contracts', columns: { contract_id: 'id' } },
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+  },
+  contract_warnings: {
+    contract_id: { table: 'contracts', columns: { contract_id: 'id' } },
+  },
+  contracts: {
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+    signed_by_id: { table: 'users', columns: { signed_by_id: 'id' } },
+    renewed_from_id: { table: 'contracts', columns: { renewed_from_id: 'id' } },
+  },
+  conversation_people: {
+    conversation_id: { table: 'conversations', columns: { conversation_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  conversation_reads: {
+    conversation_id: { table: 'conversations', columns: { conversation_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  conversations: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+  },
+  correction_requests: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    decided_by: { table: 'users', columns: { decided_by: 'id' } },
+  },
+  current_positions: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  devices: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  exports: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+  },
+  feedback_requests: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    job_detail_version: { table: 'job_detail_versions', columns: { job_detail_id: 'job_detail_id', job_detail_version: 'version' } },
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+    asked_by: { table: 'users', columns: { asked_by: 'id' } },
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+  },
+  fix_batches: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  heat_cells: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+  },
+  invitations: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    invited_by: { table: 'users', columns: { invited_by: 'id' } },
+  },
+  item_ledger: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+  },
+  job_assignees: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  job_deactivations: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+  },
+  job_detail_versions: {
+    job_detail_id: { table: 'job_details', columns: { job_detail_id: 'id' } },
+  },
+  job_details: {
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+  },
+  job_spec_items: {
+    job_spec_id: { table: 'job_specs', columns: { job_spec_id: 'id' } },
+    picture_id: { table: 'files', columns: { picture_id: 'id' } },
+  },
+  job_specs: {
+    version: { table: 'job_detail_versions', columns: { job_detail_id: 'job_detail_id', version: 'version' } },
+  },
+  jobs: {
+    job_detail_id: { table: 'job_details', columns: { job_detail_id: 'id' } },
+    contract_site_id: { table: 'contract_sites', columns: { contract_site_id: 'id' } },
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+  },
+  level_changes: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  message_files: {
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+    conversation_id: { table: 'conversations', columns: { conversation_id: 'id' } },
+    message_id: { table: 'messages', columns: { message_id: 'id' } },
+  },
+  messages: {
+    conversation_id: { table: 'conversations', columns: { conversation_id: 'id' } },
+    sender_id: { table: 'users', columns: { sender_id: 'id' } },
+    reply_to_id: { table: 'messages', columns: { reply_to_id: 'id' } },
+  },
+  notice_acknowledgements: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    version: { table: 'location_notices', columns: { version: 'version' } },
+  },
+  notification_choices: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  notification_deliveries: {
+    domain_event_id: { table: 'domain_events', columns: { domain_event_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  notification_subscriptions: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  notifications: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    domain_event_id: { table: 'domain_events', columns: { domain_event_id: 'id' } },
+  },
+  outbox_keys: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  own_texts: {
+    updated_by: { table: 'users', columns: { updated_by: 'id' } },
+  },
+  passkeys: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  password_resets: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  problem_changes: {
+    problem_id: { table: 'problems', columns: { problem_id: 'id' } },
+    changed_by: { table: 'users', columns: { changed_by: 'id' } },
+  },
+  problem_files: {
+    problem_id: { table: 'problems', columns: { problem_id: 'id' } },
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+  },
+  problems: {
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+  },
+  push_devices: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  questionnaires: {
+    job_spec_item_id: { table: 'job_spec_items', columns: { job_spec_item_id: 'id' } },
+  },
+  quiet_hours: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  recovery_codes: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  refresh_tokens: {
+    session_id: { table: 'sessions', columns: { session_id: 'id' } },
+  },
+  refused_steps: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    settled_by: { table: 'users', columns: { settled_by: 'id' } },
+  },
+  related_files: {
+    file_id: { table: 'files', columns: { file_id: 'id' } },
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    contract_id: { table: 'contracts', columns: { contract_id: 'id' } },
+  },
+  report_prints: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    printed_by: { table: 'users', columns: { printed_by: 'id' } },
+  },
+  schedule_alerts: {
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+  },
+  schedule_events: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    assignee_id: { table: 'job_assignees', columns: { assignee_id: 'id' } },
+    follows_id: { table: 'schedule_events', columns: { follows_id: 'id' } },
+  },
+  schedule_exceptions: {
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+  },
+  schedule_subscriptions: {
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  sessions: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  site_group_sites: {
+    site_group_id: { table: 'site_groups', columns: { site_group_id: 'id' } },
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+  },
+  sites: {
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+    image_file_id: { table: 'files', columns: { image_file_id: 'id' } },
+  },
+  tax_number_reveals: {
+    actor_id: { table: 'users', columns: { actor_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  tracker_keys: {
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+  },
+  users: {
+    role_id: { table: 'roles', columns: { role_id: 'id' } },
+    image_file_id: { table: 'files', columns: { image_file_id: 'id' } },
+  },
+  work_breaks: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+  },
+  work_corrections: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    corrected_by: { table: 'users', columns: { corrected_by: 'id' } },
+  },
+  work_entries: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+  },
+  work_heads: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+  },
+  work_reviews: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    reviewed_by: { table: 'users', columns: { reviewed_by: 'id' } },
+  },
+  work_signatures: {
+    work_id: { table: 'works', columns: { work_id: 'id' } },
+    signed_by: { table: 'users', columns: { signed_by: 'id' } },
+  },
+  works: {
+    job_id: { table: 'jobs', columns: { job_id: 'id' } },
+    job_detail_version: { table: 'job_detail_versions', columns: { job_detail_id: 'job_detail_id', job_detail_version: 'version' } },
+    site_id: { table: 'sites', columns: { site_id: 'id' } },
+    client_id: { table: 'users', columns: { client_id: 'id' } },
+    user_id: { table: 'users', columns: { user_id: 'id' } },
+    event_id: { table: 'schedule_events', columns: { event_id: 'id' } },
+  },
+} as const

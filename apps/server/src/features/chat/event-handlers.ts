@@ -1,0 +1,83 @@
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import { notifyOpenPages } from '../../db/live.ts'
+import { personName } from '../../db/names.ts'
+import { along, matching } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { makeConversations } from '../sites/make-conversations.ts'
+import { notifyMessage } from './notify-message.ts'
+import { insertMessage } from './send-message.ts'
+
+/** What the updates of a site say; the placeholders are names. */
+const updates = {
+  'work.started': { sentence: '{name} started {detail}' },
+  'work.completed': { sentence: '{name} finished {detail}' },
+  'problem.reported': { sentence: '{name} reported a problem: {text}' },
+} as const
+
+/** Tells the updates of the site what became of a work, once for each domain event. */
+const notifyUpdates =
+  (sentence: string) =>
+  async (scope: Scope, { id, payload }: DomainEvent<'work.started' | 'work.completed'>) => {
+    await makeConversations(scope)
+    const work = await scope
+      .from('works')
+      .innerJoin('conversations', matching({ 'conversations.site_id': 'works.site_id' }))
+      .innerJoin('users', along('works.user_id'))
+      .innerJoin('job_details', matching({ 'job_details.id': 'works.job_detail_id' }))
+      .where('conversations.kind', '=', 'UPDATES')
+      .where('works.id', '=', payload.workId)
+      .where('works.status', '<>', 'VOID')
+      .select(['conversations.id as conversationId', 'job_details.title as detail'])
+      .select(personName('users').as('name'))
+      .executeTakeFirst()
+    if (work) await notify(scope, id, sentence, work)
+  }
+
+type Where = { conversationId: number } & Record<string, string | number>
+async function notify(
+  scope: Scope,
+  domainEventId: number,
+  text: string,
+  { conversationId, ...params }: Where,
+) {
+  const message = await insertMessage(scope, conversationId, { senderId: null, text, params, domainEventId })
+  if (message) await notifyOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
+  return message
+}
+
+/** What somebody caused is not unread to them, where they had read everything before it. */
+const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: number) =>
+  scope.sql(sql`
+    insert into conversation_reads as kept (tenant_id, conversation_id, user_id, read_seq, read_at)
+    select ${scope.tenantId}::bigint, ${conversationId}::bigint, ${userId}::bigint, ${seq}::int, ${scope.now}::timestamptz
+    where ${seq}::int = 1 or exists (select from conversation_reads where tenant_id = ${scope.tenantId}
+      and conversation_id = ${conversationId} and user_id = ${userId} and read_seq >= ${seq}::int - 1)
+    on conflict (tenant_id, conversation_id, user_id) do update
+      set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
+
+/** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
+async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
+  await makeConversations(scope)
+  const places = await scope
+    .from('problems')
+    .innerJoin('conversations', matching({ 'conversations.site_id': 'problems.site_id' }))
+    .innerJoin('users', along('problems.client_id'))
+    .where('conversations.kind', 'in', ['BOOK', 'UPDATES'])
+    .where('problems.id', '=', payload.problemId)
+    .select(['conversations.id as conversationId', 'conversations.kind', 'users.id as userId'])
+    .select([personName('users').as('name'), sql<string>`left(problems.text, 500)`.as('text')])
+    .orderBy('conversations.id')
+    .execute()
+  for (const { kind, userId, ...told } of places) {
+    const message = await notify(scope, id, updates['problem.reported'].sentence, told)
+    if (message && kind === 'BOOK') await keepOwnRead(scope, told.conversationId, userId, message.seq)
+  }
+}
+
+export const chatEventHandlers: EventHandlers = {
+  'chat.message': notifyMessage,
+  'problem.reported': notifyProblem,
+  'work.started': notifyUpdates(updates['work.started'].sentence),
+  'work.completed': notifyUpdates(updates['work.completed'].sentence),
+}

@@ -1,0 +1,104 @@
+import type { ConversationKind } from '@muster/contract/chat'
+import { isClient } from '@muster/contract/roles'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { type NotificationContent, notify } from '../notifications/notify.ts'
+import { hasSubscribers } from '../notifications/recipients.ts'
+import { readersAmong } from './reach.ts'
+
+const readSent = (scope: Scope, messageId: number) =>
+  scope
+    .from('messages')
+    .innerJoin('conversations', along('messages.conversation_id'))
+    .innerJoin('users', along('messages.sender_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .innerJoin('tenants', along('messages.tenant_id'))
+    .leftJoin('sites', along('conversations.site_id'))
+    .where('messages.id', '=', messageId)
+    .where('messages.removed_at', 'is', null)
+    .select(['messages.seq', 'conversations.site_id as siteId', 'roles.level'])
+    .select([
+      sql<ConversationKind>`conversations.kind`.as('kind'),
+      sql<number[]>`messages.mentions`.as('mentions'),
+      'users.id as senderId',
+      personName('users').as('name'),
+      sql<string>`case conversations.kind when 'COMPANY' then tenants.full_name
+        when 'GROUP' then conversations.name else coalesce(sites.name, '') end`.as('place'),
+      sql<string>`left(messages.text, 200)`.as('text'),
+    ])
+    .executeTakeFirst()
+type Sent = NonNullable<Awaited<ReturnType<typeof readSent>>>
+
+interface Reader {
+  id: number
+  readSeq: number
+}
+/** Who reads here, has not read this message yet, and did not mute the conversation. */
+async function waitingReaders(
+  scope: Scope,
+  conversationId: number,
+  { seq, senderId }: Sent,
+): Promise<Reader[]> {
+  const readers = (await readersAmong(scope, [conversationId])).get(conversationId) ?? new Set<number>()
+  const read = await scope
+    .from('conversation_reads')
+    .where('conversation_id', '=', conversationId)
+    .select(['user_id', 'read_seq', 'muted'])
+    .execute()
+  const known = new Map(read.map((row) => [row.user_id, row]))
+  return [...readers]
+    .map((id) => ({ id, readSeq: known.get(id)?.read_seq ?? 0, muted: known.get(id)?.muted ?? false }))
+    .filter((reader) => reader.id !== senderId && !reader.muted && reader.readSeq < seq)
+}
+
+const wrote = ({ name, place, text }: Sent) => ({
+  title: place ? '{name} wrote at {place}' : '{name} wrote to you',
+  message: text ? '{text}' : 'Photos or files',
+  params: { name, place, text },
+})
+
+const messageNotice = (
+  type: NotificationContent['type'],
+  conversationId: number,
+  sent: Sent,
+): NotificationContent => ({
+  type,
+  ...wrote(sent),
+  link: `/chat?c=${conversationId}`,
+})
+
+const byKind = (sent: Sent): NotificationContent['type'] | undefined => {
+  if (sent.kind === 'BOOK') return isClient(sent.level) ? 'chat.client' : 'chat.book'
+  if (sent.kind === 'INTERNAL') return 'chat.internal'
+  return sent.kind === 'COMPANY' ? 'chat.company' : undefined
+}
+
+/**
+ * Tells of a message those who can read it: whoever is mentioned, whoever subscribed to what is written there, and of what is
+ * written to a few people each of them, once until they have read it.
+ */
+export async function notifyMessage(scope: Scope, event: DomainEvent<'chat.message'>): Promise<void> {
+  const { conversationId, messageId } = event.payload
+  const sent = await readSent(scope, messageId)
+  if (!sent) return
+  const type = byKind(sent)
+  const about = sent.siteId === null ? { isOfCompany: true } : { siteId: sent.siteId }
+  // Most of what is written in large conversations is told nobody besides: then nobody is looked up.
+  if (type && sent.mentions.length === 0 && !(await hasSubscribers(scope, type, about))) return
+  const waiting = await waitingReaders(scope, conversationId, sent)
+  const mentioned = waiting.filter(({ id }) => sent.mentions.includes(id)).map(({ id }) => id)
+  if (mentioned.length > 0)
+    await notify(scope, event, mentioned, messageNotice('chat.mention', conversationId, sent))
+  const others = waiting.filter(({ id }) => !mentioned.includes(id))
+  if (!type) {
+    const fresh = others.filter(({ readSeq }) => readSeq >= sent.seq - 1).map(({ id }) => id)
+    return notify(scope, event, fresh, messageNotice('chat.direct', conversationId, sent))
+  }
+  await notify(scope, event, [], {
+    ...messageNotice(type, conversationId, sent),
+    about,
+    among: new Set(others.map(({ id }) => id)),
+  })
+}

@@ -1,0 +1,120 @@
+import type { CompanySettings, company, LocationPolicyVersion } from '@muster/contract/company'
+import type { FileMade, Received } from '@muster/contract/kit'
+import { isoWithOffset, localDate } from '@muster/rules/zone'
+import { personName } from '../../db/names.ts'
+import { eachListed, listed } from '../../db/page.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { csv } from '../../outside/csv.ts'
+import { readerFor } from '../languages/reader.ts'
+import { acknowledgementColumns, acknowledgementsName } from './acknowledgement-words.ts'
+
+/** People are told this long before it begins, unless the company has agreed on less with them. */
+const daysBefore = 14
+const dayMs = 86_400_000
+
+const isSame = (before: CompanySettings, after: CompanySettings) =>
+  before.noticeText === after.noticeText &&
+  before.noticeKind === after.noticeKind &&
+  before.noticeHow === after.noticeHow &&
+  before.noticeContinuity === after.noticeContinuity &&
+  before.noticeDuration === after.noticeDuration &&
+  before.noticeStartsOn === after.noticeStartsOn
+
+/** Writes another version when anything of the notice was changed, and answers what the settings keep of it. */
+export async function publishLocationPolicy(
+  tx: Scope,
+  before: CompanySettings,
+  change: Partial<CompanySettings>,
+) {
+  const after = { ...before, ...change }
+  if (isSame(before, after)) return {}
+  const version = before.noticeVersion + 1
+  const isMoved = after.noticeStartsOn !== before.noticeStartsOn
+  const soonest = localDate(after.timezone, tx.now.getTime() + daysBefore * dayMs)
+  const starts_on = isMoved ? after.noticeStartsOn : soonest
+  await tx
+    .into('location_notices', {
+      version,
+      text: after.noticeText,
+      kind: after.noticeKind,
+      how: after.noticeHow,
+      continuity: after.noticeContinuity,
+      duration: after.noticeDuration,
+      given_at: tx.now,
+      starts_on,
+    })
+    .execute()
+  return { notice_text: after.noticeText, notice_version: version, notice_starts_on: starts_on }
+}
+
+/** Every version, newest first, with how many people acknowledged it. */
+export async function listLocationPolicies(scope: Scope): Promise<LocationPolicyVersion[]> {
+  const rows = await scope
+    .from('location_notices')
+    .select([
+      'version',
+      'text',
+      'kind',
+      'how',
+      'continuity',
+      'duration',
+      'given_at as givenAt',
+      'starts_on as startsOn',
+      scope
+        .from('notice_acknowledgements')
+        .whereRef('notice_acknowledgements.version', '=', sql.ref<number>('location_notices.version'))
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .as('acknowledged'),
+    ])
+    .orderBy('version', 'desc')
+    .execute()
+  const at = (instant: Date) => isoWithOffset(scope.company.timezone, instant.getTime())
+  return rows.map((row) => ({ ...row, givenAt: at(row.givenAt) })) as LocationPolicyVersion[]
+}
+
+const acknowledged = (scope: Scope, version: number | undefined) =>
+  scope
+    .from('notice_acknowledgements')
+    .innerJoin('users', along('notice_acknowledgements.user_id'))
+    .$if(version !== undefined, (query) => query.where('notice_acknowledgements.version', '=', version!))
+    .select([
+      'users.id as tenantUserId',
+      personName('users').as('name'),
+      'users.employee_number as employeeNumber',
+      'notice_acknowledgements.version',
+      'notice_acknowledgements.acknowledged_at as acknowledgedAt',
+    ])
+    .orderBy('notice_acknowledgements.acknowledged_at', 'desc')
+    .orderBy('users.id')
+
+type Asked = Received<typeof company.acknowledgements>['query']
+
+/** Removed people stay in it: it is the proof that they were told. */
+export async function listAcknowledgements(scope: Scope, { version, page = 0, size }: Asked) {
+  return eachListed(await listed(acknowledged(scope, version), { page, size }), (row) => ({
+    ...row,
+    acknowledgedAt: isoWithOffset(scope.company.timezone, row.acknowledgedAt.getTime()),
+  }))
+}
+
+export async function acknowledgementsFile(
+  scope: Scope,
+  { version, language }: Received<typeof company.acknowledgementsFile>['query'],
+): Promise<FileMade> {
+  const { t } = await readerFor(scope, language, [acknowledgementsName, ...acknowledgementColumns])
+  const rows = await acknowledged(scope, version).execute()
+  const lines = rows.map((row) => [
+    row.employeeNumber,
+    row.name,
+    row.version,
+    isoWithOffset(scope.company.timezone, row.acknowledgedAt.getTime()),
+  ])
+  const bytes = Buffer.from(
+    csv(
+      acknowledgementColumns.map((label) => t(label)),
+      lines,
+    ),
+  )
+  return { fileName: `${t(acknowledgementsName)}.csv`, contentType: 'text/csv; charset=utf-8', bytes }
+}

@@ -1,0 +1,36 @@
+import type { Scope } from '../../db/scope.ts'
+
+const DAY = 86_400_000
+/** Days for which an own work keeps its job open to the person who did it. */
+export const DAYS_OPEN_AFTER_WORK = 30
+
+/**
+ * The jobs that are open to the actor as an assigned person: assigned to the job while it is enabled, or an own work on
+ * it in the last 30 days. What hangs on these jobs (site, detail, files, events) is open with them. A query of jobs, to
+ * be selected from.
+ */
+function assignedJobs(scope: Scope) {
+  const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * DAY)
+  const assigned = scope
+    .from('job_assignees')
+    .where('job_assignees.user_id', '=', scope.actor.id)
+    .where('job_assignees.removed_at', 'is', null)
+    .select('job_assignees.job_id')
+  const worked = scope
+    .from('works')
+    .where('works.user_id', '=', scope.actor.id)
+    .where('works.status', '<>', 'VOID')
+    .where('works.started_at', '>=', since)
+    .select('works.job_id')
+  return scope
+    .from('jobs')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('jobs.enabled', '=', true), eb('jobs.id', 'in', assigned)]),
+        eb('jobs.id', 'in', worked),
+      ]),
+    )
+}
+
+/** The ids of these jobs, to be asked `in`. */
+export const assignedJobIds = (scope: Scope) => assignedJobs(scope).select('jobs.id')

@@ -1,0 +1,147 @@
+import type { ProblemState } from '@muster/contract/problems'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import { personName } from '../../db/names.ts'
+import { along } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { currentUsers } from '../users/person-queries.ts'
+import { type NotificationContent, notify, teamOrDay } from './notify.ts'
+import { listManagers, readJobNames } from './queries.ts'
+
+interface AboutSite {
+  site: string
+  siteId: number
+}
+
+const feedbackAskedNotice = (requestId: number, { site }: { site: string }): NotificationContent => ({
+  type: 'feedback.asked',
+  title: 'How are we doing at {site}?',
+  message: 'A short form waits for your answer.',
+  params: { site },
+  link: `/feedback?id=${requestId}`,
+})
+
+const feedbackGivenNotice = (workId: number, about: AboutSite & { client: string }): NotificationContent => ({
+  type: 'feedback.given',
+  title: 'Feedback for {site}',
+  message: '{client} answered the questions about the work.',
+  params: { site: about.site, client: about.client },
+  link: `/report/detailed?site=${about.siteId}&type=FEEDBACK&work=${workId}`,
+  linkInField: teamOrDay,
+})
+
+interface AboutProblem extends AboutSite {
+  client: string
+  text: string
+}
+const reported = ({ site, client, text }: AboutProblem) => ({
+  title: 'Problem at {site}',
+  message: 'From {client}: {text}',
+  params: { site, client, text },
+})
+/** People of the site, who have no list of problems, read it in the communication book. */
+const problemNotice = (about: AboutProblem): NotificationContent => ({
+  type: 'problem.reported',
+  ...reported(about),
+  link: '/problems',
+  linkInField: () => `/chat?site=${about.siteId}`,
+})
+const becomes = {
+  NEW: { title: 'Your problem at {site} is open again' },
+  IN_PROGRESS: { title: 'Your problem at {site} is being worked on' },
+  SOLVED: { title: 'Your problem at {site} is solved' },
+  DECLINED: { title: 'Nothing is done about your problem at {site}' },
+} as const satisfies Record<ProblemState, { title: string }>
+const answered = { message: 'You wrote: {text} We answer: {note}' }
+const unanswered = { message: 'You wrote: {text}' }
+const problemChangedNotice = (
+  state: ProblemState,
+  { site, siteId, text, note }: AboutProblem & { note: string },
+): NotificationContent => ({
+  type: 'problem.changed',
+  ...becomes[state],
+  ...(note ? answered : unanswered),
+  params: { site, text, note },
+  link: `/my-site?id=${siteId}`,
+})
+
+/** Whoever is assigned to an enabled job at the site and does not manage the company. */
+export async function peopleOfSite(scope: Scope, siteId: number): Promise<number[]> {
+  const rows = await currentUsers(scope)
+    .innerJoin('job_assignees', along('job_assignees.user_id'))
+    .innerJoin('jobs', along('job_assignees.job_id'))
+    .where('job_assignees.removed_at', 'is', null)
+    .where('jobs.enabled', '=', true)
+    .where('jobs.site_id', '=', siteId)
+    .where('roles.level', '>', 3)
+    .select('users.id')
+    .distinct()
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const nobody = 0
+const longest = 200
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+
+async function readProblemNames(scope: Scope, id: number) {
+  const row = await scope
+    .from('problems')
+    .innerJoin('sites', along('problems.site_id'))
+    .innerJoin('users', along('problems.client_id'))
+    .where('problems.id', '=', id)
+    .select(['sites.name as site', 'sites.id as siteId', 'users.id as clientId', 'problems.text'])
+    .select([sql<boolean>`users.removed_at is null`.as('stays'), personName('users').as('client')])
+    .executeTakeFirst()
+  return row && { ...row, text: short(row.text) }
+}
+
+async function notifyAsked(scope: Scope, event: DomainEvent<'feedback.asked'>) {
+  const { jobId, requestId, tenantUserId } = event.payload
+  const job = await readJobNames(scope, jobId)
+  if (job) await notify(scope, event, [tenantUserId], feedbackAskedNotice(requestId, job))
+}
+
+async function notifyGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
+  const { workId, jobId } = event.payload
+  const about = await scope
+    .from('works')
+    .innerJoin('sites', along('works.site_id'))
+    .innerJoin('users', along('works.client_id'))
+    .where('works.id', '=', workId)
+    .select(['sites.name as site', 'sites.id as siteId', 'users.id as clientId'])
+    .select(personName('users').as('client'))
+    .executeTakeFirst()
+  if (!about) return
+  const { siteId, clientId } = about
+  const notice = feedbackGivenNotice(workId, about)
+  await notify(scope, event, await listManagers(scope, nobody), {
+    ...notice,
+    about: { jobId, siteId, clientId },
+  })
+}
+
+async function notifyProblem(scope: Scope, event: DomainEvent<'problem.reported'>) {
+  const about = await readProblemNames(scope, event.payload.problemId)
+  if (!about) return
+  const { siteId, clientId } = about
+  const concerned = [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, nobody))]
+  await notify(scope, event, concerned, { ...problemNotice(about), about: { siteId, clientId } })
+}
+
+async function notifyProblemChanged(scope: Scope, event: DomainEvent<'problem.changed'>) {
+  const { problemId, state, note } = event.payload
+  const about = await readProblemNames(scope, problemId)
+  if (!about?.stays) return
+  const notice = problemChangedNotice(state, { ...about, note: short(note) })
+  await notify(scope, event, [about.clientId], notice)
+}
+
+/** What clients are told, and who is told of what they say. */
+export const clientEventHandlers: EventHandlers = {
+  'feedback.asked': notifyAsked,
+  'feedback.given': notifyGiven,
+  'problem.reported': notifyProblem,
+  'problem.changed': notifyProblemChanged,
+}

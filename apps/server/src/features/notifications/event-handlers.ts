@@ -1,0 +1,226 @@
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import type { Scope } from '../../db/scope.ts'
+import { clientEventHandlers } from './client-event-handlers.ts'
+import { type NotificationContent, notify } from './notify.ts'
+import { listManagers, readContractEnd, readJobNames, readName, readWorkNames } from './queries.ts'
+import { scheduleEventHandlers } from './schedule-event-handlers.ts'
+import { shiftEventHandlers } from './shift-event-handlers.ts'
+import { workEventHandlers } from './work-event-handlers.ts'
+
+interface AboutWork {
+  site: string
+  date: string
+  reason: string
+}
+
+export const assignedNotice = (job: { site: string; detail: string }): NotificationContent => ({
+  type: 'job.assigned',
+  title: 'New job at {site}',
+  message: 'You are assigned to {detail} at {site}.',
+  params: { ...job },
+  link: '/',
+})
+
+export const correctedNotice = (work: AboutWork): NotificationContent => ({
+  type: 'work.corrected',
+  title: 'Your hours at {site} were corrected',
+  message: 'The times of {date} were changed: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
+const enteredNotice = (work: AboutWork): NotificationContent => ({
+  type: 'work.corrected',
+  title: 'A visit at {site} was added to your hours',
+  message: 'A visit of {date} was entered for you: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
+export const voidedNotice = (work: AboutWork): NotificationContent => ({
+  type: 'work.voided',
+  title: 'A work at {site} was voided',
+  message: 'The work of {date} does not count any more: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
+const exportDoneNotice = (file: { fileName: string; date: string }): NotificationContent => ({
+  type: 'export.done',
+  title: 'Your file is ready',
+  message: '{fileName} can be downloaded until {date}.',
+  params: { ...file },
+  link: '/report/exports',
+})
+
+const exportFailedNotice = (): NotificationContent => ({
+  type: 'export.failed',
+  title: 'Your file could not be made',
+  message: 'The list of exports says why.',
+  params: {},
+  link: '/report/exports',
+})
+
+const correctionAskedNotice = (asked: { name: string; site: string; date: string }): NotificationContent => ({
+  type: 'correction.asked',
+  title: 'Correction asked for by {name}',
+  message: 'The times of {date} at {site} are said to be wrong.',
+  params: { ...asked },
+  link: '/works/corrections',
+})
+
+const correctionDecidedNotice = (granted: boolean, work: AboutWork): NotificationContent => ({
+  type: 'correction.decided',
+  title: granted ? 'Your correction at {site} was granted' : 'Your correction at {site} was declined',
+  message: granted ? 'The times of {date} were changed: {reason}' : 'The times of {date} stay: {reason}',
+  params: { ...work },
+  link: '/me/hours',
+})
+
+interface EndingContract {
+  title: string
+  number: string
+  client: string
+  date: string
+  days: number
+}
+const contractEndsNotice = (id: number, contract: EndingContract): NotificationContent => ({
+  type: 'contract.ends',
+  title: 'A contract ends on {date}',
+  message: '{title} ({number}) of {client} ends in {days} days. Renew it, or let it end.',
+  params: { ...contract },
+  link: `/contracts/edit?id=${id}`,
+})
+
+async function notifyContractEnds(scope: Scope, event: DomainEvent<'contract.ends'>) {
+  const { contractId } = event.payload
+  const ending = await readContractEnd(scope, contractId, event.occurredAt)
+  if (!ending) return
+  const { told, clientId, ...contract } = ending
+  const notice = contractEndsNotice(contractId, contract)
+  await notify(scope, event, told, { ...notice, about: { clientId } })
+}
+
+async function notifyAssigned(scope: Scope, event: DomainEvent<'job.assigned'>) {
+  const { jobId, tenantUserIds } = event.payload
+  const job = await readJobNames(scope, jobId)
+  if (!job || tenantUserIds.length === 0) return
+  await notify(scope, event, tenantUserIds, assignedNotice({ site: job.site, detail: job.detail }))
+}
+
+async function notifyCorrected(scope: Scope, event: DomainEvent<'work.corrected'>) {
+  const { workId, tenantUserId, reason } = event.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  const notice = correctedNotice({ site: work.site, date: work.date, reason })
+  await notify(scope, event, [tenantUserId], notice)
+}
+
+async function notifyEntered(scope: Scope, event: DomainEvent<'work.entered'>) {
+  const { workId, tenantUserId, reason } = event.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  await notify(scope, event, [tenantUserId], enteredNotice({ site: work.site, date: work.date, reason }))
+}
+
+async function notifyVoided(scope: Scope, event: DomainEvent<'work.voided'>) {
+  const { workId, tenantUserId, reason } = event.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  const notice = voidedNotice({ site: work.site, date: work.date, reason })
+  await notify(scope, event, [tenantUserId], notice)
+}
+
+/** What tells nothing of itself has no name. */
+const newDeviceNotice = (device: string): NotificationContent => ({
+  type: 'session.newDevice',
+  title: 'A new device signed in as you',
+  message: device
+    ? 'It is {device}. If it was not you, end this sign-in and choose a new password.'
+    : 'If it was not you, end this sign-in and choose a new password.',
+  params: { device },
+  link: '/account',
+})
+const newDeviceOfNotice = (about: { name: string; device: string }): NotificationContent => ({
+  type: 'session.newDeviceOf',
+  title: '{name} signed in with a new device',
+  message: about.device ? 'It is {device}.' : 'Which one it is cannot be told.',
+  params: about,
+  link: '/users',
+})
+
+async function notifyNewDevice(scope: Scope, event: DomainEvent<'session.newDevice'>) {
+  const { tenantUserId, sessionId, device } = event.payload
+  const earlier = await scope
+    .from('sessions')
+    .select('id')
+    .where('user_id', '=', tenantUserId)
+    .where('id', '<>', sessionId)
+    .limit(1)
+    .executeTakeFirst()
+  // The first device of all is new to nobody.
+  if (!earlier) return
+  await notify(scope, event, [tenantUserId], newDeviceNotice(device))
+  const name = await readName(scope, tenantUserId)
+  if (name) await notify(scope, event, [], newDeviceOfNotice({ name, device }))
+}
+
+async function notifyStorage(scope: Scope, event: DomainEvent<'storage.filling'>) {
+  const told: NotificationContent = {
+    type: 'storage.filling',
+    title: 'The storage is {percent} % full',
+    message: 'Remove files that nobody needs, or ask for more room.',
+    params: { percent: event.payload.percent },
+    link: '/',
+  }
+  const nobody = 0
+  await notify(scope, event, await listManagers(scope, nobody), told)
+}
+
+async function notifyExportDone(scope: Scope, event: DomainEvent<'export.done'>) {
+  const { tenantUserId, fileName, until } = event.payload
+  await notify(scope, event, [tenantUserId], exportDoneNotice({ fileName, date: until }))
+}
+
+const notifyExportFailed = (scope: Scope, event: DomainEvent<'export.failed'>) =>
+  notify(scope, event, [event.payload.tenantUserId], exportFailedNotice())
+
+async function notifyCorrectionAsked(scope: Scope, event: DomainEvent<'correction.asked'>) {
+  const { workId, tenantUserId } = event.payload
+  const [work, name, managers] = await Promise.all([
+    readWorkNames(scope, workId),
+    readName(scope, tenantUserId),
+    listManagers(scope, tenantUserId),
+  ])
+  if (!work || !name) return
+  const notice = correctionAskedNotice({ name, site: work.site, date: work.date })
+  await notify(scope, event, managers, notice)
+}
+
+async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correction.decided'>) {
+  const { workId, tenantUserId, granted, reason } = event.payload
+  const work = await readWorkNames(scope, workId)
+  if (!work) return
+  const notice = correctionDecidedNotice(granted, { site: work.site, date: work.date, reason })
+  await notify(scope, event, [tenantUserId], notice)
+}
+
+/** Who is told of what happened. */
+export const notificationEventHandlers: EventHandlers = {
+  ...clientEventHandlers,
+  ...scheduleEventHandlers,
+  ...shiftEventHandlers,
+  ...workEventHandlers,
+  'session.newDevice': notifyNewDevice,
+  'storage.filling': notifyStorage,
+  'contract.ends': notifyContractEnds,
+  'export.done': notifyExportDone,
+  'export.failed': async (scope, event) => void (await notifyExportFailed(scope, event)),
+  'job.assigned': notifyAssigned,
+  'work.corrected': notifyCorrected,
+  'work.entered': notifyEntered,
+  'correction.asked': notifyCorrectionAsked,
+  'correction.decided': notifyCorrectionDecided,
+  'work.voided': notifyVoided,
+}

@@ -1,0 +1,120 @@
+import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
+import { isManagement, isTeamLeader } from '@muster/contract/roles'
+import type { NotificationDecision, NotNotifiedReason } from '@muster/rules/notification-decision'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { BackgroundJobName } from '../../background/jobs.ts'
+import type { Scope } from '../../db/scope.ts'
+import { pushableDevices } from './push-devices.ts'
+import { insertNotifications } from './queries.ts'
+import { type About, type Recipient, resolveRecipients } from './recipients.ts'
+
+export interface NotificationContent {
+  type: NotificationType
+  /** An English sentence with {placeholders}. */
+  title: string
+  message: string
+  params: Record<string, string | number>
+  link: string
+  /** Where it leads whoever works in the field, where the link is a page of the office. */
+  linkInField?: (level: number) => string
+  /** Whose matrices are asked who wants to know besides. */
+  about?: About
+  /** Of those who subscribed, who may know of it; all where it is left out. */
+  among?: ReadonlySet<number>
+}
+
+interface Delivery {
+  user_id: number
+  gateway: 'APP' | 'PUSH' | 'EMAIL' | 'SMS'
+  device_id?: string
+  decision: NotificationDecision
+}
+
+/**
+ * Tells people of a domain event, once each however often it is done: whom it concerns, and whoever subscribed. What the
+ * application shows is there at once; mails, pushes and text messages are background jobs of this transaction. Whoever is not told
+ * by a gateway is recorded with the reason.
+ */
+export async function notify(
+  tx: Scope,
+  event: Pick<DomainEvent, 'id' | 'actorId'>,
+  concerned: readonly number[],
+  told: NotificationContent,
+): Promise<void> {
+  const { type, about = {}, among } = told
+  const resolved = await resolveRecipients(tx, { type, concerned, about, actorId: event.actorId })
+  const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
+  for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(told, level)))
+    await notifyThese(tx, event.id, { ...told, link }, readers)
+}
+
+const linkOf = ({ link, linkInField }: NotificationContent, level: number) =>
+  linkInField && !isManagement(level) ? linkInField(level) : link
+
+/** The page of a team leader's jobs; others in the field have their day. */
+export const teamOrDay = (level: number) => (isTeamLeader(level) ? '/me/team' : '/')
+
+async function notifyThese(
+  tx: Scope,
+  domainEventId: number,
+  told: NotificationContent,
+  people: readonly Recipient[],
+) {
+  const inApp = people.filter(({ decisions }) => decisions.APP.outcome !== 'no').map(({ userId }) => userId)
+  await insertNotifications(tx, domainEventId, inApp, { ...told, urgent: kindOf(told.type).urgent })
+  const devices = await pushableDevices(tx, inApp)
+  const wanted = people.flatMap((person) => deliveriesTo(person, devices.get(person.userId) ?? []))
+  if (wanted.length > 0) await deliver(tx, domainEventId, told, wanted)
+}
+
+function deliveriesTo({ userId: user_id, decisions }: Recipient, devices: readonly string[]): Delivery[] {
+  const { EMAIL, APP, SMS } = decisions
+  const all: Delivery[] = [
+    { user_id, gateway: 'APP', decision: APP },
+    ...devices.map((device_id) => ({ user_id, gateway: 'PUSH' as const, device_id, decision: APP })),
+    { user_id, gateway: 'EMAIL', decision: EMAIL },
+    { user_id, gateway: 'SMS', decision: SMS },
+  ]
+  return all.filter(({ decision }) => decision.outcome !== 'no' || isWorthNoting(decision.why))
+}
+/** What nobody wanted, and who has left, is not recorded. */
+const isWorthNoting = (why: NotNotifiedReason) =>
+  why === 'ownAct' || why === 'ownChoice' || why === 'noAddress'
+
+const jobs = { PUSH: 'send-push', EMAIL: 'mail-notification', SMS: 'send-text' } as const satisfies Record<
+  string,
+  BackgroundJobName
+>
+
+async function deliver(
+  tx: Scope,
+  domain_event_id: number,
+  told: NotificationContent,
+  wanted: readonly Delivery[],
+) {
+  const { type, about: _, among: __, linkInField: ___, ...said } = told
+  const rows = wanted.map(({ decision, ...row }) => ({
+    ...row,
+    domain_event_id,
+    type,
+    told: JSON.stringify(said),
+    created_at: tx.now,
+    ...stateOf(tx, row.gateway, decision),
+  }))
+  const made = await tx
+    .into('notification_deliveries', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'gateway', 'state', 'due_at'])
+    .execute()
+  for (const { id, gateway, state, due_at } of made) {
+    if (state !== 'waiting') continue
+    const later = due_at > tx.now ? due_at : undefined
+    await tx.enqueue(jobs[gateway as keyof typeof jobs], { deliveryId: id }, later)
+  }
+}
+
+function stateOf({ now }: Scope, gateway: Delivery['gateway'], decision: NotificationDecision) {
+  if (decision.outcome === 'no') return { state: 'not', why: decision.why, due_at: now }
+  if (gateway === 'APP') return { state: 'sent', due_at: now, sent_at: now }
+  return { state: 'waiting', due_at: decision.outcome === 'later' ? new Date(decision.at) : now }
+}

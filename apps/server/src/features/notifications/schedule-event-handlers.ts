@@ -1,0 +1,103 @@
+import { management, teamLeaders } from '@muster/contract/roles'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import { levelIn, personName } from '../../db/names.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import { type NotificationContent, notify, teamOrDay } from './notify.ts'
+import { readJobNames } from './queries.ts'
+import type { About } from './recipients.ts'
+
+type Alert = DomainEvent<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
+
+interface AboutOccurrence {
+  name: string
+  site: string
+  detail: string
+  date: string
+  time: string
+}
+interface Occurring {
+  params: { [K in keyof AboutOccurrence]: string | number }
+  about: Required<Omit<About, 'isOfCompany'>>
+}
+
+const reminderNotice = ({ params, about }: Occurring): NotificationContent => ({
+  type: 'schedule.reminder',
+  title: '{site} at {time}',
+  message: '{detail} at {site} is to begin on {date} at {time}.',
+  params,
+  about,
+  link: '/',
+})
+
+const lateNotice = ({ params, about }: Occurring): NotificationContent => ({
+  type: 'schedule.late',
+  title: '{name} has not started at {site}',
+  message: '{detail} was to begin on {date} at {time}.',
+  params,
+  about,
+  link: `/job/calendar?jobId=${about.jobId}`,
+  linkInField: teamOrDay,
+})
+
+const missedNotice = (occurring: Occurring): NotificationContent => ({
+  ...lateNotice(occurring),
+  type: 'schedule.missed',
+  title: '{name} did not come to {site}',
+})
+
+/** What an alert is about; nothing where the job or the person is not there any more. */
+async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | undefined> {
+  const { eventId, jobId, tenantUserId, startTime } = payload
+  const job = await readJobNames(scope, jobId)
+  const person = await scope
+    .from('users')
+    .select(personName('users').as('name'))
+    .where('id', '=', tenantUserId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!job || !person) return undefined
+  const { site, detail, siteId, clientId } = job
+  const params = {
+    name: person.name,
+    site,
+    detail,
+    date: startTime.slice(0, 10),
+    time: startTime.slice(11, 16),
+  }
+  return { params, about: { jobId, siteId, clientId, eventId } }
+}
+
+async function notifyReminder(scope: Scope, event: Alert) {
+  const about = await occurring(scope, event)
+  if (!about) return
+  await notify(scope, event, [event.payload.tenantUserId], reminderNotice(about))
+}
+
+const notifyOffice =
+  (notice: (about: Occurring) => NotificationContent) => async (scope: Scope, event: Alert) => {
+    const about = await occurring(scope, event)
+    if (!about) return
+    await notify(scope, event, await listOffice(scope, event.payload), notice(about))
+  }
+
+/** Managers of the company, and the team leaders of the job; not the late person. */
+export async function listOffice(
+  scope: Scope,
+  { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
+): Promise<number[]> {
+  const rows = await scope.sql(sql<{ id: number }>`
+    select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    where u.tenant_id = ${scope.tenantId} and u.removed_at is null and u.id <> ${tenantUserId}
+      and (${levelIn('r.level', management)} or ${levelIn('r.level', teamLeaders)} and exists (
+        select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
+          and a.job_id = ${jobId} and a.removed_at is null))
+    order by u.id`)
+  return rows.map(({ id }) => id)
+}
+
+export const scheduleEventHandlers: EventHandlers = {
+  'schedule.reminder': notifyReminder,
+  'schedule.late': notifyOffice(lateNotice),
+  'schedule.missed': notifyOffice(missedNotice),
+}

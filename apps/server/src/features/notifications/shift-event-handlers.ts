@@ -1,0 +1,82 @@
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import type { Scope } from '../../db/scope.ts'
+import { type NotificationContent, notify } from './notify.ts'
+import { readJobNames } from './queries.ts'
+
+type Changed = DomainEvent<'schedule.changed'>['payload']['change']
+interface AboutShift {
+  site: string
+  detail: string
+  date: string
+  time: string
+  count: number
+}
+
+const words = {
+  added: {
+    title: 'New shift at {site}',
+    message: '{detail} is to begin on {date} at {time}. Shifts added: {count}.',
+  },
+  moved: {
+    title: 'Your shift at {site} changed',
+    message: '{detail} now begins on {date} at {time}. Shifts changed: {count}.',
+  },
+  cancelled: {
+    title: 'Shift at {site} cancelled',
+    message: '{detail} on {date} at {time} does not take place. Shifts cancelled: {count}.',
+  },
+} as const satisfies Record<Changed, { title: string; message: string }>
+
+const shiftNotice = (change: Changed, about: AboutShift): NotificationContent => ({
+  type: 'schedule.changed',
+  ...words[change],
+  params: { ...about },
+  link: '/',
+})
+
+const stopWords = {
+  deactivated: {
+    title: 'Job at {site} stopped',
+    message: '{detail} is deactivated. Your shifts there do not take place.',
+  },
+  activated: {
+    title: 'Job at {site} active again',
+    message: '{detail} is active again. Your shifts there take place.',
+  },
+  unassigned: {
+    title: 'You were taken off a job at {site}',
+    message: 'You are not assigned to {detail} any more. Your shifts there do not take place.',
+  },
+} as const
+
+const jobStopNotice = (
+  change: keyof typeof stopWords,
+  about: { site: string; detail: string },
+): NotificationContent => ({
+  type: 'schedule.changed',
+  ...stopWords[change],
+  params: { ...about },
+  link: '/',
+})
+
+async function notifyShift(scope: Scope, event: DomainEvent<'schedule.changed'>) {
+  const { jobId, tenantUserId, change, startTime, count } = event.payload
+  const job = await readJobNames(scope, jobId)
+  if (!job) return
+  const { site, detail } = job
+  const about = { site, detail, date: startTime.slice(0, 10), time: startTime.slice(11, 16), count }
+  await notify(scope, event, [tenantUserId], shiftNotice(change, about))
+}
+
+async function notifyStop(scope: Scope, event: DomainEvent<'job.stopped'>) {
+  const { jobId, tenantUserIds, change } = event.payload
+  const job = await readJobNames(scope, jobId)
+  if (!job || tenantUserIds.length === 0) return
+  await notify(scope, event, tenantUserIds, jobStopNotice(change, { site: job.site, detail: job.detail }))
+}
+
+export const shiftEventHandlers: EventHandlers = {
+  'schedule.changed': notifyShift,
+  'job.stopped': notifyStop,
+}

@@ -1,0 +1,81 @@
+import { isLow } from '@muster/rules/ratings'
+import type { DomainEvent } from '../../background/domain-events.ts'
+import type { EventHandlers } from '../../background/handle-event.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readScore } from '../works/filled-work.ts'
+import { type NotificationContent, notify, teamOrDay } from './notify.ts'
+import { readWorkNames } from './queries.ts'
+
+type OfWork = DomainEvent<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
+type Notice = Pick<NotificationContent, 'type' | 'title' | 'message'>
+
+const started: Notice = {
+  type: 'work.started',
+  title: '{name} started at {site}',
+  message: 'The work of {date} has begun.',
+}
+const offSite: Notice = {
+  type: 'work.offSite',
+  title: '{name} started away from {site}',
+  message: 'The work of {date} was begun away from its site.',
+}
+const completed: Notice = {
+  type: 'work.completed',
+  title: '{name} finished at {site}',
+  message: 'The work of {date} is done.',
+}
+const lowScore: Notice = {
+  type: 'work.lowScore',
+  title: 'Low score at {site}: {percent} %',
+  message: 'The work of {name} on {date} ought to be looked at.',
+}
+const tooLong: Notice = {
+  type: 'work.tooLong',
+  title: 'Your work at {site} is still open',
+  message: 'Finish it if you have left. It will be stopped otherwise.',
+}
+const stopped: Notice = {
+  type: 'work.autoStopped',
+  title: 'The work of {name} at {site} was stopped',
+  message: 'It went on for too long on {date}. Its times can be corrected.',
+}
+
+/** Tells of a work whoever subscribed, and whose it is where `ownLink` says where that leads them. */
+async function notifyOf(
+  scope: Scope,
+  event: OfWork,
+  notice: Notice,
+  { ownLink, ...besides }: { ownLink?: string; percent?: number } = {},
+) {
+  const work = await readWorkNames(scope, event.payload.workId)
+  if (!work) return
+  const { site, date, jobId, siteId, clientId, eventId } = work
+  const said = { ...notice, params: { name: `${work.firstName} ${work.lastName}`, site, date, ...besides } }
+  if (ownLink) await notify(scope, event, [work.userId], { ...said, link: ownLink })
+  await notify(scope, event, [], {
+    ...said,
+    link: `/report/detailed?site=${siteId}&work=${event.payload.workId}`,
+    linkInField: teamOrDay,
+    about: { jobId, siteId, clientId, eventId },
+  })
+}
+
+async function notifyStarted(scope: Scope, event: DomainEvent<'work.started'>) {
+  await notifyOf(scope, event, started)
+  const work = await readWorkNames(scope, event.payload.workId)
+  if (work?.offsite) await notifyOf(scope, event, offSite)
+}
+
+async function notifyCompleted(scope: Scope, event: DomainEvent<'work.completed'>) {
+  await notifyOf(scope, event, completed)
+  const percent = await readScore(scope, event.payload.workId)
+  if (percent !== null && isLow(percent)) await notifyOf(scope, event, lowScore, { percent })
+}
+
+/** What runs and ends, for whoever wants to know. */
+export const workEventHandlers: EventHandlers = {
+  'work.started': notifyStarted,
+  'work.completed': notifyCompleted,
+  'work.tooLong': (scope, event) => notifyOf(scope, event, tooLong, { ownLink: '/' }),
+  'work.autoStopped': (scope, event) => notifyOf(scope, event, stopped, { ownLink: '/me/hours' }),
+}

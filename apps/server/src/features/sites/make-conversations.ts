@@ -1,0 +1,15 @@
+import { type Scope, sql } from '../../db/scope.ts'
+
+/** Makes the conversations that the company and its sites lack; safe to repeat, and nothing where none is missing. */
+export async function makeConversations(scope: Scope): Promise<void> {
+  await scope.sql(sql`
+    insert into conversations (tenant_id, kind, site_id)
+    select ${scope.tenantId}::bigint, k.kind, s.id
+      from sites s cross join (values ('BOOK'), ('INTERNAL'), ('UPDATES')) k (kind)
+      where s.tenant_id = ${scope.tenantId} and not exists (
+        select from conversations c where c.tenant_id = s.tenant_id and c.site_id = s.id and c.kind = k.kind)
+    union all
+    select ${scope.tenantId}::bigint, 'COMPANY', null where not exists (
+      select from conversations where tenant_id = ${scope.tenantId} and kind = 'COMPANY')
+    on conflict do nothing`)
+}

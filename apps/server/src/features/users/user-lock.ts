@@ -1,0 +1,48 @@
+import { isOwner, mayTouch } from '@muster/contract/roles'
+import type { Scope } from '../../db/scope.ts'
+import { failure, found } from '../../http/failures.ts'
+import { currentUsers } from './person-queries.ts'
+
+/** Whoever changes roles or removes people takes turns in their company, so that counting its owners holds. */
+export const lockUsers = (tx: Scope) =>
+  tx.from('company_settings').select('tenant_id').forUpdate().executeTakeFirstOrThrow()
+
+/**
+ * The person to be changed, locked, as they stand now; the caller must be as strong still as when the request came.
+ * Throws row.notFound, session.ended, access.stronger.
+ */
+export async function lockPerson(tx: Scope, id: number) {
+  const person = await found(
+    currentUsers(tx)
+      .select([
+        'users.id',
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+        'users.role_id as roleId',
+        'users.version',
+        'users.tax_number_tail as taxNumberTail',
+        'roles.level',
+      ])
+      .where('users.id', '=', id)
+      .forUpdate('users')
+      .executeTakeFirst(),
+  )
+  const caller = await currentUsers(tx)
+    .select('roles.level')
+    .where('users.id', '=', tx.actor.id)
+    .executeTakeFirst()
+  if (caller?.level !== tx.actor.level) throw failure('session.ended')
+  if (!mayTouch(tx.actor.level, person.level)) throw failure('access.stronger')
+  return person
+}
+export type LockedPerson = Awaited<ReturnType<typeof lockPerson>>
+
+/** Throws user.lastOwner when this is the only person of level 1. Only right after `lockUsers`. */
+export async function keepAnOwner(tx: Scope, person: LockedPerson) {
+  if (!isOwner(person.level)) return
+  const { owners } = await currentUsers(tx)
+    .where('roles.level', '=', 1)
+    .select((eb) => eb.fn.countAll<number>().as('owners'))
+    .executeTakeFirstOrThrow()
+  if (owners <= 1) throw failure('user.lastOwner')
+}

@@ -1,0 +1,31 @@
+import type { features } from '@muster/contract/index'
+
+/** What the endpoints of each feature are about, in the order of the features. */
+export const tags: Readonly<Record<keyof typeof features, string>> = {
+  languages: 'Texts of the screens in each language, and those that a company words itself',
+  mail: 'The log of mails that were sent',
+  secondFactor: 'Authenticator applications, passkeys and recovery codes',
+  session: 'Signing in and out, passwords and devices',
+  files: 'Photos and documents',
+  company: 'The company: its profile, settings, location policy and audit log',
+  users: 'People of the office and the field, contractors and clients',
+  roles: 'Roles and their levels',
+  contracts: 'Contracts with clients',
+  siteGroups: 'Groups of sites',
+  sites: 'Sites, their maps and their access notes',
+  jobDetails: 'Job details: checklists and what else a kind of job asks for',
+  calendar: 'Schedules and their occurrences',
+  jobs: 'Jobs at sites and the people assigned to them',
+  works: 'Visits: start, answers, photos, breaks, finish, corrections and reviews',
+  payroll: 'Hours to be paid, by person and by site',
+  reports: 'Inspection reports, trends, heat maps and paths',
+  exports: 'Files that are made in the background',
+  feedback: 'Feedback of clients about visits',
+  problems: 'Problems that clients report',
+  notifications: 'Notifications: subscriptions, choices and deliveries',
+  chat: 'Conversations and messages',
+  live: 'Server-sent events for open pages',
+  search: 'Search over people, sites, jobs and visits',
+  dashboard: 'Counts and trends of the company',
+  status: 'The state of the installation',
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Language, languages } from '@muster/contract/language-names'
+import { filled, type Params } from '@muster/contract/sentences'
+
+export type Texts = Readonly<Record<string, string>>
+const folder = path.join(import.meta.dirname, '../languages')
+
+function read(language: Language): Texts {
+  const from = path.join(folder, language)
+  const files = readdirSync(from).filter((file) => file.endsWith('.json'))
+  const texts = files.map((file) => JSON.parse(readFileSync(path.join(from, file), 'utf8')) as Texts)
+  return Object.fromEntries(texts.flatMap((each) => Object.entries(each)).filter(([, says]) => says !== ''))
+}
+
+/** What the product says in each language, by its English sentence; English has only what differs from the sentence. */
+export const productTexts = Object.fromEntries(
+  languages.map((language) => [language, read(language)]),
+) as Readonly<Record<Language, Texts>>
+
+/** Every sentence of the product. */
+export const sentences: readonly string[] = Object.keys(productTexts.de).sort()
+export const isSentence = (text: string) => Object.hasOwn(productTexts.de, text)
+
+const english = (sentence: string) => productTexts.en[sentence] ?? sentence
+/** A sentence of the product in English, with its values. */
+export const inEnglish = (sentence: string, params: Params = {}): string =>
+  filled(english(sentence), params, 'en', english)
+
+/** A sentence of the product whose places are open, and what goes into them. */
+export interface OpenSentence {
+  readonly message: string
+  readonly params?: Params | undefined
+}
+/** Finished in English, with the sentence and its params beside it for readers of other languages. */
+export function finished<Open extends OpenSentence>(open: Open) {
+  const { message: template, params = {} } = open
+  return { ...open, message: inEnglish(template, params), template, params }
+}

@@ -1,0 +1,70 @@
+import { call } from '@muster/client/call'
+import { reason } from '@muster/contract/shapes'
+import { users } from '@muster/contract/users'
+import { Button } from '@muster/ui/Button.tsx'
+import { Form } from '@muster/ui/Form.tsx'
+import { openDialog } from '@muster/ui/open-dialog.ts'
+import { TextField } from '@muster/ui/TextField.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { z } from 'zod'
+import { whenFresh } from '../second-factor/when-fresh.tsx'
+
+const shownMs = 30_000
+const Why = z.object({ reason: reason('Reason is required') })
+
+/** The number masked, and in full for half a minute to whoever says why; the server keeps that. */
+export function TaxNumberAccess({ userId, masked }: { userId: number; masked: string }) {
+  const say = useWords()
+  const [shown, show] = useState<string>()
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => show(undefined), shownMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const reveal = async () => show(await askFor(userId))
+  return (
+    <div className="tax-number">
+      <output className="figures" dir="ltr" aria-label={say('TFN')}>
+        {shown ?? masked}
+      </output>
+      {shown ? (
+        <Button
+          label="Hide"
+          size="small"
+          icon={<IconEyeOff size={16} aria-hidden />}
+          onPick={() => show(undefined)}
+        />
+      ) : (
+        <Button
+          label="Show the TFN"
+          size="small"
+          icon={<IconEye size={16} aria-hidden />}
+          onPick={() => void reveal()}
+        />
+      )}
+      {shown && <span className="faint">{say('Hidden again after 30 seconds')}</span>}
+    </div>
+  )
+}
+
+async function askFor(userId: number): Promise<string | undefined> {
+  let number: string | undefined
+  await openDialog('Show the TFN', (close) => (
+    <Form
+      shape={Why}
+      save={async (body) => {
+        const answer = await whenFresh(() => call(users.revealTaxNumber, { params: { id: userId }, body }))
+        number = answer?.taxNumber
+      }}
+      onSaved={close}
+      onCancel={close}
+      submit="Show"
+      summary={false}
+    >
+      <TextField name="reason" label="Reason" required autoFocus help="Kept with your name and the time." />
+    </Form>
+  ))
+  return number
+}

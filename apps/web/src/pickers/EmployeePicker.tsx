@@ -1,0 +1,49 @@
+import { ask } from '@muster/client/query'
+import { fieldWorkers, type staff } from '@muster/contract/roles'
+import { rowsOf } from '@muster/contract/rows'
+import { type TenantUser, users } from '@muster/contract/users'
+import { type Say, useWords } from '@muster/ui/words.ts'
+import { type PickerProps, pickerSize, ServerPicker } from './ServerPicker.tsx'
+import { useHeld } from './use-held.ts'
+import { useNamed } from './use-named.ts'
+
+interface Whom {
+  levels: readonly number[]
+  /** Those who were removed too, whose works and hours stay. */
+  withRemoved?: boolean
+}
+const people = ({ levels, withRemoved }: Whom, search: string | undefined) =>
+  ask(users.list, {
+    query: { roleLevels: [...levels], withRemoved, sort: 'name', page: 0, size: pickerSize, search },
+  })
+const optionOf = (say: Say, { id, name, userRole, imageURL, removed }: TenantUser) => ({
+  value: id,
+  label: removed ? say('{name} (removed)', { name }) : `${name} (${userRole.name})`,
+  imageURL,
+})
+
+type OneProps = PickerProps<number> & Omit<Whom, 'levels'> & { levels?: readonly (typeof staff)[number][] }
+/** One person of the staff; of those who can be assigned to jobs unless other levels are told. */
+export function EmployeePicker({
+  label = 'Employee',
+  levels = fieldWorkers,
+  withRemoved,
+  ...field
+}: OneProps) {
+  const say = useWords()
+  const held = useHeld(field)
+  const named = useNamed(held, field.chosen, (id) => ask(users.list, { query: { ids: [id], withRemoved } }))
+  return (
+    <ServerPicker
+      {...field}
+      chosen={[
+        ...(field.chosen ?? []),
+        ...(named ? rowsOf(named) : []).map((person) => optionOf(say, person)),
+      ]}
+      label={label}
+      held={held}
+      question={(search) => people({ levels, ...(withRemoved && { withRemoved }) }, search)}
+      optionOf={(person) => optionOf(say, person)}
+    />
+  )
+}
