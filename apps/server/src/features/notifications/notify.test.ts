@@ -203,8 +203,8 @@ test('without a telephone number it is said why, and the preview says the same b
     preview
       .find(({ tenantUserId }) => tenantUserId === person.id)
       ?.gateways.find(({ gateway }) => gateway === 'SMS')
-  expect(before(reached)).toMatchObject({ outcome: 'now', why: null })
-  expect(before(unreached)).toMatchObject({ outcome: 'no', why: 'noAddress' })
+  expect(before(reached)).toMatchObject({ tell: 'now', why: null })
+  expect(before(unreached)).toMatchObject({ tell: 'no', why: 'noAddress' })
   await happens('schedule.late', late(job))
   expect(await said(reached)).toContain('SMS waiting')
   expect(await said(unreached)).toContain('SMS not noAddress')

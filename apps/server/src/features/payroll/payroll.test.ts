@@ -10,8 +10,8 @@ const hour = 3_600_000
 const march = { startDate: '2026-03-01', endDate: '2026-03-31' }
 const inSydney = async (t: Tenant) =>
   aJob(t, { site: await aSite(t, { timezone: 'Australia/Sydney' }), hours: 8 })
-const payBy = async (t: Tenant, basis: string) =>
-  t.owner.query('update company_settings set pay_basis = $1 where tenant_id = $2', [basis, t.tenantId])
+const payBy = async (t: Tenant, basis: 'BY_CLOCK' | 'ELAPSED') =>
+  (await t.scope()).change('company_settings', { pay_basis: basis }).execute()
 
 test('a finished work is a row with its names, times at the site and hours', async () => {
   const t = await aTenant()

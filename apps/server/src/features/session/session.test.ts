@@ -293,6 +293,7 @@ test('signing out ends access and refresh at once, and may be repeated', async (
 test('a suspended company lets nobody in, and its sessions end', async () => {
   const { t, tokens, person } = await aSession()
   await t.owner.query(`update tenants set status = 'suspended' where id = $1`, [t.tenantId])
+  t.clock.aSecondPasses()
   const body = { email: person.email, password: anyPassword, tenant: t.code }
   expect((await signInFrom(t, newAddress(), body)).json()).toMatchObject({ code: 'E013' })
   expect((await signInFrom(t, newAddress(), { ...body, password: 'wrong' })).json().code).toBe('E010')
