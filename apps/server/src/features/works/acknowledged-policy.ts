@@ -1,8 +1,8 @@
 import type { Scope } from '../../db/scope.ts'
 
 /**
- * Up to when positions of a person who acknowledged this version of the notice about location are taken, in milliseconds:
- * what was recorded before the company gave another version was recorded under the older one.
+ * The moment until which positions of a person count who acknowledged this version of the location policy, in
+ * milliseconds. What was recorded before the company published its next version falls under the older one.
  */
 export async function acknowledgedUntil(scope: Scope, version: number | null): Promise<number> {
   if (version === scope.company.noticeVersion) return Number.POSITIVE_INFINITY

@@ -10,17 +10,17 @@ import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { flagLateStep } from './closed-work.ts'
 import { addEntry } from './entries.ts'
 import { insertFixes } from './fixes-of-work.ts'
-import { aggregateAgain } from './heat.ts'
+import { reaggregateHeat } from './heat.ts'
 import { type LockedWork, ownWork } from './locked-work.ts'
 
 const TOLERANCE_MS = 120_000
 
-interface Refused {
+interface RefusedFix {
   index: number
   code: string
 }
 
-const isPlace = ({ lat, lng }: SentFix): boolean =>
+const hasPosition = ({ lat, lng }: SentFix): boolean =>
   lat !== null &&
   lng !== null &&
   Math.abs(lat) <= 90 &&
@@ -28,13 +28,13 @@ const isPlace = ({ lat, lng }: SentFix): boolean =>
   // What a device without reception reports, in the sea off Africa.
   !(lat === 0 && lng === 0)
 
-const positive = (value: number | null | undefined, most: number) =>
+const withinRange = (value: number | null | undefined, most: number) =>
   typeof value === 'number' && value >= 0 && value <= most ? value : undefined
 
-/** A fix as it is kept, its time corrected where the device's clock was wrong. */
-function keptFix(sent: SentFix, skewMs: number): Fix {
-  const acc = positive(sent.acc, 1_000_000)
-  const speed = positive(sent.speed, 10_000)
+/** Corrects the time where the device's clock was wrong. */
+function toStoredFix(sent: SentFix, skewMs: number): Fix {
+  const acc = withinRange(sent.acc, 1_000_000)
+  const speed = withinRange(sent.speed, 10_000)
   return {
     t: Math.round(sent.t) + skewMs,
     lat: sent.lat!,
@@ -45,22 +45,22 @@ function keptFix(sent: SentFix, skewMs: number): Fix {
   }
 }
 
-/** Up to when fixes of an open work are taken: now, or a day from a start by a clock that runs ahead. */
-function latest(work: LockedWork, now: Date) {
+/** Fixes of an open work count until now, or until a day after a start by a clock that runs ahead. */
+function latestFixTime(work: LockedWork, now: Date) {
   if (work.ended_at) return work.ended_at.getTime()
   const started = work.started_at.getTime()
   return started > now.getTime() + TOLERANCE_MS ? started + LONGEST_WORK_MS : now.getTime() + TOLERANCE_MS
 }
 
-interface Standing {
+interface FixContext {
   notice: number | null
   breaks: { from: number; to: number | null }[]
   /** The stored batches that reach into the span, each behind its length. */
   batches: Buffer
 }
-/** What decides which fixes of a span a work takes, in one statement; to be asked for while the work is locked. */
-async function readStanding(tx: Scope, workId: number, span: { from: number; to: number }) {
-  const [row] = await tx.sql<Standing>(sql`
+/** Reads in one statement what decides which fixes of a span count. The caller has locked the work. */
+async function readFixContext(tx: Scope, workId: number, span: { from: number; to: number }) {
+  const [row] = await tx.sql<FixContext>(sql`
     select
       (select notice_acknowledged_version from users where tenant_id = ${tx.tenantId} and id = ${tx.actor.id}) as notice,
       (select coalesce(json_agg(json_build_object('from', extract(epoch from started_at) * 1000,
@@ -70,37 +70,37 @@ async function readStanding(tx: Scope, workId: number, span: { from: number; to:
         from fix_batches where tenant_id = ${tx.tenantId} and work_id = ${workId}
           and first_t <= ${span.to} and last_t >= ${span.from}) as batches`)
   const { notice, breaks, batches } = row!
-  const known = new Set(
+  const storedTimes = new Set(
     [...unpackBatches(batches)].flatMap((points) => decodeFixes(points).map(({ t }) => t)),
   )
-  return { notice, breaks, known }
+  return { notice, breaks, storedTimes }
 }
 
-interface Taking {
+interface FixLimits {
   from: number
   to: number
-  breaks: Standing['breaks']
+  breaks: FixContext['breaks']
   skewMs: number
 }
-/** Those that lie within the work and outside its breaks, one for each moment in the order of time, and the others. */
-function sift(sent: readonly SentFix[], { from, to, breaks, skewMs }: Taking) {
-  const refused: Refused[] = []
-  const taken = new Map<number, Fix>()
-  for (const [index, each] of sent.entries()) {
-    if (!isPlace(each)) {
+/** Accepts fixes within the work and outside its breaks: one for each moment, ordered by time. */
+function splitFixes(sent: readonly SentFix[], { from, to, breaks, skewMs }: FixLimits) {
+  const refused: RefusedFix[] = []
+  const accepted = new Map<number, Fix>()
+  for (const [index, sentFix] of sent.entries()) {
+    if (!hasPosition(sentFix)) {
       refused.push({ index, code: failures['fix.place'].code })
       continue
     }
-    const fix = keptFix(each, skewMs)
+    const fix = toStoredFix(sentFix, skewMs)
     const inWork = fix.t >= from && fix.t <= to
     const inBreak = breaks.some((pause) => fix.t >= pause.from && (pause.to === null || fix.t < pause.to))
     if (!inWork || inBreak) refused.push({ index, code: failures['fix.outside'].code })
-    else if (!taken.has(fix.t)) taken.set(fix.t, fix)
+    else if (!accepted.has(fix.t)) accepted.set(fix.t, fix)
   }
-  return { taken: [...taken.values()].sort((a, b) => a.t - b.t), refused }
+  return { accepted: [...accepted.values()].sort((a, b) => a.t - b.t), refused }
 }
 
-/** The stored fix before a moment; batches are packed, so that only the last of them is opened. */
+/** Unpacks only the last batch before the moment. */
 async function lastFixBefore(tx: Scope, workId: number, t: number): Promise<Fix | undefined> {
   const batch = await tx
     .from('fix_batches')
@@ -113,10 +113,10 @@ async function lastFixBefore(tx: Scope, workId: number, t: number): Promise<Fix 
   return batch && decodeFixes(batch.points).findLast((fix) => fix.t < t)
 }
 
-/** Why the office should look at fixes: positions that the phone says are made up, or that nobody can have travelled. */
-function oddFixes(before: Fix | undefined, fixes: readonly Fix[]): ReviewFlag[] {
+/** Flags positions that the phone itself calls mocked, and jumps that no person can travel. */
+function positionFlags(previous: Fix | undefined, fixes: readonly Fix[]): ReviewFlag[] {
   const jumps = fixes.some((fix, i) => {
-    const last = fixes[i - 1] ?? before
+    const last = fixes[i - 1] ?? previous
     return last !== undefined && isJump(last, fix)
   })
   return [
@@ -126,29 +126,29 @@ function oddFixes(before: Fix | undefined, fixes: readonly Fix[]): ReviewFlag[] 
 }
 
 /**
- * Stores the fixes of a batch that lie within an own work and outside its breaks, however late they arrive; a fix at the
- * same time counts once. The others are named by their index, with the code. Throws fix.notice for the whole batch while
- * the person has not acknowledged the company's notice.
+ * Stores the fixes of a batch that lie within an own work and outside its breaks, however late they arrive. Of two fixes
+ * at the same time one counts. Refused fixes are named by index and code. Throws fix.notice for the whole batch while the
+ * person has not acknowledged the company's location policy.
  */
 export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[]) =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, workId)
     const times = sent.map(({ t }) => Math.round(t) + tx.skewMs)
-    const [from, to] = [work.started_at.getTime(), latest(work, tx.now)]
+    const [from, to] = [work.started_at.getTime(), latestFixTime(work, tx.now)]
     const span = { from: Math.max(from, Math.min(...times)), to: Math.min(to, Math.max(...times)) }
-    const { notice, breaks, known } = await readStanding(tx, workId, span)
-    // Of a batch that reaches beyond the older notice nothing is taken.
+    const { notice, breaks, storedTimes } = await readFixContext(tx, workId, span)
+    // A batch that reaches beyond the acknowledged version is refused as a whole.
     if (Math.max(...times) >= (await acknowledgedUntil(tx, notice))) throw failure('fix.notice')
-    const { taken, refused } = sift(sent, { from, to, breaks, skewMs: tx.skewMs })
-    const fresh = taken.filter((fix) => !known.has(fix.t))
-    if (fresh.length === 0) return { stored: 0, refused }
-    const before = await lastFixBefore(tx, workId, fresh[0]!.t)
-    const sha256 = await insertFixes(tx, work, fresh)
-    // No total counts a voided work, the heat map neither.
-    if (work.status === 'VOID') await aggregateAgain(tx, work.site_id, [work.local_date])
-    const more = oddFixes(before, fresh)
+    const { accepted, refused } = splitFixes(sent, { from, to, breaks, skewMs: tx.skewMs })
+    const newFixes = accepted.filter((fix) => !storedTimes.has(fix.t))
+    if (newFixes.length === 0) return { stored: 0, refused }
+    const previous = await lastFixBefore(tx, workId, newFixes[0]!.t)
+    const sha256 = await insertFixes(tx, work, newFixes)
+    // The heat map counts no voided work.
+    if (work.status === 'VOID') await reaggregateHeat(tx, work.site_id, [work.local_date])
+    const more = positionFlags(previous, newFixes)
     await flagLateStep(tx, work, { isExpected: work.status !== 'VOID', more })
-    const until = new Date(fresh.at(-1)!.t - tx.skewMs)
-    await addEntry(tx, workId, 'fixes', { stored: fresh.length, fixes: [sha256] }, until)
-    return { stored: fresh.length, refused }
+    const until = new Date(newFixes.at(-1)!.t - tx.skewMs)
+    await addEntry(tx, workId, 'fixes', { stored: newFixes.length, fixes: [sha256] }, until)
+    return { stored: newFixes.length, refused }
   })

@@ -14,8 +14,8 @@ import type { LockedWork } from './locked-work.ts'
 import { takeOlderChecklist } from './other-checklist.ts'
 import { selectOwnWork, shownTo } from './queries.ts'
 
-type Given = AnswerInput['answers'][number]
-interface Question {
+type AnswerItem = AnswerInput['answers'][number]
+interface WorkQuestion {
   id: number
   answerType: AnswerType
   specType: SpecType
@@ -23,8 +23,8 @@ interface Question {
   choices: string[]
 }
 
-/** Those of the questions that a work asks: they belong to the version that it started with, and to its types. */
-const askedOf = (ids: readonly number[]) => sql<Question[]>`(
+/** A work asks the questions of the version that it started with, and of its spec types. */
+const selectQuestions = (ids: readonly number[]) => sql<WorkQuestion[]>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'answerType', q.answer_type, 'mandatory', q.mandatory,
     'choices', q.choices, 'specType', s.spec_type)), '[]')
   from questionnaires q
@@ -34,32 +34,34 @@ const askedOf = (ids: readonly number[]) => sql<Question[]>`(
     and s.job_detail_id = works.job_detail_id and s.version = works.job_detail_version
     and s.spec_type = any(works.spec_types))`
 
-/** Those of the questions that the work asks. */
-async function askedNow(tx: Scope, workId: number, ids: readonly number[]): Promise<Question[]> {
+async function readQuestions(tx: Scope, workId: number, ids: readonly number[]): Promise<WorkQuestion[]> {
   const work = await tx
     .from('works')
-    .select(askedOf(ids).as('asked'))
+    .select(selectQuestions(ids).as('questions'))
     .where('works.id', '=', workId)
     .executeTakeFirst()
-  return work?.asked ?? []
+  return work?.questions ?? []
 }
 
-/** The question, if the work asks it, or its person saw it on an older checklist. */
-export async function questionOf(tx: Scope, work: LockedWork, id: number): Promise<Question | undefined> {
-  const [question] = await askedNow(tx, work.id, [id])
+/** Finds the question if the work asks it, or if the person saw it on an older checklist. */
+export async function findQuestion(
+  tx: Scope,
+  work: LockedWork,
+  id: number,
+): Promise<WorkQuestion | undefined> {
+  const [question] = await readQuestions(tx, work.id, [id])
   if (question || !(await takeOlderChecklist(tx, work, [id]))) return question
-  return (await askedNow(tx, work.id, [id]))[0]
+  return (await readQuestions(tx, work.id, [id]))[0]
 }
 
 const isRating = (type: AnswerType) => type === 'RATING' || type === 'RATING_10'
-const highest = ({ answerType, specType }: Question) =>
+const highestRating = ({ answerType, specType }: WorkQuestion) =>
   answerType === 'RATING_10' || specType === 'FEEDBACK' ? 10 : 5
 
-/** What is wrong with an answer, or null. */
-function problemOf(question: Question | undefined, given: Given): string | null {
+function answerProblem(question: WorkQuestion | undefined, item: AnswerItem): string | null {
   if (!question) return 'Not a question of this work'
-  if (given.notApplicable) return question.mandatory ? 'A mandatory question needs an answer' : null
-  const { answer } = given
+  if (item.notApplicable) return question.mandatory ? 'A mandatory question needs an answer' : null
+  const { answer } = item
   if (answer === null || answer === '') return null
   if (question.answerType === 'CHECKBOX')
     return answer === 'true' || answer === 'false' ? null : 'Must be true or false'
@@ -67,38 +69,44 @@ function problemOf(question: Question | undefined, given: Given): string | null 
   if (question.answerType === 'CHOICE')
     return question.choices.includes(answer) ? null : 'Must be one of the choices'
   if (!isRating(question.answerType)) return null
-  const most = highest(question)
+  const most = highestRating(question)
   return /^\d{1,2}$/.test(answer) && Number(answer) >= 1 && Number(answer) <= most
     ? null
     : `Must be a whole number from 1 to ${most}`
 }
 
-/** Which of a question's files stay, by their addresses; an address of anything else is refused. */
-async function keepFiles(tx: Scope, workId: number, questionnaireId: number, answer: string, path: string) {
+/** Removes the files that the answer does not list. Refuses an address of any other file. */
+async function keepListedFiles(
+  tx: Scope,
+  workId: number,
+  questionnaireId: number,
+  answer: string,
+  path: string,
+) {
   const ids = splitList(answer).map((address) =>
     Number(/\/api\/file\/\d+\/(\d{1,15})\//.exec(address)?.[1] ?? 0),
   )
-  const held = await tx
+  const files = await tx
     .from('answer_files')
     .select('file_id')
     .where('work_id', '=', workId)
     .where('questionnaire_id', '=', questionnaireId)
     .execute()
-  if (!ids.every((id) => held.some((file) => file.file_id === id)))
+  if (!ids.every((id) => files.some((file) => file.file_id === id)))
     throw failure('values.refused', {}, { errors: [{ path, message: 'Not a file of this question' }] })
-  const left = await tx
+  const removed = await tx
     .remove('answer_files')
     .where('work_id', '=', workId)
     .where('questionnaire_id', '=', questionnaireId)
     .where('file_id', 'not in', ids)
     .returning('file_id')
     .execute()
-  for (const { file_id } of left) await dropFile(tx, file_id)
+  for (const { file_id } of removed) await dropFile(tx, file_id)
 }
 
 /**
- * Answers questions of an own work; the last answer to a question counts. Of a closed work, the last one by the clock of
- * the device. Throws values.refused.
+ * Answers questions of an own work; the last answer to a question counts. For a closed work that is the last one by the
+ * clock of the device. Throws values.refused.
  */
 export const answerQuestions = (
   scope: Scope,
@@ -106,41 +114,45 @@ export const answerQuestions = (
   { answers, answeredAt }: AnswerInput,
 ): Promise<Work> =>
   scope.transaction(async (tx) => {
-    const ids = answers.map((each) => each.questionnaireId)
-    // What a version asks never changes, so it may be read with the lock.
+    const ids = answers.map(({ questionnaireId }) => questionnaireId)
+    // A version never changes, so one statement may read its questions and lock the work.
     const work = await found(
-      selectOwnWork(tx, id).select(askedOf(ids).as('asked')).forUpdate('works').executeTakeFirst(),
+      selectOwnWork(tx, id)
+        .select(selectQuestions(ids).as('questions'))
+        .forUpdate('works')
+        .executeTakeFirst(),
     )
-    const isAsked = (each: number) => work.asked.some((question) => question.id === each)
-    const asked =
+    const isAsked = (id: number) => work.questions.some((question) => question.id === id)
+    const questions =
       !ids.every(isAsked) && (await takeOlderChecklist(tx, work, ids))
-        ? await askedNow(tx, id, ids)
-        : work.asked
-    const byId = new Map(asked.map((question) => [question.id, question]))
-    const errors = answers.flatMap((given, index) => {
-      const message = problemOf(byId.get(given.questionnaireId), given)
+        ? await readQuestions(tx, id, ids)
+        : work.questions
+    const byId = new Map(questions.map((question) => [question.id, question]))
+    const errors = answers.flatMap((item, index) => {
+      const message = answerProblem(byId.get(item.questionnaireId), item)
       return message
         ? [
             {
-              path: `answers.${index}.${byId.has(given.questionnaireId) ? 'answer' : 'questionnaireId'}`,
+              path: `answers.${index}.${byId.has(item.questionnaireId) ? 'answer' : 'questionnaireId'}`,
               message,
             },
           ]
         : []
     })
     if (errors.length > 0) throw failure('values.refused', {}, { errors })
-    const last = new Map(answers.map((given, index) => [given.questionnaireId, { given, index }]))
-    for (const { given, index } of last.values()) {
-      if (!isFileAnswer(byId.get(given.questionnaireId)!.answerType) || !given.answer) continue
-      await keepFiles(tx, id, given.questionnaireId, given.answer, `answers.${index}.answer`)
+    const last = new Map(answers.map((item, index) => [item.questionnaireId, { item, index }]))
+    for (const { item, index } of last.values()) {
+      if (!isFileAnswer(byId.get(item.questionnaireId)!.answerType) || !item.answer) continue
+      await keepListedFiles(tx, id, item.questionnaireId, item.answer, `answers.${index}.answer`)
     }
+    const items = [...last.values()].map(({ item }) => item)
     await upsertAnswers(
       tx,
       work,
-      [...last.values()].map(({ given }) => ({ question: byId.get(given.questionnaireId)!, given })),
+      items.map((item) => ({ question: byId.get(item.questionnaireId)!, item })),
       answeredAt === undefined ? tx.now : counted(tx, answeredAt),
     )
-    await addEntry(tx, id, 'answered', { answers: [...last.values()].map(({ given }) => given) }, answeredAt)
+    await addEntry(tx, id, 'answered', { answers: items }, answeredAt)
     await flagLateStep(tx, work)
     return shownTo(tx, work)
   })
@@ -148,21 +160,21 @@ export const answerQuestions = (
 function upsertAnswers(
   tx: Scope,
   work: LockedWork,
-  rows: { question: Question; given: Given }[],
+  rows: { question: WorkQuestion; item: AnswerItem }[],
   answered_at: Date,
 ) {
   return tx
     .into(
       'answers',
-      rows.map(({ question, given }) => {
+      rows.map(({ question, item }) => {
         const inFiles = isFileAnswer(question.answerType)
-        const answer = given.notApplicable || inFiles ? null : given.answer || null
+        const answer = item.notApplicable || inFiles ? null : item.answer || null
         return {
           work_id: work.id,
           questionnaire_id: question.id,
           answer,
           rating: isRating(question.answerType) && answer !== null ? Number(answer) : null,
-          not_applicable: given.notApplicable ?? false,
+          not_applicable: item.notApplicable ?? false,
           answered_at,
         }
       }),

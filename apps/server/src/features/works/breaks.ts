@@ -7,12 +7,12 @@ import { actorFlags, flagLateStep, hasSettledTimes, isClosed } from './closed-wo
 import { clockReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork, ownWork, wrongState } from './locked-work.ts'
-import { readBreaks, readWork } from './queries.ts'
-import { review } from './review.ts'
+import { readBreaks, readMaxServiceMinutes, readWork } from './queries.ts'
+import { reviewColumns } from './review.ts'
 import { planLimit } from './work-limit.ts'
 
 /** Throws work.times for a time before the work, or before its latest break, began. */
-function requireAfter(work: LockedWork, breaks: readonly { from: number; to: number }[], at: Date) {
+function requireAfterLastBreak(work: LockedWork, breaks: readonly { from: number; to: number }[], at: Date) {
   const last = breaks.at(-1)
   const earliest = last ? (Number.isFinite(last.to) ? last.to : last.from) : work.started_at.getTime()
   if (at.getTime() >= earliest) return
@@ -21,8 +21,8 @@ function requireAfter(work: LockedWork, breaks: readonly { from: number; to: num
 }
 
 /**
- * Begins a break. Of a work that the server completed meanwhile, the break lasts to the end until it is resumed. Of
- * a work that is closed the break counts where it fits into the times that nobody has corrected.
+ * Begins a break. If the server completed the work meanwhile, the break lasts to its end until the person resumes. In a
+ * closed work the break counts if it fits into times that the office has not corrected.
  */
 export const holdWork = (
   scope: Scope,
@@ -41,16 +41,16 @@ export const holdWork = (
       await flagLateStep(tx, work)
       return found(readWork(tx, id))
     }
-    requireAfter(
+    requireAfterLastBreak(
       work,
       breaks.filter((each) => each.to !== work.ended_at?.getTime()),
       at,
     )
     if (work.ended_at && at > work.ended_at) throw failure('work.times')
     await insertBreak(tx, work, at, reason)
-    const marks = review(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
+    const reviewMarks = reviewColumns(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
     await tx
-      .change('works', { ...(isOpen(work) ? { status: 'ON_HOLD' } : {}), ...marks })
+      .change('works', { ...(isOpen(work) ? { status: 'ON_HOLD' } : {}), ...reviewMarks })
       .where('id', '=', id)
       .execute()
     await addEntry(tx, id, 'held', { at, reason: reason ?? '' }, recorded)
@@ -60,7 +60,7 @@ export const holdWork = (
 const insertBreak = (tx: Scope, { id, ended_at }: LockedWork, at: Date, reason = '') =>
   tx.into('work_breaks', { work_id: id, started_at: at, ended_at, reason }).execute()
 
-/** Totals that were added up already are added up once more. */
+/** The event makes the dashboard add up the day again. */
 async function insertLateBreak(tx: Scope, work: LockedWork, at: Date, reason?: string) {
   await insertBreak(tx, work, at, reason)
   await tx.emit('work.breaksChanged', { workId: work.id })
@@ -70,46 +70,46 @@ async function endLateBreak(tx: Scope, work: LockedWork, breakId: number, ended_
   await tx.emit('work.breaksChanged', { workId: work.id })
 }
 
-/** Ends the break. */
 export const resumeWork = (scope: Scope, id: number, { at: recorded }: { at: string }): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, id)
     if (work.status === 'STARTED') throw wrongState(work)
     const breaks = await readBreaks(tx, id)
     const last = breaks.at(-1)
-    // Of a work that the server completed meanwhile, the break that waits to be resumed is the one up to its end.
-    const lasts = work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY
+    // If the server completed the work meanwhile, the open break is the one that ends with the work.
+    const ongoingEnd = work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY
     const at = countedPast(tx, recorded, 'at')
     if (isClosed(work)) {
-      if (!hasSettledTimes(work) && last?.to === lasts && at.getTime() >= last.from && at < work.ended_at!)
+      if (
+        !hasSettledTimes(work) &&
+        last?.to === ongoingEnd &&
+        at.getTime() >= last.from &&
+        at < work.ended_at!
+      )
         await endLateBreak(tx, work, last.id, at)
       await addEntry(tx, id, 'resumed', { at }, recorded)
       await flagLateStep(tx, work)
       return found(readWork(tx, id))
     }
-    if (!last || last.to !== lasts) throw wrongState(work)
-    requireAfter(work, [...breaks.slice(0, -1), { from: last.from, to: last.from }], at)
+    if (!last || last.to !== ongoingEnd) throw wrongState(work)
+    requireAfterLastBreak(work, [...breaks.slice(0, -1), { from: last.from, to: last.from }], at)
     const ended_at = work.ended_at && at > work.ended_at ? work.ended_at : at
     await tx.change('work_breaks', { ended_at }).where('id', '=', last.id).execute()
-    const marks = review(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
+    const reviewMarks = reviewColumns(work.review_reasons, [...clockReview(tx, at), ...actorFlags(tx)])
     if (isOpen(work)) {
       await tx
-        .change('works', { status: 'STARTED', ...marks })
+        .change('works', { status: 'STARTED', ...reviewMarks })
         .where('id', '=', id)
         .execute()
-      await laterLimit(tx, work, [...breaks.slice(0, -1), { from: last.from, to: at.getTime() }])
+      await postponeLimit(tx, work, [...breaks.slice(0, -1), { from: last.from, to: at.getTime() }])
     }
     await addEntry(tx, id, 'resumed', { at: ended_at }, recorded)
     return found(readWork(tx, id))
   })
 
 /** The limit of service moves by the length of every break. */
-async function laterLimit(tx: Scope, work: LockedWork, breaks: { from: number; to: number }[]) {
-  const job = await tx
-    .from('jobs')
-    .select('max_service_minutes as minutes')
-    .where('id', '=', work.job_id)
-    .executeTakeFirstOrThrow()
-  const limit = limitReachedAt({ startTime: work.started_at.getTime(), breaks }, job.minutes)
+async function postponeLimit(tx: Scope, work: LockedWork, breaks: { from: number; to: number }[]) {
+  const maxMinutes = await readMaxServiceMinutes(tx, work.job_id)
+  const limit = limitReachedAt({ startTime: work.started_at.getTime(), breaks }, maxMinutes)
   await planLimit(tx, work.id, limit)
 }

@@ -10,13 +10,13 @@ import { questionColumns, versionQuestions } from '../job-details/queries.ts'
 import { lastDoneBefore, lastDoneNow } from './last-done.ts'
 import { answerFiles } from './queries.ts'
 
-interface Asking {
+interface ChecklistSource {
   id: number
   job_detail_id: number
   job_detail_version: number
   spec_types: string[]
 }
-interface OfWork extends Asking {
+interface ChecklistWork extends ChecklistSource {
   site_id: number
   started_at: Date
   local_date: string
@@ -32,8 +32,8 @@ export interface ChecklistQuestion extends QuestionRow {
 export const isFileAnswer = (type: AnswerType) =>
   type === 'BEFORE_IMAGES' || type === 'AFTER_IMAGES' || type === 'FILE'
 
-/** The questions of a work's own version and types, in order, with what was answered in words and numbers. */
-export const readQuestions = (scope: Scope, work: Asking) =>
+/** The questions of a work's own version and types, in order, with its answers in words and numbers. */
+export const readQuestions = (scope: Scope, work: ChecklistSource) =>
   versionQuestions(scope, work.job_detail_id, work.job_detail_version)
     .leftJoin('answers', (join) =>
       join.$call(along('answers.questionnaire_id', 'question')).on('answers.work_id', '=', work.id),
@@ -56,7 +56,7 @@ export const readQuestions = (scope: Scope, work: Asking) =>
     .execute()
 export type QuestionRow = Awaited<ReturnType<typeof readQuestions>>[number]
 
-async function filesOf(scope: Scope, workId: number) {
+async function readFilesByQuestion(scope: Scope, workId: number) {
   const rows = await answerFiles(scope, workId)
     .select(['answer_files.questionnaire_id as questionId', ...storedFileColumns, 'files.sha256'])
     .orderBy('files.id')
@@ -64,8 +64,12 @@ async function filesOf(scope: Scope, workId: number) {
   return Map.groupBy(rows, (row) => row.questionId)
 }
 
-/** When each item was last done before this work: for an open one the ledger says it, for others the works before. */
-async function lastDates(scope: Scope, work: OfWork, originIds: number[]): Promise<Map<number, string>> {
+/** An open work reads the ledger; for a finished one the works before it say when each item was last done. */
+async function readLastDates(
+  scope: Scope,
+  work: ChecklistWork,
+  originIds: number[],
+): Promise<Map<number, string>> {
   if (work.status === 'STARTED' || work.status === 'ON_HOLD')
     return lastDoneNow(scope, work.site_id, originIds)
   const before = {
@@ -78,12 +82,12 @@ async function lastDates(scope: Scope, work: OfWork, originIds: number[]): Promi
   return new Map([...done].map(([originId, { date }]) => [originId, date]))
 }
 
-/** The same with files, and with what is due at this visit. */
-export async function readChecklist(scope: Scope, work: OfWork): Promise<ChecklistQuestion[]> {
+/** Adds the files, and which questions are due at this visit. */
+export async function readChecklist(scope: Scope, work: ChecklistWork): Promise<ChecklistQuestion[]> {
   const rows = await readQuestions(scope, work)
-  const files = await filesOf(scope, work.id)
-  // What is asked every day is due whenever it was last done, but the day is shown for it too.
-  const lastDone = await lastDates(scope, work, [...new Set(rows.map((row) => row.originId))])
+  const files = await readFilesByQuestion(scope, work.id)
+  // Daily questions are always due, but screens show when they were last done too.
+  const lastDone = await readLastDates(scope, work, [...new Set(rows.map((row) => row.originId))])
   const pictures = await picturesOf(
     scope,
     rows.map((row) => row.pictureId),
@@ -106,7 +110,7 @@ export async function readChecklist(scope: Scope, work: OfWork): Promise<Checkli
 export const isAnswered = (question: ChecklistQuestion) =>
   question.answer !== null || question.files.length > 0
 
-/** Whether an answer means that the item was done: a task's unticked box says that it was not. */
+/** A task's unticked box means that the item was not done. */
 export const countsAsDone = (question: ChecklistQuestion) =>
   isAnswered(question) &&
   !(question.specType === 'NORMAL' && question.answerType === 'CHECKBOX' && question.answer === 'false')

@@ -1,40 +1,39 @@
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Scope } from '../../db/scope.ts'
 import { isOpen, type LockedWork } from './locked-work.ts'
-import { review } from './review.ts'
+import { reviewColumns } from './review.ts'
 
 /**
- * The server completed it, and nothing has come from the device or the office since: what the person did without signal
- * may still arrive, and counts.
+ * The server completed the work, and neither the device nor the office has changed it since. What the person did without
+ * signal may still arrive, and counts.
  */
 const awaitsDevice = (work: LockedWork) =>
   work.status === 'COMPLETED' && work.auto_stopped && work.device_ended_at === null && work.version === 1
 
 /**
- * The work was voided, finished on another phone, or ended or corrected by the office. A phone that did not know still
- * sends what it recorded: it is kept and flagged, and changes nothing that the office has decided.
+ * The work was voided, finished on another phone, or ended or corrected by the office. A phone that did not know may
+ * still send its records. They are stored and flagged, and change nothing that the office has decided.
  */
 export const isClosed = (work: LockedWork) => !isOpen(work) && !awaitsDevice(work)
 
-/** The times of a closed work are settled once it is voided or a version of them was written. */
+/** The times of a closed work are settled once it is voided or corrected. */
 export const hasSettledTimes = (work: LockedWork) => work.status === 'VOID' || work.version > 1
 
-/** Flags for what a phone sends in the name of a person who was removed. */
 export const actorFlags = (scope: Scope): ReviewFlag[] => (scope.actor.isRemoved ? ['personRemoved'] : [])
 
-interface LateStep {
+interface LateStepOptions {
   /** A closed work waits for it. */
   isExpected?: boolean
   more?: readonly ReviewFlag[]
 }
 
-/** Flags a work for a step that came after it was closed, or from the phone of a removed person. */
+/** Flags a work for a step that arrives after its close, or from the phone of a removed person. */
 export async function flagLateStep(
   tx: Scope,
   work: LockedWork,
-  { isExpected = !isClosed(work), more = [] }: LateStep = {},
+  { isExpected = !isClosed(work), more = [] }: LateStepOptions = {},
 ): Promise<void> {
   const flags = [...(isExpected ? [] : (['afterClose'] as const)), ...actorFlags(tx), ...more]
   if (flags.every((flag) => work.review_reasons.includes(flag))) return
-  await tx.change('works', review(work.review_reasons, flags)).where('id', '=', work.id).execute()
+  await tx.change('works', reviewColumns(work.review_reasons, flags)).where('id', '=', work.id).execute()
 }

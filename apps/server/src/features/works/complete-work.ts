@@ -7,20 +7,21 @@ import { actorFlags, flagLateStep, isClosed } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
 import { endWork, settledEnd } from './end-work.ts'
 import { addEntry } from './entries.ts'
+import { insertCorrection } from './insert-correction.ts'
 import { isOpen, type LockedWork, ownWork } from './locked-work.ts'
-import { answerFiles, readBreaks, readWork } from './queries.ts'
+import { answerFiles, readBreaks, readMaxServiceMinutes, readWork } from './queries.ts'
 
-type Awaited = NonNullable<CompleteInput['awaitedFiles']>
+type AwaitedFiles = NonNullable<CompleteInput['awaitedFiles']>
 
-/** Throws work.unanswered, naming every mandatory question of a due item without an answer or a file on its way. */
-function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Awaited) {
-  const coming = new Set(awaited.map((file) => file.questionnaireId))
+/** Throws work.unanswered for mandatory questions of due items without an answer or an announced file. */
+function requireAnswered(questions: readonly ChecklistQuestion[], awaited: AwaitedFiles) {
+  const announced = new Set(awaited.map((file) => file.questionnaireId))
   const missing = questions.filter(
     (each) =>
       each.mandatory &&
       each.due &&
       !isAnswered(each) &&
-      !(isFileAnswer(each.answerType) && coming.has(each.id)),
+      !(isFileAnswer(each.answerType) && announced.has(each.id)),
   )
   if (missing.length === 0) return
   const errors = missing.map((each) => ({
@@ -31,8 +32,7 @@ function requireAnswered(questions: readonly ChecklistQuestion[], awaited: Await
   throw failure('work.unanswered', { count: missing.length }, { errors })
 }
 
-/** Of the files that the device says are on their way, those that have not arrived. */
-async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<string[]> {
+async function readMissingFiles(tx: Scope, workId: number, awaited: AwaitedFiles): Promise<string[]> {
   if (awaited.length === 0) return []
   const rows = await answerFiles(tx, workId).select('files.sha256').execute()
   const arrived = new Set(rows.map((row) => row.sha256.toString('hex')))
@@ -40,27 +40,23 @@ async function notArrived(tx: Scope, workId: number, awaited: Awaited): Promise<
 }
 
 /**
- * Finishes an own work: everything mandatory that is due at this visit must be there. A work that the server completed
- * for lasting too long takes the end that the device recorded before that, as a correction that stays visible.
- * A closed work keeps its end. Throws work.unanswered, work.times.
+ * Finishes an own work; every mandatory question that is due must have its answer. If the server completed the work for
+ * lasting too long, an earlier end by the device replaces that end, as a correction that stays visible. A closed work
+ * keeps its end. Throws work.unanswered, work.times.
  */
 export const completeWork = (scope: Scope, id: number, input: CompleteInput): Promise<Work> =>
   scope.transaction(async (tx) => {
     const work = await ownWork(tx, id)
     const recorded = countedPast(tx, input.endedAt, 'endedAt')
-    if (isClosed(work)) return finishClosed(tx, work, { recorded, endedAt: input.endedAt })
+    if (isClosed(work)) return finishClosedWork(tx, work, { recorded, endedAt: input.endedAt })
     if (recorded <= work.started_at)
       throw failure('work.times', {}, { errors: [{ path: 'endedAt', message: 'Earlier than the start' }] })
     const questions = await readChecklist(tx, work)
     const awaited = input.awaitedFiles ?? []
     requireAnswered(questions, awaited)
     const breaks = await readBreaks(tx, id)
-    const job = await tx
-      .from('jobs')
-      .select('max_service_minutes as minutes')
-      .where('id', '=', work.job_id)
-      .executeTakeFirstOrThrow()
-    const { endedAt, tooLong } = settledEnd(work, breaks, recorded, job.minutes)
+    const maxMinutes = await readMaxServiceMinutes(tx, work.job_id)
+    const { endedAt, tooLong } = settledEnd(work, breaks, recorded, maxMinutes)
     const endsInBreak = breaks.some((each) => Number.isFinite(each.to) && each.to > endedAt.getTime())
     const ended = await endWork(
       tx,
@@ -77,26 +73,26 @@ export const completeWork = (scope: Scope, id: number, input: CompleteInput): Pr
           ...(endsInBreak ? (['breaks'] as const) : []),
           ...(isOpen(work) ? [] : (['lateFinish'] as const)),
         ],
-        awaitedFiles: await notArrived(tx, id, awaited),
+        awaitedFiles: await readMissingFiles(tx, id, awaited),
       },
     )
     if (work.ended_at && work.ended_at.getTime() !== endedAt.getTime())
-      await keepStoppedEnd(tx, work, endedAt)
+      await recordStoppedEnd(tx, work, endedAt)
     await addEntry(tx, id, 'finished', ended, input.endedAt)
     return found(readWork(tx, id))
   })
 
 /**
- * The finish of a work that was voided, or finished elsewhere: what the office or the other phone has said of its end
- * stands, and the entry tells of this one. A work that was voided while it ran gets its end, which no total counts.
+ * Finishes a work that was voided, or finished elsewhere. The end set by the office or the other phone stands; an entry
+ * records this one. A work that was voided while it ran gets its end, which no total counts.
  */
-async function finishClosed(
+async function finishClosedWork(
   tx: Scope,
   work: LockedWork,
   { recorded, endedAt }: { recorded: Date; endedAt: string },
 ) {
   const { id } = work
-  // The same finish once more, under another key.
+  // The phone sent the same finish again, under another key.
   if (work.device_ended_at?.getTime() === Date.parse(endedAt)) return found(readWork(tx, id))
   if (work.ended_at === null && recorded > work.started_at)
     await tx
@@ -109,21 +105,9 @@ async function finishClosed(
 }
 
 /** The end that the server had set stays in the history of the work. */
-async function keepStoppedEnd(tx: Scope, work: LockedWork, endedAt: Date) {
+async function recordStoppedEnd(tx: Scope, work: LockedWork, endedAt: Date) {
   const reason = 'Finished on the device before the server had completed it'
-  await tx
-    .into('work_corrections', {
-      work_id: work.id,
-      version: work.version + 1,
-      old_started_at: work.started_at,
-      old_ended_at: work.ended_at,
-      new_started_at: work.started_at,
-      new_ended_at: endedAt,
-      reason,
-      corrected_by: tx.actor.id,
-      corrected_at: tx.now,
-    })
-    .execute()
+  await insertCorrection(tx, work, { startedAt: work.started_at, endedAt, reason })
   await tx
     .change('works', { version: work.version + 1, edited_reason: reason })
     .where('id', '=', work.id)

@@ -7,14 +7,14 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { aggregateAgain } from './heat.ts'
+import { reaggregateHeat } from './heat.ts'
+import { insertCorrection } from './insert-correction.ts'
 import { moveDone } from './item-ledger.ts'
 import { statusOf, wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
 import { markOverlaps, settleFlags } from './review.ts'
 
-/** The times of a work as records, for those who may read them. */
 export async function readSummary(scope: Scope, id: number): Promise<WorkSummary | undefined> {
   const row = await reachableTimes(scope).selectAll('works').where('works.id', '=', id).executeTakeFirst()
   if (!row) return undefined
@@ -32,14 +32,13 @@ export async function readSummary(scope: Scope, id: number): Promise<WorkSummary
   }
 }
 
-/** A work that may be corrected, locked. */
-export const workToCorrect = (tx: Scope, id: number) =>
+export const lockCorrectableWork = (tx: Scope, id: number) =>
   found(reachableTimes(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst())
-type ToCorrect = Awaited<ReturnType<typeof workToCorrect>>
+type CorrectableWork = Awaited<ReturnType<typeof lockCorrectableWork>>
 type NewTimes = Pick<CorrectTimesInput, 'startTime' | 'endTime' | 'reason' | 'version'>
 
-/** Throws work.times for the times that stand already: a new version tells of a change. */
-function requireChange(work: ToCorrect, { startTime, endTime }: NewTimes) {
+/** Throws work.times for the present times: every new version is a change. */
+function requireChange(work: CorrectableWork, { startTime, endTime }: NewTimes) {
   const isSame =
     Date.parse(startTime) === work.started_at.getTime() && Date.parse(endTime) === work.ended_at?.getTime()
   if (!isSame) return
@@ -51,10 +50,10 @@ function requireChange(work: ToCorrect, { startTime, endTime }: NewTimes) {
 }
 
 /**
- * Writes new times of a locked work as a new version, with the entry that tells of it; the flags that stood are settled by
- * it. Throws work.ownTimes, wrongState, row.newer (with the newer times), work.times.
+ * Writes new times of a locked work as a new version, with its evidence entry, and settles the work's flags. Throws
+ * work.ownTimes, wrongState, row.newer (with the newer times), work.times.
  */
-export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, requestId?: number) {
+export async function writeTimes(tx: Scope, work: CorrectableWork, input: NewTimes, requestId?: number) {
   const { id } = work
   if (work.user_id === tx.actor.id) throw failure('work.ownTimes')
   if (!workCan.correctTimes({ status: statusOf(work) })) throw wrongState(work)
@@ -65,19 +64,7 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
   const { startTime, endTime, reason } = input
   const version = work.version + 1
   const day = localDate(work.timezone, Date.parse(startTime))
-  await tx
-    .into('work_corrections', {
-      work_id: id,
-      version,
-      old_started_at: work.started_at,
-      old_ended_at: work.ended_at,
-      new_started_at: startTime,
-      new_ended_at: endTime,
-      reason,
-      corrected_by: tx.actor.id,
-      corrected_at: tx.now,
-    })
-    .execute()
+  await insertCorrection(tx, work, { startedAt: startTime, endedAt: endTime, reason })
   await settleFlags(tx, work, reason)
   await tx
     .change('works', {
@@ -85,7 +72,7 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
       ended_at: endTime,
       local_date: day,
       edited_reason: reason,
-      // Whoever corrects it has looked at it.
+      // The person who corrects a work has reviewed it.
       needs_review: false,
       review_reasons: [],
       version,
@@ -95,21 +82,21 @@ export async function writeTimes(tx: Scope, work: ToCorrect, input: NewTimes, re
   if (day !== work.local_date) {
     const [moved] = await tx.change('fix_batches', { day }).where('work_id', '=', id).execute()
     if (moved && moved.numUpdatedRows > 0n && monthStart(day) !== monthStart(work.local_date))
-      await aggregateAgain(tx, work.site_id, [work.local_date, day])
+      await reaggregateHeat(tx, work.site_id, [work.local_date, day])
     await moveDone(tx, id, day)
   }
   await markOverlaps(tx, work)
-  const asked = requestId === undefined ? {} : { requestId }
-  await addEntry(tx, id, 'corrected', { version, startTime, endTime, reason, ...asked })
+  const request = requestId === undefined ? {} : { requestId }
+  await addEntry(tx, id, 'corrected', { version, startTime, endTime, reason, ...request })
 }
 
 /**
- * A manager corrects the times of somebody else's finished work: the old ones, the reason, who and when are kept as a new
- * version, the work moves to the local day of its new start, and the worker is told. Throws as `writeTimes` does.
+ * A manager corrects the times of another person's finished work. The history keeps the old times, the reason, who and
+ * when. The work moves to the local day of its new start, and the worker is notified. Throws as `writeTimes` does.
  */
 export const correctTimes = (scope: Scope, id: number, input: CorrectTimesInput): Promise<WorkSummary> =>
   scope.transaction(async (tx) => {
-    const work = await workToCorrect(tx, id)
+    const work = await lockCorrectableWork(tx, id)
     await writeTimes(tx, work, input)
     await tx.emit('work.corrected', { workId: id, tenantUserId: work.user_id, reason: input.reason })
     return found(readSummary(tx, id))

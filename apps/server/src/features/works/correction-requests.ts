@@ -14,7 +14,7 @@ import { eachListed, listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { workToCorrect, writeTimes } from './correct-times.ts'
+import { lockCorrectableWork, writeTimes } from './correct-times.ts'
 import { ownWork, statusOf, wrongState } from './locked-work.ts'
 import { requireTimes } from './require-times.ts'
 
@@ -52,9 +52,9 @@ const selectRequests = (scope: Scope) =>
       personName('deciders').$castTo<string | null>().as('decidedBy'),
       'correction_requests.decision_reason as decisionReason',
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
+type RequestRow = Awaited<ReturnType<ReturnType<typeof selectRequests>['execute']>>[number]
 
-function shownRequest({ askedVersion, ...row }: Row): CorrectionRequest {
+function toCorrectionRequest({ askedVersion, ...row }: RequestRow): CorrectionRequest {
   const iso = (at: Date) => isoWithOffset(row.timezone, at.getTime())
   return {
     ...row,
@@ -70,22 +70,27 @@ function shownRequest({ askedVersion, ...row }: Row): CorrectionRequest {
 }
 
 const readRequest = async (scope: Scope, id: number) =>
-  shownRequest(await found(selectRequests(scope).where('correction_requests.id', '=', id).executeTakeFirst()))
+  toCorrectionRequest(
+    await found(selectRequests(scope).where('correction_requests.id', '=', id).executeTakeFirst()),
+  )
 
-type Asked = z.output<typeof correctionEndpoints.correctionRequests.query>
+type CorrectionRequestsQuery = z.output<typeof correctionEndpoints.correctionRequests.query>
 
 /** A page of the requests, newest first. */
-export async function listRequests(scope: Scope, { status, tenantUserId, jobLocationId, ...paging }: Asked) {
+export async function listRequests(
+  scope: Scope,
+  { status, tenantUserId, jobLocationId, ...paging }: CorrectionRequestsQuery,
+) {
   const query = selectRequests(scope)
     .$if(status !== undefined, (q) => q.where('correction_requests.status', 'in', status!))
     .$if(tenantUserId !== undefined, (q) => q.where('correction_requests.user_id', '=', tenantUserId!))
     .$if(jobLocationId !== undefined, (q) => q.where('works.site_id', '=', jobLocationId!))
     .orderBy('correction_requests.id', 'desc')
-  return eachListed(await listed(query, paging), shownRequest)
+  return eachListed(await listed(query, paging), toCorrectionRequest)
 }
 
 /**
- * Asks for the times of an own finished work to be corrected; one request a work waits at a time, and managers are told.
+ * Requests a correction of the times of an own finished work, and notifies managers. A work has one open request at most.
  * Throws row.notFound, wrongState, work.times, correction.asked.
  */
 export const requestCorrection = (
@@ -123,8 +128,9 @@ const lockRequest = (tx: Scope, id: number) =>
   )
 
 /**
- * Grants a request, which corrects the work as the office's own edit does, or declines it; the person is told. Never one
- * of one's own. Throws work.ownTimes, correction.decided, row.newer (the times were corrected meanwhile), wrongState.
+ * Grants a request, which corrects the work like an edit by the office, or declines it. The person is notified. No person
+ * decides their own request. Throws work.ownTimes, correction.decided, row.newer (the times were corrected meanwhile),
+ * wrongState.
  */
 export const decideCorrection = (
   scope: Scope,
@@ -140,7 +146,7 @@ export const decideCorrection = (
     }
     const granted = decision === 'GRANT'
     if (granted) {
-      const work = await workToCorrect(tx, request.work_id)
+      const work = await lockCorrectableWork(tx, request.work_id)
       const times = {
         startTime: request.started_at.toISOString(),
         endTime: request.ended_at.toISOString(),
@@ -158,7 +164,7 @@ export const decideCorrection = (
       })
       .where('id', '=', id)
       .execute()
-    const told = { requestId: id, workId: request.work_id, tenantUserId: request.user_id }
-    await tx.emit('correction.decided', { ...told, granted, reason: reason || request.reason })
+    const event = { requestId: id, workId: request.work_id, tenantUserId: request.user_id }
+    await tx.emit('correction.decided', { ...event, granted, reason: reason || request.reason })
     return readRequest(tx, id)
   })

@@ -3,16 +3,16 @@ import { failure } from '../../http/failures.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What is recorded is past: a time further ahead of the server's was made up. */
+/** A recorded time further ahead of the server's clock is made up. */
 const TOLERANCE_MS = 5 * MINUTE
-/** Longer than any time without signal: a time further back is one of a clock that was never set. */
+/** Longer than any time without signal: an older time comes from a clock that was never set. */
 const LONGEST_AWAY_MS = 31 * 24 * HOUR
 
 const isAhead = (scope: Scope, at: number) => at > scope.now.getTime() + TOLERANCE_MS
 
 /**
- * When an action counts: as the device recorded it, corrected where its clock was found to be wrong. A clock that went
- * wrong after the action would put it into the future: then the time counts as it was recorded.
+ * The moment of an action as the device recorded it, corrected where its clock was wrong. If the clock went wrong after
+ * the action, the correction lands in the future; then the recorded time counts.
  */
 export function counted(scope: Scope, recorded: string): Date {
   const sent = Date.parse(recorded)
@@ -20,18 +20,17 @@ export function counted(scope: Scope, recorded: string): Date {
   return new Date(isAhead(scope, corrected) && !isAhead(scope, sent) ? sent : corrected)
 }
 
-/** The same for what begins, pauses or ends a work. Throws work.times for a time that lies ahead, with its field. */
+/** For what begins, pauses or ends a work. Throws work.times with the field for a time in the future. */
 export function countedPast(scope: Scope, recorded: string, path: string): Date {
   const at = counted(scope, recorded)
   if (!isAhead(scope, at.getTime())) return at
   throw failure('work.times', {}, { errors: [{ path, message: 'The time may not lie in the future' }] })
 }
 
-/** Why a work has to be looked at, because of a time of a device. */
 export const clockReview = (scope: Scope, at: Date): 'clock'[] =>
   scope.skewMs !== 0 || at.getTime() < scope.now.getTime() - LONGEST_AWAY_MS ? ['clock'] : []
 
-/** The same for a start or finish: it may also have been long on its way. */
+/** A start or finish may also arrive long after it happened. */
 export const arrivalReview = (scope: Scope, at: Date): ('clock' | 'late')[] => [
   ...clockReview(scope, at),
   ...(scope.now.getTime() - at.getTime() > scope.company.lateAfterHours * HOUR ? (['late'] as const) : []),

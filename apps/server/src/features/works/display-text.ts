@@ -6,7 +6,7 @@ import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
 import { displayWords } from './work-words.ts'
 
-/** Of the types a work has, the one that names it. */
+/** The first of these types that a work has names it. */
 const namingOrder: readonly SpecType[] = ['INSPECTION', 'FEEDBACK', 'NORMAL']
 
 interface DescribedWork {
@@ -18,12 +18,12 @@ interface DescribedWork {
   startedAt: Date
 }
 
-interface Displayed {
+interface DisplayText {
   displayText: string
   displaySentence: Sentence
 }
 
-interface Description {
+interface DisplayOptions {
   /** Types that the caller asked for. */
   filter?: readonly SpecType[] | undefined
   /** Without times the sentence ends with the day. */
@@ -31,9 +31,10 @@ interface Description {
 }
 
 /** 'Inspection done by (Team leader) Ann Lee on 02/03/2026 05:00', by the clock of `timezone`. */
-export function displayOf(work: DescribedWork, { filter, withTime }: Description): Displayed {
+export function displayOf(work: DescribedWork, { filter, withTime }: DisplayOptions): DisplayText {
   const types = filter ? work.types.filter((type) => filter.includes(type)) : work.types
-  const type = namingOrder.find((each) => (types.length > 0 ? types : work.types).includes(each)) ?? 'NORMAL'
+  const type =
+    namingOrder.find((candidate) => (types.length > 0 ? types : work.types).includes(candidate)) ?? 'NORMAL'
   const [date, time] = localDateTime(work.timezone, work.startedAt.getTime()).split('T')
   const clock = withTime ? ` ${time!.slice(0, 5)}` : ''
   const { status, role, name } = work
@@ -42,12 +43,8 @@ export function displayOf(work: DescribedWork, { filter, withTime }: Description
   return { displayText: filled(template, params), displaySentence: { template, params } }
 }
 
-/** A work named by the clock of another zone; a work without times keeps its day, which would tell the hour. */
-export function inZone<Shown extends Work>(
-  work: Shown,
-  timezone: string,
-  filter?: readonly SpecType[],
-): Shown {
+/** A work without times keeps its day: the day of another zone would give the hour away. */
+export function inZone<W extends Work>(work: W, timezone: string, filter?: readonly SpecType[]): W {
   if (!work.startTime) return work
   const { jobSpecTypes: types, status, employeeRole: role, employeeName: name } = work
   const described = { types, status, role, name, timezone, startedAt: new Date(work.startTime) }

@@ -5,29 +5,29 @@ import type { ChecklistQuestion } from './checklist.ts'
 import { trimFixes } from './fixes-of-work.ts'
 import { noteDone } from './item-ledger.ts'
 import type { LockedWork } from './locked-work.ts'
-import { markOverlaps, review } from './review.ts'
+import { markOverlaps, reviewColumns } from './review.ts'
 
 const GRACE_MS = AUTO_STOP_GRACE_MINUTES * 60_000
 
-interface Pause {
+interface WorkBreak {
   id: number
   from: number
   to: number
 }
 
-/** The breaks as they stand when the work ends at that moment: one that still lasts, or was taken to last, ends with it. */
-const endedBreaks = (work: LockedWork, breaks: readonly Pause[], endedAt: number) => {
+/** A break that still lasts when the work ends, or that the server let last to the end, ends with the work. */
+const endedBreaks = (work: LockedWork, breaks: readonly WorkBreak[], endedAt: number) => {
   const lasts = work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY
   return breaks.map((each) => (each.to === lasts ? { ...each, to: Math.max(each.from, endedAt) } : each))
 }
 
 /**
- * The end that counts: as recorded, unless the work went on for half an hour beyond its limit of service; then the moment
- * of the limit, as the server would have ended it.
+ * The recorded end counts, unless the work lasted half an hour beyond its service limit. Then it ends at the limit, as the
+ * server would have ended it.
  */
 export function settledEnd(
   work: LockedWork,
-  breaks: readonly Pause[],
+  breaks: readonly WorkBreak[],
   recorded: Date,
   maxMinutes: number,
 ): { endedAt: Date; tooLong: boolean } {
@@ -38,7 +38,7 @@ export function settledEnd(
     : { endedAt: recorded, tooLong: false }
 }
 
-interface Ending {
+interface EndWorkOptions {
   endedAt: Date
   /** Absent when the server ends it. */
   deviceEndedAt?: string
@@ -47,16 +47,14 @@ interface Ending {
   awaitedFiles?: string[]
 }
 
-/** Completes a work: breaks end with it, what was done is noted, and it is said. Answers what its entry is to tell. */
+/** Completes a work with its breaks, updates the item ledger and emits the event. Answers the content of its entry. */
 export async function endWork(
   tx: Scope,
   work: LockedWork,
-  found: { breaks: readonly Pause[]; questions: readonly ChecklistQuestion[] },
-  { endedAt, deviceEndedAt, autoStopped, reasons, awaitedFiles = [] }: Ending,
+  { breaks, questions }: { breaks: readonly WorkBreak[]; questions: readonly ChecklistQuestion[] },
+  { endedAt, deviceEndedAt, autoStopped, reasons, awaitedFiles = [] }: EndWorkOptions,
 ) {
-  const lasting = found.breaks.find(
-    (each) => each.to === (work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY),
-  )
+  const lasting = breaks.find(({ to }) => to === (work.ended_at?.getTime() ?? Number.POSITIVE_INFINITY))
   if (lasting) {
     const ended_at = new Date(Math.max(lasting.from, endedAt.getTime()))
     await tx.change('work_breaks', { ended_at }).where('id', '=', lasting.id).execute()
@@ -70,13 +68,13 @@ export async function endWork(
       auto_stopped: autoStopped,
       awaited_files: awaitedFiles,
       evidence_pending: awaitedFiles.length > 0,
-      ...review(work.review_reasons, reasons),
+      ...reviewColumns(work.review_reasons, reasons),
     })
     .where('id', '=', work.id)
     .execute()
   await markOverlaps(tx, work)
   const fixes = await trimFixes(tx, work, endedAt)
-  await noteDone(tx, work, found.questions)
+  await noteDone(tx, work, questions)
   await tx.emit('work.completed', { workId: work.id })
   return { endedAt, autoStopped, awaitedFiles, fixes }
 }

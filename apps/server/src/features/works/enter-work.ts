@@ -43,7 +43,7 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
 }
 
 /**
- * A manager enters a work that was done and not recorded, with the reason; never one of their own. The person is notified. Throws access.self,
+ * A manager enters an unrecorded work of another person, with the reason, and the person is notified. Throws access.self,
  * assignee.level, work.times, values.refused.
  */
 export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>

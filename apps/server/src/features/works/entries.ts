@@ -5,7 +5,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
-interface Chained {
+interface EntryData {
   readonly kind: string
   readonly actorId: number | null
   readonly actorName: string
@@ -14,13 +14,13 @@ interface Chained {
   readonly content: string
 }
 
-/** The visit after an entry, as hashes. Entries from before reports were sealed have no `reportState`. */
-interface Sealed {
+/** The work after an entry, as hashes. Entries older than sealed reports have no `reportState`. */
+interface SealedState {
   readonly state: Buffer
   readonly reportState: Buffer | null
 }
 
-const canonical = (entry: Chained & Sealed) =>
+const canonical = (entry: EntryData & SealedState) =>
   JSON.stringify([
     entry.kind,
     entry.actorId,
@@ -32,17 +32,16 @@ const canonical = (entry: Chained & Sealed) =>
     ...(entry.reportState ? [hex(entry.reportState)] : []),
   ])
 
-/** What an entry must have as its hash at this place of its work's chain. */
-export const entryHash = (before: Uint8Array, place: number, entry: Chained & Sealed) =>
-  chainHash(before, place, canonical(entry))
+export const entryHash = (previous: Uint8Array, place: number, entry: EntryData & SealedState) =>
+  chainHash(previous, place, canonical(entry))
 
 /** Ids, times, answers and hashes of files: what the step recorded. */
 export type EntryContent = Readonly<Record<string, unknown>>
 
 /**
- * Adds one entry to a work's chain, at the end of the transaction of the step that it proves: it seals the work as the
- * transaction leaves it, whatever other steps it took. The work is locked by its caller. `deviceAt` is the moment as the
- * device recorded it; absent for what the office or the server did.
+ * Adds one entry to a work's chain at the end of the transaction, so that it seals the work as the transaction leaves it.
+ * The caller has locked the work. `deviceAt` is the moment that the device recorded; steps of the office or the server
+ * have none.
  */
 export const addEntry = (
   tx: Scope,
@@ -61,7 +60,7 @@ export const addEntry = (
     content: JSON.stringify(content),
   })
 
-interface Head {
+interface ChainHead {
   workId: number
   entries: number
   hash: Buffer
@@ -69,31 +68,31 @@ interface Head {
   reportState: Buffer
 }
 
-/** Keeps the worker's name as it is when the visit is first sealed: renaming a person later alters no report. */
-const keepWorkerNames = (tx: Scope, works: readonly number[]) =>
+/** Stores the worker's name with the first seal, so that a later rename alters no report. */
+const freezeWorkerNames = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql`
     update works w set worker_name = ${personName('u')} from users u
     where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.worker_name is null
       and u.tenant_id = w.tenant_id and u.id = w.user_id`)
 
-/** The ends of the chains, made where there is none yet, and held until the transaction ends; with the works as they stand now. */
-const holdHeads = (tx: Scope, works: readonly number[]) =>
-  tx.sql(sql<Head>`
+/** Locks the end of each chain until the transaction ends, and reads the works as they are now. */
+const lockHeads = (tx: Scope, works: readonly number[]) =>
+  tx.sql(sql<ChainHead>`
     insert into work_heads as h (tenant_id, work_id, entries, state, prev_hash, hash)
     select ${tx.tenantId}, work_id, 0, work_state(${tx.tenantId}, work_id), ${chainStart}, ${chainStart}
     from unnest(${works}::bigint[]) as work_id
     on conflict (tenant_id, work_id) do update set state = excluded.state
     returning work_id as "workId", entries, hash, state, work_report_state(tenant_id, work_id) as "reportState"`)
 
-async function chainEntries(tx: Scope, entries: readonly (Chained & { readonly workId: number })[]) {
+async function chainEntries(tx: Scope, entries: readonly (EntryData & { readonly workId: number })[]) {
   const byWork = Map.groupBy(entries, ({ workId }) => workId)
   const works = [...byWork.keys()].sort((one, other) => one - other)
-  await keepWorkerNames(tx, works)
-  const heads = await holdHeads(tx, works)
-  const rows = heads.flatMap(({ workId, entries: before, hash: end, state, reportState }) => {
+  await freezeWorkerNames(tx, works)
+  const heads = await lockHeads(tx, works)
+  const rows = heads.flatMap(({ workId, entries: previous, hash: end, state, reportState }) => {
     let last = end
     return byWork.get(workId)!.map((entry, index) => {
-      const place = before + 1 + index
+      const place = previous + 1 + index
       const prevHash = last
       last = entryHash(prevHash, place, { ...entry, state, reportState })
       const sealed = { state: hex(state), reportState: hex(reportState) }
@@ -101,8 +100,8 @@ async function chainEntries(tx: Scope, entries: readonly (Chained & { readonly w
     })
   })
   await tx.sql(sql`
-    with told as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told("workId" bigint, place integer,
+    with entry_rows as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry_rows("workId" bigint, place integer,
         kind text, "actorId" bigint, "actorName" text, "deviceAt" timestamptz, at timestamptz, content text,
         state text, "reportState" text, "prevHash" text, hash text)
     ), added as (
@@ -111,7 +110,7 @@ async function chainEntries(tx: Scope, entries: readonly (Chained & { readonly w
           hash)
       select ${tx.tenantId}, "workId", place, kind, "actorId", "actorName", "deviceAt", at, content,
         decode(state, 'hex'), decode("reportState", 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
-      from told
+      from entry_rows
       returning work_id, place, prev_hash, hash
     ), last as (select distinct on (work_id) * from added order by work_id, place desc)
     update work_heads h set entries = last.place, prev_hash = last.prev_hash, hash = last.hash

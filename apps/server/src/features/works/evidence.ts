@@ -30,7 +30,7 @@ const listEntries = (scope: Scope, workId: number) =>
     .execute()
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** Where the chain of a work ends, held there until the transaction ends; undefined for a work without entries. */
+/** Locks the end of a chain until the transaction ends; undefined for a work without entries. */
 export const lockHead = (tx: Scope, workId: number) =>
   tx
     .from('work_heads')
@@ -39,7 +39,7 @@ export const lockHead = (tx: Scope, workId: number) =>
     .forShare()
     .executeTakeFirst()
 
-interface Standing {
+interface ChainState {
   entries: number | null
   hash: Buffer | null
   state: Buffer
@@ -47,9 +47,9 @@ interface Standing {
   fixes: string[]
   signatures: string[]
 }
-/** Where the chain of a work ends, and the work, its stored fixes and its signatures as they stand, as hashes. */
-const readStanding = (scope: Scope, workId: number) =>
-  scope.sql(sql<Standing>`
+/** The end of the chain, and the work with its fixes and signatures as they are now, as hashes. */
+const readChainState = (scope: Scope, workId: number) =>
+  scope.sql(sql<ChainState>`
     select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
       work_report_state(w.tenant_id, w.id) as "reportState",
       (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
@@ -60,7 +60,10 @@ const readStanding = (scope: Scope, workId: number) =>
     where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
 
 /** The first place at which the chain is not what was written, or null. */
-function firstBrokenOf(rows: readonly EntryRow[], head: Pick<Standing, 'entries' | 'hash'>): number | null {
+function findFirstBroken(
+  rows: readonly EntryRow[],
+  head: Pick<ChainState, 'entries' | 'hash'>,
+): number | null {
   let last: { place: number; hash: Uint8Array } = { place: 0, hash: chainStart }
   for (const row of rows) {
     const isNext = row.place === last.place + 1 && row.prevHash.equals(last.hash)
@@ -71,42 +74,42 @@ function firstBrokenOf(rows: readonly EntryRow[], head: Pick<Standing, 'entries'
   return head.hash?.equals(last.hash) ? null : last.place
 }
 
-/** Batches of fixes that no entry tells of; those of adopted works are from before. Removed ones are not missed. */
-function hasStrangeFixes(rows: readonly EntryRow[], stored: readonly string[]) {
+/** Finds fixes that no entry records. Works older than the chain are adopted with theirs; removed fixes may be missing. */
+function hasUnrecordedFixes(rows: readonly EntryRow[], stored: readonly string[]) {
   if (rows[0]?.kind === 'adopted') return false
-  const told = rows.flatMap(({ content }) => (JSON.parse(content) as { fixes?: string[] }).fixes ?? [])
-  return !stored.every((sha256) => told.includes(sha256))
+  const recorded = rows.flatMap(({ content }) => (JSON.parse(content) as { fixes?: string[] }).fixes ?? [])
+  return !stored.every((sha256) => recorded.includes(sha256))
 }
 
-/** Whether the signatures are those that the entries tell of: none more, none less, and in their order. */
-function areSigned(rows: readonly EntryRow[], stored: readonly string[]) {
-  const told = rows
+/** The signatures must be exactly those that the entries record, in the same order. */
+function matchesSignatures(rows: readonly EntryRow[], stored: readonly string[]) {
+  const recorded = rows
     .filter(({ kind }) => kind === 'signed')
     .map(({ content }) => (JSON.parse(content) as { signature?: string }).signature)
-  return told.length === stored.length && stored.every((hash, i) => hash === told[i])
+  return recorded.length === stored.length && stored.every((hash, i) => hash === recorded[i])
 }
 
-export interface Proof {
+export interface WorkProof {
   rows: readonly EntryRow[]
-  /** Whether the chain is whole and the work stands as its last entry left it. */
+  /** Whether the chain is whole and the work is as its last entry left it. */
   intact: boolean
   firstBroken: number | null
 }
 
 /** Follows a work's chain from its start, and compares the work itself with what the last entry sealed. */
-export async function proveWork(scope: Scope, workId: number): Promise<Proof | undefined> {
-  const [standing] = await readStanding(scope, workId)
-  if (!standing) return undefined
+export async function proveWork(scope: Scope, workId: number): Promise<WorkProof | undefined> {
+  const [current] = await readChainState(scope, workId)
+  if (!current) return undefined
   const rows = await listEntries(scope, workId)
-  if (rows.length === 0) return { rows, intact: false, firstBroken: standing.entries === null ? null : 1 }
-  const firstBroken = firstBrokenOf(rows, standing)
+  if (rows.length === 0) return { rows, intact: false, firstBroken: current.entries === null ? null : 1 }
+  const firstBroken = findFirstBroken(rows, current)
   const last = rows.at(-1)!
-  const stands =
-    last.state.equals(standing.state) &&
-    (last.reportState?.equals(standing.reportState) ?? true) &&
-    !hasStrangeFixes(rows, standing.fixes) &&
-    areSigned(rows, standing.signatures)
-  return { rows, intact: firstBroken === null && stands, firstBroken }
+  const isCurrent =
+    last.state.equals(current.state) &&
+    (last.reportState?.equals(current.reportState) ?? true) &&
+    !hasUnrecordedFixes(rows, current.fixes) &&
+    matchesSignatures(rows, current.signatures)
+  return { rows, intact: firstBroken === null && isCurrent, firstBroken }
 }
 
 /** Whether an entry seals another visit than an earlier one does, as far as both say. */
@@ -124,11 +127,10 @@ export async function areFilesWhole(scope: Scope, store: FileStore, workId: numb
   return true
 }
 
-/** The code of a report that tells of a work up to this entry. */
+/** The code of a report that covers a work up to this entry. */
 export const codeOf = (scope: Scope, workId: number, entry: { readonly hash: Uint8Array }) =>
   reportCode({ tenantId: scope.tenantId, workId, hash: entry.hash })
 
-/** What proves a work, for those who may read its times. */
 export async function readEvidence(scope: Scope, id: number): Promise<WorkEvidence | undefined> {
   const work = await reachableTimes(scope)
     .select('works.timezone')

@@ -25,7 +25,7 @@ import { selectWorks, shownWork } from './queries.ts'
 const isRating = (question: QuestionRow) =>
   question.answerType === 'RATING' || question.answerType === 'RATING_10'
 
-const shownQuestion = (question: ChecklistQuestion) => ({
+const toQuestion = (question: ChecklistQuestion) => ({
   id: question.id,
   title: question.title,
   answerType: question.answerType,
@@ -39,7 +39,7 @@ const shownQuestion = (question: ChecklistQuestion) => ({
   choices: question.choices,
 })
 
-function shownItems(questions: readonly ChecklistQuestion[]) {
+function toItems(questions: readonly ChecklistQuestion[]) {
   return [...Map.groupBy(questions, (question) => question.itemId).values()].map((ofItem) => {
     const item = ofItem[0]!
     return {
@@ -51,7 +51,7 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
       frequency: item.frequency,
       lastDone: item.lastDone,
       due: item.due,
-      questionnaires: ofItem.map(shownQuestion),
+      questionnaires: ofItem.map(toQuestion),
     }
   })
 }
@@ -59,7 +59,6 @@ function shownItems(questions: readonly ChecklistQuestion[]) {
 /** Ratings of tasks are answers, not scores: the overall rating is that of inspections and feedback. */
 const isScored = ({ specType }: QuestionRow) => specType !== 'NORMAL'
 
-/** The ratings that were given to one spec, out of 5 or 10. */
 function scoreOf(questions: readonly QuestionRow[]) {
   const spec = questions[0]!
   const ratings = questions.filter(isRating)
@@ -71,13 +70,12 @@ function scoreOf(questions: readonly QuestionRow[]) {
   return { ...score, maximum: outOfTen ? 10 : maximumOf(spec.specType), specWeight: spec.specWeight }
 }
 
-/** One spec with its score, and how much of what was asked is done. */
 function answeredSpec(questions: readonly ChecklistQuestion[]) {
   const spec = questions[0]!
   const score = scoreOf(questions)
-  // Left out of "n of m": what does not apply, and what was neither due at this visit nor done all the same.
-  const asked = questions.filter((each) => !each.notApplicable && (each.due || isAnswered(each)))
-  const shown: AnsweredSpec = {
+  // "n of m" leaves out what does not apply, and what was neither due nor done.
+  const counted = questions.filter((each) => !each.notApplicable && (each.due || isAnswered(each)))
+  const answered: AnsweredSpec = {
     id: spec.specId,
     title: spec.specTitle,
     description: spec.description,
@@ -89,21 +87,21 @@ function answeredSpec(questions: readonly ChecklistQuestion[]) {
       isScored(spec) && score.answered > 0 ? percentageOf(score.sum, score.weight, score.maximum) : null,
     answered: score.answered,
     leftOut: score.leftOut,
-    completed: asked.filter(countsAsDone).length,
-    questions: asked.length,
-    specItems: shownItems(questions),
+    completed: counted.filter(countsAsDone).length,
+    questions: counted.length,
+    specItems: toItems(questions),
   }
-  return { shown, score: isScored(spec) ? [score] : [] }
+  return { answered, score: isScored(spec) ? [score] : [] }
 }
 
-/** Photos as clients see them: when each was taken is the time of a person. */
+/** Clients do not see when a photo was taken: that is the time of a person. */
 const withoutTimes = (question: ChecklistQuestion): ChecklistQuestion => ({
   ...question,
   files: question.files.map((file) => ({ ...file, takenAt: null })),
 })
 
-/** The job's part of a filled work; clients see neither its notes, its limits nor what else is there. */
-async function jobOf(scope: Scope, jobId: number, siteId: number) {
+/** Clients see neither the notes, limits and files of the job nor its conversation. */
+async function readJobPart(scope: Scope, jobId: number, siteId: number) {
   const row = await scope
     .from('jobs')
     .where('jobs.id', '=', jobId)
@@ -128,7 +126,7 @@ async function jobOf(scope: Scope, jobId: number, siteId: number) {
 const voidedBy = sql<string | null>`(select ${personName('u')} from users u
   where u.tenant_id = works.tenant_id and u.id = works.voided_by)`
 
-const voidedOf = (row: {
+const toVoided = (row: {
   voidedBy: string | null
   voided_at: Date | null
   void_reason: string | null
@@ -140,7 +138,7 @@ const voidedOf = (row: {
     reason: row.void_reason ?? '',
   }
 
-/** One work with its checklist, answers and scores; `filter` are the spec types asked for. Undefined when out of reach. */
+/** One work with its checklist, answers and scores; undefined when out of reach. `filter` limits the spec types. */
 export async function readFilledWork(
   scope: Scope,
   id: number,
@@ -161,20 +159,20 @@ export async function readFilledWork(
   if (!row) return undefined
   // A report keeps the name that its visit was sealed with.
   const named = { ...row, employeeName: row.worker_name ?? row.employeeName }
-  const wanted = filter
+  const requestedTypes = filter
     ? row.spec_types.filter((type) => filter.some((each) => each === type))
     : row.spec_types
-  const asked = await readChecklist(scope, { ...row, spec_types: wanted })
-  const questions = isClient(scope.actor.level) ? asked.map(withoutTimes) : asked
+  const checklist = await readChecklist(scope, { ...row, spec_types: requestedTypes })
+  const questions = isClient(scope.actor.level) ? checklist.map(withoutTimes) : checklist
   const specs = [...Map.groupBy(questions, (question) => question.specId).values()].map(answeredSpec)
   const score = overall(specs.flatMap((spec) => spec.score))
   const ofType = (type: SpecType) =>
-    specs.filter(({ shown }) => shown.jobSpecType === type).map(({ shown }) => shown)
+    specs.filter(({ answered }) => answered.jobSpecType === type).map(({ answered }) => answered)
   const [NORMAL, INSPECTION, FEEDBACK] = specTypes.map(ofType)
   return {
     ...shownWork(scope, named, { filter, hideTimes: isClient(scope.actor.level) }),
-    ...(await jobOf(scope, row.jobId, row.locationId)),
-    voided: isClient(scope.actor.level) ? null : voidedOf(row),
+    ...(await readJobPart(scope, row.jobId, row.locationId)),
+    voided: isClient(scope.actor.level) ? null : toVoided(row),
     jobSpecTypeListMap: { NORMAL: NORMAL!, INSPECTION: INSPECTION!, FEEDBACK: FEEDBACK! },
     overall:
       score.average === null || score.percentage === null
@@ -188,7 +186,7 @@ export async function readFilledWork(
   }
 }
 
-/** The score of a whole work in percent, as its page and its report have it; null without ratings, or where there is no such work. */
+/** The score of a whole work in percent, as its page and report show it; null without ratings or without the work. */
 export async function readScore(scope: Scope, id: number): Promise<number | null> {
   const work = await scope
     .from('works')

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import { decodeFixes, encodeCells, encodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
-import { addHeat, aggregateAgain } from './heat.ts'
+import { addHeat, reaggregateHeat } from './heat.ts'
 
-interface OfWork {
+interface BatchWork {
   id: number
   site_id: number
   user_id: number
   local_date: string
 }
 
-/** One row of a work's fixes, in the order of time. */
-const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
+const batchOf = (work: BatchWork, fixes: readonly Fix[]) => ({
   work_id: work.id,
   first_t: fixes[0]!.t,
   last_t: fixes.at(-1)!.t,
@@ -23,8 +22,8 @@ const batchOf = (work: OfWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/** Stores fixes (sorted by time, at least one) as one packed row, adds them to the heat of their site; answers the row's SHA-256 in hexadecimal. */
-export async function insertFixes(tx: Scope, work: OfWork, fixes: readonly Fix[]): Promise<string> {
+/** Stores at least one fix, sorted by time, as one packed row, and adds it to the heat map. Answers its SHA-256 in hex. */
+export async function insertFixes(tx: Scope, work: BatchWork, fixes: readonly Fix[]): Promise<string> {
   const batch = batchOf(work, fixes)
   await tx.into('fix_batches', batch).execute()
   await addHeat(tx, work, batch.cells)
@@ -38,10 +37,10 @@ export async function fixesOf(scope: Scope, workId: number): Promise<Fix[]> {
 }
 
 /**
- * Nobody is followed beyond the end of a work: removes what was stored of the time after it. Answers the SHA-256 of what
- * is stored anew.
+ * No person is followed beyond the end of a work: removes later fixes. Answers the SHA-256 of the batch that replaces the
+ * trimmed ones.
  */
-export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date): Promise<string[]> {
+export async function trimFixes(tx: Scope, work: BatchWork, endedAt: Date): Promise<string[]> {
   const end = endedAt.getTime()
   const late = await tx
     .remove('fix_batches')
@@ -49,11 +48,11 @@ export async function trimFixes(tx: Scope, work: OfWork, endedAt: Date): Promise
     .where('last_t', '>', end)
     .returning('points')
     .execute()
-  const kept = late
+  const remaining = late
     .flatMap(({ points }) => decodeFixes(points))
     .filter((fix) => fix.t <= end)
     .sort((a, b) => a.t - b.t)
-  const stored = kept.length > 0 ? [await insertFixes(tx, work, kept)] : []
-  if (late.length > 0) await aggregateAgain(tx, work.site_id, [work.local_date])
+  const stored = remaining.length > 0 ? [await insertFixes(tx, work, remaining)] : []
+  if (late.length > 0) await reaggregateHeat(tx, work.site_id, [work.local_date])
   return stored
 }

@@ -4,20 +4,20 @@ import { monthStart, yearStart } from '@muster/rules/heat-spans'
 import { addDays, addMonths } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 
-type Span = 'MONTH' | 'YEAR'
+type HeatSpan = 'MONTH' | 'YEAR'
 interface HeatAggregate {
-  span: Span
+  span: HeatSpan
   from_day: string
   site_id: number
   cells: Buffer
 }
-interface OfWork {
+interface HeatWork {
   site_id: number
   user_id: number
   local_date: string
 }
 
-const nothing = Buffer.alloc(0)
+const noCells = Buffer.alloc(0)
 
 /** The day from which on everything is aggregated. */
 export async function heatFrom(scope: Scope): Promise<string> {
@@ -25,7 +25,7 @@ export async function heatFrom(scope: Scope): Promise<string> {
   return heat_from
 }
 
-// Who adds and who aggregates exclude each other; those who add do not.
+// A transaction that adds excludes one that aggregates; two that add may run together.
 const sharedHeatFrom = async (tx: Scope): Promise<string> => {
   const row = await tx.from('company_settings').select('heat_from').forKeyShare().executeTakeFirstOrThrow()
   return row.heat_from
@@ -35,12 +35,12 @@ const lockedHeatFrom = async (tx: Scope): Promise<string> => {
   return row.heat_from
 }
 
-interface Spans {
+interface HeatSpans {
   months: readonly string[]
   years: readonly string[]
 }
 
-const lockKnown = (tx: Scope, siteId: number, { months, years }: Spans) =>
+const lockHeatRows = (tx: Scope, siteId: number, { months, years }: HeatSpans) =>
   tx
     .from('heat_cells')
     .select(['span', 'from_day', 'cells'])
@@ -56,11 +56,11 @@ const lockKnown = (tx: Scope, siteId: number, { months, years }: Spans) =>
     .forUpdate()
     .execute()
 
-/** The rows of a site, made where they are not there yet, and locked until the transaction ends. */
-async function lockHeat(tx: Scope, siteId: number, spans: Spans) {
-  const known = await lockKnown(tx, siteId, spans)
-  if (known.length === spans.months.length + spans.years.length) return known
-  const ofSite = { site_id: siteId, cells: nothing }
+/** Inserts missing rows of a site, and locks all of them until the transaction ends. */
+async function ensureHeatRows(tx: Scope, siteId: number, spans: HeatSpans) {
+  const existing = await lockHeatRows(tx, siteId, spans)
+  if (existing.length === spans.months.length + spans.years.length) return existing
+  const ofSite = { site_id: siteId, cells: noCells }
   const rows = [
     ...spans.months.map((from_day) => ({ ...ofSite, span: 'MONTH', from_day })),
     ...spans.years.map((from_day) => ({ ...ofSite, span: 'YEAR', from_day })),
@@ -69,10 +69,10 @@ async function lockHeat(tx: Scope, siteId: number, spans: Spans) {
     .into('heat_cells', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return lockKnown(tx, siteId, spans)
+  return lockHeatRows(tx, siteId, spans)
 }
 
-const putHeat = (tx: Scope, rows: readonly HeatAggregate[]) =>
+const upsertHeat = (tx: Scope, rows: readonly HeatAggregate[]) =>
   rows.length === 0
     ? undefined
     : tx
@@ -84,45 +84,45 @@ const putHeat = (tx: Scope, rows: readonly HeatAggregate[]) =>
         )
         .execute()
 
-interface Change {
+interface HeatChange {
   siteId: number
-  /** Of a month that is to be aggregated anew. */
+  /** A day of the month to aggregate again. */
   day: string
-  /** What was added on that day; absent where something was taken away or moved. */
+  /** Absent where something was removed or moved. */
   added?: { userId: number; cells: Uint8Array }
 }
 
-/** Adds the packed cells of fixes that were stored in this transaction, at its end. */
-export const addHeat = (tx: Scope, { site_id, user_id, local_date }: OfWork, cells: Uint8Array) =>
-  tx.atEnd(changeHeat, { siteId: site_id, day: local_date, added: { userId: user_id, cells } })
+/** Adds the packed cells of fixes at the end of this transaction. */
+export const addHeat = (tx: Scope, { site_id, user_id, local_date }: HeatWork, cells: Uint8Array) =>
+  tx.atEnd(applyHeatChanges, { siteId: site_id, day: local_date, added: { userId: user_id, cells } })
 
-/** Aggregates the months of these days at a site anew, at the end of the transaction: of what was taken away or moved nothing stays. */
-export async function aggregateAgain(tx: Scope, siteId: number, days: readonly string[]) {
-  for (const day of days) await tx.atEnd(changeHeat, { siteId, day })
+/** Aggregates the months of these days again at the end of the transaction, so that removed or moved fixes disappear. */
+export async function reaggregateHeat(tx: Scope, siteId: number, days: readonly string[]) {
+  for (const day of days) await tx.atEnd(applyHeatChanges, { siteId, day })
 }
 
-/** What a transaction changed; in the order of the sites, so that two that change the same wait for each other. */
-async function changeHeat(tx: Scope, changes: readonly Change[]) {
+/** Locks in the order of the sites, so that two transactions with the same sites cannot deadlock. */
+async function applyHeatChanges(tx: Scope, changes: readonly HeatChange[]) {
   const from = await sharedHeatFrom(tx)
   const aggregated = changes.filter(({ day }) => day >= from)
   const bySite = Map.groupBy(aggregated, ({ siteId }) => siteId)
   for (const [siteId, ofSite] of [...bySite].sort(([one], [other]) => one - other))
-    await changeSite(tx, siteId, ofSite)
+    await applySiteChanges(tx, siteId, ofSite)
 }
 
-async function changeSite(tx: Scope, siteId: number, changes: readonly Change[]) {
+async function applySiteChanges(tx: Scope, siteId: number, changes: readonly HeatChange[]) {
   const months = Map.groupBy(changes, ({ day }) => monthStart(day))
   const years = Map.groupBy(changes, ({ day }) => yearStart(day))
   const spans = { months: [...months.keys()].sort(), years: [...years.keys()].sort() }
-  const rows = await lockHeat(tx, siteId, spans)
-  const again = new Set(changes.filter(({ added }) => !added).map(({ day }) => monthStart(day)))
-  const anew = new Set([...again].map(yearStart))
-  await putHeat(
+  const rows = await ensureHeatRows(tx, siteId, spans)
+  const changedMonths = new Set(changes.filter(({ added }) => !added).map(({ day }) => monthStart(day)))
+  const changedYears = new Set([...changedMonths].map(yearStart))
+  await upsertHeat(
     tx,
     rows.flatMap((row): HeatAggregate[] => {
-      const span = row.span as Span
+      const span = row.span as HeatSpan
       const isMonth = span === 'MONTH'
-      if ((isMonth ? again : anew).has(row.from_day)) return []
+      if ((isMonth ? changedMonths : changedYears).has(row.from_day)) return []
       const counter = cellCounter()
       counter.addAggregate(row.cells)
       for (const { added } of (isMonth ? months : years).get(row.from_day)!)
@@ -130,8 +130,8 @@ async function changeSite(tx: Scope, siteId: number, changes: readonly Change[])
       return [{ span, from_day: row.from_day, site_id: siteId, cells: Buffer.from(counter.pack()) }]
     }),
   )
-  for (const month of [...again].sort()) await aggregateMonth(tx, month, siteId)
-  for (const year of [...anew].sort()) await aggregateYear(tx, year, siteId)
+  for (const month of [...changedMonths].sort()) await aggregateMonth(tx, month, siteId)
+  for (const year of [...changedYears].sort()) await aggregateYear(tx, year, siteId)
 }
 
 async function aggregateMonth(tx: Scope, month: string, siteId?: number) {
@@ -146,7 +146,7 @@ async function aggregateMonth(tx: Scope, month: string, siteId?: number) {
     group by batches.site_id, batches.user_id`)
   const bySite = Map.groupBy(rows, (row) => row.siteId)
   const sites = siteId === undefined ? [...bySite.keys()] : [siteId]
-  await putHeat(
+  await upsertHeat(
     tx,
     sites.map((site_id) => {
       const counter = cellCounter()
@@ -165,7 +165,7 @@ async function aggregateYear(tx: Scope, year: string, siteId?: number) {
       and from_day between ${year} and ${addDays(addMonths(year, 12), -1)}
       ${siteId === undefined ? sql`` : sql`and site_id = ${siteId}`}
     group by site_id`)
-  await putHeat(
+  await upsertHeat(
     tx,
     rows.map(({ siteId: site_id, months }) => {
       const counter = cellCounter()
@@ -181,12 +181,12 @@ const always = '2000-01-01'
 const never = '9999-01-01'
 const monthsANight = 120
 
-/** Aggregates what is not yet, the newest month first; of a company whose fixes are older than the aggregating itself. */
+/** Backfills heat-map aggregates of a company with older fixes, newest month first. */
 export async function aggregateOlder(scope: Scope): Promise<void> {
   for (let month = 0; month < monthsANight; month++) if (!(await aggregateNext(scope))) return
 }
 
-/** Aggregates everything anew, where fixes were planted by other ways than the works'. */
+/** Aggregates everything again, after fixes were seeded without works. */
 export async function aggregateAll(scope: Scope): Promise<void> {
   await scope.transaction(async (tx) => {
     await lockedHeatFrom(tx)
@@ -195,7 +195,7 @@ export async function aggregateAll(scope: Scope): Promise<void> {
   while (await aggregateNext(scope));
 }
 
-/** One month further back; false once nothing is left. */
+/** Aggregates the next older month; false once none is left. */
 async function aggregateNext(scope: Scope): Promise<boolean> {
   if ((await heatFrom(scope)) === always) return false
   return scope.transaction(async (tx) => {

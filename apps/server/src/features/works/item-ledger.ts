@@ -2,7 +2,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { type ChecklistQuestion, countsAsDone } from './checklist.ts'
 import { lastDoneBefore } from './last-done.ts'
 
-/** Notes which items a finished work did, for whichever version of the job detail is asked next. A later day stays. */
+/** Records which items a finished work did, for every later version of the job detail. A later day stays. */
 export async function noteDone(
   tx: Scope,
   work: { id: number; site_id: number; local_date: string },
@@ -34,19 +34,19 @@ export async function noteDone(
     .execute()
 }
 
-/** The ledger without a work that was wrong: the works before it say when its items were last done. */
+/** Removes a voided work from the ledger: earlier works say when its items were last done. */
 export async function forgetDone(
   tx: Scope,
   work: { id: number; site_id: number; started_at: Date; local_date: string },
 ) {
-  const gone = await tx
+  const removed = await tx
     .remove('item_ledger')
     .where('work_id', '=', work.id)
     .returning('item_origin_id as originId')
     .execute()
   const before = await lastDoneBefore(
     tx,
-    gone.map((row) => row.originId),
+    removed.map((row) => row.originId),
     { siteId: work.site_id, startedAt: work.started_at, localDate: work.local_date, workId: work.id },
   )
   if (before.size === 0) return
@@ -63,6 +63,5 @@ export async function forgetDone(
     .execute()
 }
 
-/** The day of a work changed with its times. */
 export const moveDone = (tx: Scope, workId: number, localDate: string) =>
   tx.change('item_ledger', { last_date: localDate }).where('work_id', '=', workId).execute()

@@ -4,7 +4,6 @@ import { type Scope, sql } from '../../db/scope.ts'
 /** The longest frequency is a year: nothing older can make an item due or not. */
 const DAYS_LOOKED_BACK = 400
 
-/** When items were last done at a site, by the ledger. */
 export async function lastDoneNow(scope: Scope, siteId: number, originIds: readonly number[]) {
   if (originIds.length === 0) return new Map<number, string>()
   const rows = await scope
@@ -16,7 +15,7 @@ export async function lastDoneNow(scope: Scope, siteId: number, originIds: reado
   return new Map(rows.map((row) => [row.originId, row.date]))
 }
 
-interface Before {
+interface LastDoneLimit {
   siteId: number
   /** Works that began before this moment, on or before this local day; the work itself is left out. */
   startedAt: Date
@@ -24,8 +23,8 @@ interface Before {
   workId: number
 }
 
-/** The same as it stood before a work that has been finished since, from the answers of the works before it. */
-export async function lastDoneBefore(scope: Scope, originIds: readonly number[], before: Before) {
+/** As of the start of a work that has ended since: reads the answers of the works before it. */
+export async function lastDoneBefore(scope: Scope, originIds: readonly number[], limit: LastDoneLimit) {
   if (originIds.length === 0) return new Map<number, { date: string; workId: number }>()
   const rows = await scope.sql<{ originId: number; date: string; workId: number }>(sql`
     select distinct on (i.origin_id) i.origin_id as "originId", w.local_date as date, w.id as "workId"
@@ -38,9 +37,9 @@ export async function lastDoneBefore(scope: Scope, originIds: readonly number[],
     join questionnaires q on q.tenant_id = w.tenant_id and q.id = a.questionnaire_id
     join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
     join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-    where w.tenant_id = ${scope.tenantId} and w.site_id = ${before.siteId} and w.status = 'COMPLETED'
-      and w.local_date between ${addDays(before.localDate, -DAYS_LOOKED_BACK)}::date and ${before.localDate}::date
-      and w.started_at < ${before.startedAt} and w.id <> ${before.workId}
+    where w.tenant_id = ${scope.tenantId} and w.site_id = ${limit.siteId} and w.status = 'COMPLETED'
+      and w.local_date between ${addDays(limit.localDate, -DAYS_LOOKED_BACK)}::date and ${limit.localDate}::date
+      and w.started_at < ${limit.startedAt} and w.id <> ${limit.workId}
       and i.origin_id = any(${originIds}::bigint[])
       and not (s.spec_type = 'NORMAL' and q.answer_type = 'CHECKBOX' and a.answer = 'false')
     order by i.origin_id, w.local_date desc, w.id desc`)

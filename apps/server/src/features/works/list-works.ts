@@ -11,7 +11,7 @@ export type WorkFilter = z.output<typeof works.list.query>
 const newestFirst = <R>(works: SelectQueryBuilder<DB, 'works', R>) =>
   works.orderBy('works.local_date', 'desc').orderBy('works.started_at', 'desc').orderBy('works.id', 'desc')
 
-/** Works that the actor may see, newest first; void ones only when asked for by their status. */
+/** Works that the actor may see, newest first; voided ones only if the status filter names them. */
 export async function listWorks(scope: Scope, filter: WorkFilter) {
   const { jobLocationId, jobId, tenantUserId, groupIds, status, jobSpecTypes, startDate, endDate } = filter
   const inGroups = (ids: number[]) =>
@@ -27,14 +27,14 @@ export async function listWorks(scope: Scope, filter: WorkFilter) {
     )
     .$if(startDate !== undefined, (q) => q.where('works.local_date', '>=', startDate!))
     .$if(endDate !== undefined, (q) => q.where('works.local_date', '<=', endDate!))
-  const found = status ? all.where('works.status', 'in', status) : all.where('works.status', '!=', 'VOID')
-  const answer = await listedThenNamed(
-    newestFirst(found),
+  const matching = status ? all.where('works.status', 'in', status) : all.where('works.status', '!=', 'VOID')
+  const result = await listedThenNamed(
+    newestFirst(matching),
     filter,
     (ids) => newestFirst(selectWorks(scope).where('works.id', 'in', ids)),
     status ? undefined : { all, but: all.where('works.status', '=', 'VOID') },
   )
   const show = (row: Parameters<typeof shownWork>[1]) =>
     shownWork(scope, row, { filter: jobSpecTypes, hideTimes: hidesTimes(scope, row) })
-  return Array.isArray(answer) ? answer.map(show) : { ...answer, content: answer.content.map(show) }
+  return Array.isArray(result) ? result.map(show) : { ...result, content: result.content.map(show) }
 }

@@ -2,12 +2,21 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import { isOpenWork } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { lockOwnWork } from './reach.ts'
+import { lockOwnWork, reachableWorks } from './reach.ts'
 
 export type LockedWork = NonNullable<Awaited<ReturnType<typeof lockOwnWork>>>
 
 /** The actor's own work, locked. Throws row.notFound. */
 export const ownWork = (tx: Scope, id: number): Promise<LockedWork> => found(lockOwnWork(tx, id))
+
+/** Another person's work within reach, locked. Throws row.notFound, access.self. */
+export async function lockWorkOfOther(tx: Scope, id: number) {
+  const work = await found(
+    reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
+  )
+  if (work.user_id === tx.actor.id) throw failure('access.self')
+  return work
+}
 
 export const statusOf = (work: { status: string }) => work.status as WorkStatus
 export const isOpen = (work: { status: string }) => isOpenWork({ status: statusOf(work) })
@@ -19,5 +28,4 @@ const stateFailures = {
   VOID: 'work.voided',
 } as const
 
-/** The refusal of a step that does not fit the status of a work. */
 export const wrongState = (work: { status: string }) => failure(stateFailures[statusOf(work)])

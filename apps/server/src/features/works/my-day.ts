@@ -59,12 +59,12 @@ const myJobs = (scope: Scope) =>
     .execute()
 type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
 
-/** What the person may start there: always the tasks, and an inspection where there is one and they may inspect. */
+/** Tasks always; an inspection if the job has one and the person may inspect. */
 const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>
   mayInspect(scope.actor.level) && types.includes('INSPECTION') ? ['NORMAL', 'INSPECTION'] : ['NORMAL']
 
-/** The actor's occurrences of so many days from a date on, which are each site's own days; today where none is named. */
-async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], first: string | undefined, days = 1) {
+/** The actor's occurrences from a date on, by default of today; days are each site's own. */
+async function readOccurrences(scope: Scope, jobs: readonly MyJob[], first: string | undefined, days = 1) {
   const now = scope.now.getTime()
   const byJob = new Map(jobs.map((job) => [job.jobId, job]))
   return (await myEvents(scope)).flatMap(({ id, jobId, event }) => {
@@ -75,24 +75,29 @@ async function occurrencesOf(scope: Scope, jobs: readonly MyJob[], first: string
     return occurrences(event, from, to).map((each) => ({ ...each, eventId: id, job }))
   })
 }
-type Planned = Awaited<ReturnType<typeof occurrencesOf>>
+type PlannedOccurrences = Awaited<ReturnType<typeof readOccurrences>>
 
 /** The actor's works that fulfil an occurrence, by event and planned start. */
-async function worksOf(scope: Scope, found: readonly { eventId: number; occurrenceStart: number }[]) {
-  if (found.length === 0) return new Map<string, { id: number; status: string }>()
+async function readFulfillingWorks(
+  scope: Scope,
+  planned: readonly { eventId: number; occurrenceStart: number }[],
+) {
+  if (planned.length === 0) return new Map<string, { id: number; status: string }>()
   const rows = await scope
     .from('works')
     .where('works.user_id', '=', scope.actor.id)
     .where('works.status', '!=', 'VOID')
-    .where('works.event_id', 'in', [...new Set(found.map((each) => each.eventId))])
-    .where('works.occurrence_start', 'in', [...new Set(found.map((each) => new Date(each.occurrenceStart)))])
+    .where('works.event_id', 'in', [...new Set(planned.map(({ eventId }) => eventId))])
+    .where('works.occurrence_start', 'in', [
+      ...new Set(planned.map((each) => new Date(each.occurrenceStart))),
+    ])
     .select(['works.id', 'works.status', 'works.event_id', 'works.occurrence_start'])
     .orderBy('works.id')
     .execute()
   return new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_start!.getTime()}`, row]))
 }
 
-async function openWork(scope: Scope) {
+async function readOpenWork(scope: Scope) {
   const row = await openWorks(scope)
     .where('works.user_id', '=', scope.actor.id)
     .select('works.id')
@@ -101,8 +106,8 @@ async function openWork(scope: Scope) {
 }
 
 /** Occurrences in the order of their start, each with the work that fulfils it. */
-async function withWorks(scope: Scope, planned: Planned): Promise<DayOccurrence[]> {
-  const works = await worksOf(scope, planned)
+async function withWorks(scope: Scope, planned: PlannedOccurrences): Promise<DayOccurrence[]> {
+  const works = await readFulfillingWorks(scope, planned)
   return planned
     .sort((a, b) => a.startTime - b.startTime || a.eventId - b.eventId)
     .map(({ eventId, occurrenceStart, startTime, duration, job }) => {
@@ -127,16 +132,15 @@ async function readOfficePhone(scope: Scope): Promise<string> {
   return office_phone
 }
 
-/** What a person in the field begins the day with. */
 export async function myDay(scope: Scope, date: string | undefined): Promise<MyDay> {
   const [jobs, open, officePhone] = await Promise.all([
     myJobs(scope),
-    openWork(scope),
+    readOpenWork(scope),
     readOfficePhone(scope),
   ])
   return {
     date: date ?? localDate(scope.company.timezone, scope.now.getTime()),
-    occurrences: await withWorks(scope, await occurrencesOf(scope, jobs, date)),
+    occurrences: await withWorks(scope, await readOccurrences(scope, jobs, date)),
     openWork: open,
     startMode: scope.company.startMode,
     officePhone: officePhone || null,
@@ -151,7 +155,7 @@ export async function myDay(scope: Scope, date: string | undefined): Promise<MyD
 /** The planned visits of the days from a date on; a visit belongs to the day on which it starts at its site. */
 export async function myDays(scope: Scope, from: string, days: number): Promise<PlannedDay[]> {
   const jobs = await myJobs(scope)
-  const planned = await withWorks(scope, await occurrencesOf(scope, jobs, from, days))
+  const planned = await withWorks(scope, await readOccurrences(scope, jobs, from, days))
   const byDate = Map.groupBy(planned, ({ startTime }) => startTime.slice(0, 10))
   return Array.from({ length: days }, (_, i) => addDays(from, i)).map((date) => ({
     date,

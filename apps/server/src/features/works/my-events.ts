@@ -19,7 +19,6 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof assignedEvents>['execute']>
 export const myEvents = async (scope: Scope) =>
   withSeries(scope, await assignedEvents(scope).where('job_assignees.user_id', '=', scope.actor.id).execute())
 
-/** The events of everybody at these jobs. */
 export const eventsAt = async (scope: Scope, jobIds: readonly number[]) =>
   jobIds.length === 0
     ? []

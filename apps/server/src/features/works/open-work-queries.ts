@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** A work that was begun and not ended. Written out, as its index is: with states as values, the index is not used. */
+/** Spells out the states as the index does: with parameters, PostgreSQL does not use the index. */
 export const isOpen = (works = 'works') =>
   sql<boolean>`${sql.ref(`${works}.status`)} in ('STARTED', 'ON_HOLD')`
 

@@ -1,33 +1,33 @@
 import { type Scope, sql } from '../../db/scope.ts'
 import type { LockedWork } from './locked-work.ts'
-import { review } from './review.ts'
+import { reviewColumns } from './review.ts'
 
 /**
- * A phone that does not name its checklist may have filled in an older one than the work was started with. Gives the work
- * the version that asks these questions, while nothing was answered of its own, and flags it. Answers whether it did.
+ * A phone that does not name its checklist may have filled in an older version than the work's. Switches the work to the
+ * version that asks these questions, if the work has no answers yet, and flags it. Answers whether it switched.
  */
 export async function takeOlderChecklist(
   tx: Scope,
   work: LockedWork,
   questionIds: readonly number[],
 ): Promise<boolean> {
-  const wanted = [...new Set(questionIds)]
+  const ids = [...new Set(questionIds)]
   const [older] = await tx.sql(sql<{ version: number }>`
     select s.version from questionnaires q
       join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
       join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-    where q.tenant_id = ${tx.tenantId} and q.id = any(${wanted}::bigint[])
+    where q.tenant_id = ${tx.tenantId} and q.id = any(${ids}::bigint[])
       and s.job_detail_id = ${work.job_detail_id} and s.version < ${work.job_detail_version}
       and s.spec_type = any(${work.spec_types}::text[])
       and not exists (select from answers a where a.tenant_id = q.tenant_id and a.work_id = ${work.id})
       and not exists (select from answer_files f where f.tenant_id = q.tenant_id and f.work_id = ${work.id})
-    group by s.version having count(*) = ${wanted.length}`)
+    group by s.version having count(*) = ${ids.length}`)
   if (!older) return false
-  const marks = review(work.review_reasons, ['oldChecklist'])
+  const reviewMarks = reviewColumns(work.review_reasons, ['oldChecklist'])
   await tx
-    .change('works', { job_detail_version: older.version, ...marks })
+    .change('works', { job_detail_version: older.version, ...reviewMarks })
     .where('id', '=', work.id)
     .execute()
-  Object.assign(work, { job_detail_version: older.version, ...marks })
+  Object.assign(work, { job_detail_version: older.version, ...reviewMarks })
   return true
 }

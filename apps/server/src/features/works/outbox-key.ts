@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { outboxKeyAad } from '../session/queries.ts'
 
-/** 256 bits in base64, the same each time the person asks; made the first time. Sealed with the company's key. */
+/** One key of 256 bits in base64 for each person, created on first use and sealed with the company's key. */
 export async function outboxKey(scope: Scope): Promise<{ key: string }> {
   const user_id = scope.actor.id
   const cipher = scope.vault.seal(outboxKeyAad(user_id), randomBytes(32).toString('base64'))

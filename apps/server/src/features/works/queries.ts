@@ -35,7 +35,6 @@ export const answerFiles = (scope: Scope, workId: number) =>
     .innerJoin('files', along('answer_files.file_id'))
     .where('answer_files.work_id', '=', workId)
 
-/** What an answer about a work needs, of works that the actor may read. */
 export const selectWorks = (scope: Scope) =>
   namedWorks(reachableWorks(scope)).select([
     'works.id',
@@ -64,14 +63,14 @@ export const selectWorks = (scope: Scope) =>
   ])
 export type WorkRow = Awaited<ReturnType<ReturnType<typeof selectWorks>['execute']>>[number]
 
-interface Shown {
+interface WorkOptions {
   /** Types that the caller asked for: they name the work. */
   filter?: readonly SpecType[] | undefined
   hideTimes: boolean
 }
 
-/** A work as it is answered, its times with the offset of the site's zone. */
-export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Shown): Work {
+/** Times have the offset of the site's zone. */
+export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: WorkOptions): Work {
   const iso = (at: Date | string) => isoWithOffset(row.timezone, new Date(at).getTime())
   const isoOrNull = (at: Date | string | null) => (at === null ? null : iso(at))
   const { specTypes, startedAt, endedAt, breaks, occurrenceStart, ...named } = row
@@ -101,7 +100,7 @@ export function shownWork(scope: Scope, row: WorkRow, { filter, hideTimes }: Sho
   }
 }
 
-/** What the times of a work tell is not for those who may not see them. */
+/** Fields that would give times away, for those who may not see them. */
 const withoutTimes = {
   needsReview: false,
   offsite: false,
@@ -111,7 +110,6 @@ const withoutTimes = {
   editHistory: 0,
 }
 
-/** As the actor may see it. */
 export const shownTo = (scope: Scope, row: WorkRow) =>
   shownWork(scope, row, { hideTimes: hidesTimes(scope, row) })
 
@@ -121,9 +119,18 @@ export async function readWork(scope: Scope, id: number): Promise<Work | undefin
   return row && shownTo(scope, row)
 }
 
-/** One work as the actor may see it, if it is their own; for whoever locks it and answers it unchanged. */
+/** An own work with all columns, for a command that locks it and answers it unchanged. */
 export const selectOwnWork = (scope: Scope, id: number) =>
   selectWorks(scope).selectAll('works').where('works.id', '=', id).where('works.user_id', '=', scope.actor.id)
+
+export async function readMaxServiceMinutes(scope: Scope, jobId: number): Promise<number> {
+  const job = await scope
+    .from('jobs')
+    .select('max_service_minutes as minutes')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  return job.minutes
+}
 
 /** The breaks of one work as intervals in milliseconds; one that still lasts ends at Infinity. */
 export async function readBreaks(scope: Scope, workId: number) {

@@ -5,9 +5,8 @@ import { assignedJobIds } from '../jobs/assigned-job-queries.ts'
 const leader = 4
 
 /**
- * The works that the actor may read: management all of the company; a team leader their own and those of the jobs open to
- * them; a client the finished ones at their own sites, and the feedback
- * that they are giving; everyone else their own.
+ * Management reads all works; a team leader their own and those of the jobs open to them; a client the finished ones at
+ * their own sites and their own running feedback; other people their own.
  */
 export function reachableWorks(scope: Scope) {
   const works = scope.from('works')
@@ -33,7 +32,7 @@ export function reachableTimes(scope: Scope) {
   return isManagement(scope.actor.level) ? works : works.where('works.user_id', '=', scope.actor.id)
 }
 
-/** The one work, if the actor did it themselves; locked, so that two phones take turns. */
+/** An own work, locked, so that two phones take turns. */
 export const lockOwnWork = (tx: Scope, id: number) =>
   tx
     .from('works')

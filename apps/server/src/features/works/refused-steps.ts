@@ -7,8 +7,8 @@ import { failure } from '../../http/failures.ts'
 
 const listedMs = 30 * 86_400_000
 
-/** Refused, and neither taken since under the same key nor settled by the office. */
-const stands = sql<boolean>`refused_steps.settled_at is null and not exists (
+/** Neither accepted later under the same key nor settled by the office. */
+const isStanding = sql<boolean>`refused_steps.settled_at is null and not exists (
   select from idempotency_keys k where k.tenant_id = refused_steps.tenant_id and k.user_id = refused_steps.user_id
     and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
 const since = (scope: Scope) => new Date(scope.now.getTime() - listedMs)
@@ -19,8 +19,8 @@ const siteName = (scope: Scope) =>
     .where('sites.id', '=', sql<number>`coalesce(works.site_id, jobs.site_id)`)
     .select('sites.name')
 
-/** What phones could not send in the last 30 days, newest first. A work is named only where it is the person's own. */
-export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
+/** Refused steps of the last 30 days, newest first. Only the person's own work is named. */
+export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
   const query = scope
     .from('refused_steps')
     .innerJoin('users', along('refused_steps.user_id'))
@@ -29,7 +29,7 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
       matching({ 'works.id': 'refused_steps.work_id', 'works.user_id': 'refused_steps.user_id' }),
     )
     .leftJoin('jobs', matching({ 'jobs.id': 'refused_steps.job_id' }))
-    .where(stands)
+    .where(isStanding)
     .where('refused_steps.refused_at', '>', since(scope))
     .orderBy('refused_steps.refused_at', 'desc')
     .orderBy('refused_steps.id', 'desc')
@@ -49,7 +49,7 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
       'refused_steps.tries',
     ])
   return eachListed(
-    await listed(query, asked),
+    await listed(query, paging),
     ({ endpoint, params, recordedAt, refusedAt, ...row }): RefusedStep => ({
       ...row,
       params: params as RefusedStep['params'],
@@ -61,9 +61,9 @@ export async function listRefusedSteps(scope: Scope, asked: PageAsked) {
 }
 
 export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
-  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${stands})`
+  where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding})`
 
-/** Takes these steps off the list. Throws row.notFound where none of them waits any more. */
+/** Settles these steps. Throws row.notFound if none of them is still open. */
 export async function settleRefusedSteps(scope: Scope, ids: readonly number[]): Promise<null> {
   const settled = await scope
     .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })

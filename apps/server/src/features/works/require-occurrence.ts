@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { scheduleEventOf, seriesColumns } from '../calendar/schedule-event.ts'
 
-interface NamedOccurrence {
+interface OccurrenceReference {
   jobId: number
   eventId?: number | undefined
   occurrenceStart?: string | undefined
@@ -35,17 +35,21 @@ const readRemoval = (scope: Scope, eventId: number, date: string) =>
     .executeTakeFirst()
 
 /**
- * Refuses a start that names a shift which this person never had at this job. Answers whether the office had removed the
- * shift, moved it elsewhere or given it to another person when the start was recorded.
+ * Refuses a start that names a shift which this person never had at this job. Answers whether the office had removed,
+ * moved or reassigned the shift before the start was recorded.
  */
-export async function requireOccurrence(scope: Scope, named: NamedOccurrence, at: Date): Promise<boolean> {
-  const { jobId, eventId, occurrenceStart } = named
+export async function requireOccurrence(
+  scope: Scope,
+  reference: OccurrenceReference,
+  at: Date,
+): Promise<boolean> {
+  const { jobId, eventId, occurrenceStart } = reference
   if (eventId === undefined && occurrenceStart === undefined) return false
   if (eventId === undefined) throw refusedField('eventId', 'Needed with occurrenceStart')
   if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with eventId')
   const event = await readEvent(scope, eventId, jobId)
   if (!event) throw refusedField('eventId', 'Not found')
-  // An event that was never changed is still the one that the phone was given.
+  // An unchanged event is still the one that the phone received.
   const isChanged = event.version > 1
   const hadChanged = isChanged && at >= event.updatedAt
   if (event.userId !== scope.actor.id) {

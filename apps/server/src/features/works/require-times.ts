@@ -2,15 +2,15 @@ import { type TimesProblem, timesProblem } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
-const told: Record<TimesProblem, { message: string }> = {
+const problemMessages: Record<TimesProblem, { message: string }> = {
   endNotAfterStart: { message: 'Invalid dates' },
   endInFuture: { message: 'The end may not lie in the future' },
   tooLong: { message: 'A work lasts at most 24 hours' },
 }
 
-/** Throws work.times, with what is wrong beside the end. */
+/** Throws work.times, with the problem at the field of the end. */
 export function requireTimes(scope: Scope, times: { startTime: string; endTime: string }) {
   const problem = timesProblem(Date.parse(times.startTime), Date.parse(times.endTime), scope.now.getTime())
   if (!problem) return
-  throw failure('work.times', {}, { errors: [{ path: 'endTime', ...told[problem] }] })
+  throw failure('work.times', {}, { errors: [{ path: 'endTime', ...problemMessages[problem] }] })
 }

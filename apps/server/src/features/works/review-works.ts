@@ -7,6 +7,7 @@ import { eachListed, listed } from '../../db/page.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
+import { lockWorkOfOther } from './locked-work.ts'
 import { namedWorks } from './queries.ts'
 import { reachableWorks } from './reach.ts'
 import { openRefusals } from './refused-steps.ts'
@@ -41,9 +42,17 @@ const selectReviews = (scope: Scope) =>
     'works.review_reasons as flags',
     reviewsOfWork.as('reviews'),
   ])
-type Row = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
+type WorkToReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['execute']>>[number]
 
-function shown({ id, timezone, startedAt, endedAt, reviews, status, ...row }: Row): WorkToReview {
+function toWorkToReview({
+  id,
+  timezone,
+  startedAt,
+  endedAt,
+  reviews,
+  status,
+  ...row
+}: WorkToReviewRow): WorkToReview {
   const iso = (at: Date | string) => isoWithOffset(timezone, new Date(at).getTime())
   return {
     ...row,
@@ -56,11 +65,11 @@ function shown({ id, timezone, startedAt, endedAt, reviews, status, ...row }: Ro
   }
 }
 
-type Asked = z.output<typeof reviewEndpoints.toReview.query>
+type WorksToReviewQuery = z.output<typeof reviewEndpoints.toReview.query>
 
-/** A page of the works that wait for a review, or of those whose flags are all cleared; newest first. */
-export async function listToReview(scope: Scope, asked: Asked) {
-  const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = asked
+/** Works that wait for a review, or whose flags are all cleared; newest first. */
+export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
+  const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = input
   const isReviewed = reviewed === 'true'
   const hasReview = sql<boolean>`exists (select from work_reviews r
     where r.tenant_id = works.tenant_id and r.work_id = works.id
@@ -77,27 +86,24 @@ export async function listToReview(scope: Scope, asked: Asked) {
     .$if(endDate !== undefined, (q) => q.where('works.local_date', '<=', endDate!))
     .orderBy('works.started_at', 'desc')
     .orderBy('works.id', 'desc')
-  return eachListed(await listed(query, paging), shown)
+  return eachListed(await listed(query, paging), toWorkToReview)
 }
 
-interface Reviewing {
+interface ReviewWorkInput {
   flag: ReviewFlag
   decision: ReviewDecision
   reason: string
 }
 
 /**
- * Clears one flag of somebody else's work. What was decided and why stays, in the history and in the work's chain. Throws
+ * Clears one flag of another person's work. The history and the work's chain keep the decision and its reason. Throws
  * row.notFound, access.self, review.cleared where the flag does not stand any more.
  */
-export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: Reviewing) =>
+export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: ReviewWorkInput) =>
   scope.transaction(async (tx): Promise<WorkToReview> => {
-    const work = await found(
-      reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
-    )
-    if (work.user_id === tx.actor.id) throw failure('access.self')
+    const work = await lockWorkOfOther(tx, id)
     if (!work.review_reasons.includes(flag)) throw failure('review.cleared')
-    const review_reasons = work.review_reasons.filter((each) => each !== flag)
+    const review_reasons = work.review_reasons.filter((reason) => reason !== flag)
     await tx
       .into('work_reviews', {
         work_id: id,
@@ -113,16 +119,16 @@ export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }:
       .where('id', '=', id)
       .execute()
     await addEntry(tx, id, 'reviewed', { flag, decision, reason })
-    return shown(await found(selectReviews(tx).where('works.id', '=', id).executeTakeFirst()))
+    return toWorkToReview(await found(selectReviews(tx).where('works.id', '=', id).executeTakeFirst()))
   })
 
-/** What waits for somebody in the office. */
+/** Counts what waits for the office. */
 export async function countAttention(scope: Scope) {
-  const [counted] = await scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
+  const [counts] = await scope.sql(sql<{ reviews: number; corrections: number; refused: number }>`
     select
       (select count(*) from works where tenant_id = ${scope.tenantId} and needs_review) as reviews,
       (select count(*) from correction_requests
         where tenant_id = ${scope.tenantId} and status = 'OPEN') as corrections,
       ${openRefusals(scope)} as refused`)
-  return counted!
+  return counts!
 }

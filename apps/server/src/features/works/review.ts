@@ -1,22 +1,18 @@
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** The columns that mark a work, given what it was marked with before. */
-export function review(before: readonly string[], more: readonly ReviewFlag[]) {
+export function reviewColumns(before: readonly string[], more: readonly ReviewFlag[]) {
   const review_reasons = [...new Set([...before, ...more])]
   return review_reasons.length > 0 ? { needs_review: true, review_reasons } : {}
 }
 
-interface Timed {
-  id: number
-  user_id: number
-}
-
 /**
- * Marks a finished work and the person's others that it overlaps, where two of theirs lie over each other. To be called
- * when the times of the work are written.
+ * Marks a finished work and the person's other works that overlap it. Call it after writing the times of the work.
  */
-export async function markOverlaps(tx: Scope, { id, user_id }: Timed): Promise<void> {
+export async function markOverlaps(
+  tx: Scope,
+  { id, user_id }: { id: number; user_id: number },
+): Promise<void> {
   await tx.sql(sql`
     with this as (
       select started_at, ended_at from works where tenant_id = ${tx.tenantId} and id = ${id} and status = 'COMPLETED'
@@ -33,7 +29,7 @@ export async function markOverlaps(tx: Scope, { id, user_id }: Timed): Promise<v
       and (id in (select id from others) or id = ${id} and exists (select from others))`)
 }
 
-/** A correction or a voiding has looked at every flag that stands: each is cleared with the same reason. */
+/** A correction or a voiding reviews every open flag: each is cleared with the same reason. */
 export async function settleFlags(
   tx: Scope,
   work: { id: number; review_reasons: readonly string[] },

@@ -14,19 +14,18 @@ import { inputOf } from '../../http/parse-input.ts'
 import { isPassing, recordRefusedStep } from '../../http/refused-steps.ts'
 import { fieldCommands } from './field-commands.ts'
 
-/** After this time the rest is left to the next request, so that no other list waits long for a slot. */
+/** After this time the next request runs the rest, so that no other list waits long for a slot. */
 const longestMs = 5000
 /** Steps that share a transaction: they wait for the disk once, and hold their locks no longer than that. */
 const stepsATransaction = 20
 
-/** Where a list came from: its company, and the request that carried it. */
-interface Carrier {
+interface StepsRequest {
   readonly deps: AppDeps
   readonly address: string
   readonly requestId: string
 }
 
-interface Progress {
+interface StepProgress {
   readonly answers: readonly StepAnswer[]
   /** The works that starts of this list began, by the keys of their steps. */
   readonly begun: ReadonlyMap<string, number>
@@ -34,7 +33,7 @@ interface Progress {
   readonly mayGoOn: boolean
 }
 
-/** A step was refused among others that share their keys; with it all of them are undone. */
+/** A refused step undoes all steps that share its transaction and keys. */
 class RefusedAmongOthers extends Error {
   readonly key: string
   constructor(key: string, cause: unknown) {
@@ -44,19 +43,20 @@ class RefusedAmongOthers extends Error {
 }
 
 /** The work of a step; undefined where its start was refused, and for a start. */
-const workOf = ({ id, startKey }: Step, begun: Progress['begun']) => id ?? (startKey && begun.get(startKey))
+const workIdOf = ({ id, startKey }: Step, begun: StepProgress['begun']) =>
+  id ?? (startKey && begun.get(startKey))
 
 /**
- * How the steps of one transaction run. With a batch of keys none of them may be refused. Without it each claims its own key
- * in a savepoint; `stalled` waited in vain before all were undone, and would wait as long again.
+ * How the steps of one transaction run. With a batch of keys no step may be refused. Without it each step claims its own
+ * key in a savepoint; `stalled` timed out before the rollback, and would wait as long again.
  */
-interface Attempt {
+interface StepAttempt {
   readonly keys?: KeyBatch
   readonly stalled?: RefusedAmongOthers | undefined
 }
 
 /** Runs one step and answers what its own endpoint would. Throws RefusedAmongOthers. */
-async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step, workId: unknown) {
+async function runStep(tx: Scope, request: StepsRequest, attempt: StepAttempt, step: Step, workId: unknown) {
   const { key, body } = step
   const endpoint: Endpoint = works[step.step]
   const sent = { params: { id: workId }, query: {}, body }
@@ -66,7 +66,7 @@ async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step
     const run = async () => {
       const command = fieldCommands[step.step] as (tx: Scope, input: unknown) => Promise<unknown>
       const answer = await command(inner, input)
-      await recordLast(inner, actOf(endpoint, { input, answer, address: carrier.address }))
+      await recordLast(inner, actOf(endpoint, { input, answer, address: request.address }))
       return answer
     }
     const keyed = { key: idempotencyKey, endpoint, sent: { ...input, file: undefined } }
@@ -79,11 +79,11 @@ async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step
     return { status: endpoint.status ?? 200, message: endpoint.message ?? 'OK', data }
   } catch (error) {
     if (attempt.keys) throw new RefusedAmongOthers(key, error)
-    const denial = denialOf(endpoint, { error, params: sent.params, address: carrier.address })
+    const denial = denialOf(endpoint, { error, params: sent.params, address: request.address })
     if (denial) await recordLast(tx, denial)
     await recordRefusedStep(tx, endpoint, error, { key, params: sent.params, body })
     const { tenantId, actor } = tx
-    const { status, envelope } = refusalOf(error, carrier.deps.log, {
+    const { status, envelope } = refusalOf(error, request.deps.log, {
       tenantId,
       userId: actor.id,
     })
@@ -91,8 +91,14 @@ async function runStep(tx: Scope, carrier: Carrier, attempt: Attempt, step: Step
   }
 }
 
-/** As a request of its own would be logged and counted; the company's share is counted with the request that carries it. */
-function observe({ deps, requestId }: Carrier, step: Step, status: number, ms: number, stats: RequestStats) {
+/** Logs and counts a step like a request. The request that carries it counts the company's share. */
+function observe(
+  { deps, requestId }: StepsRequest,
+  step: Step,
+  status: number,
+  ms: number,
+  stats: RequestStats,
+) {
   const { method, path: route } = works[step.step]
   deps.log.info({ reqId: requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'carried')
   deps.metrics.observe({
@@ -101,27 +107,27 @@ function observe({ deps, requestId }: Carrier, step: Step, status: number, ms: n
   })
 }
 
-/** Runs some steps after those that were run. The observations are to be called once the steps are committed. */
-async function runSome(
+/** Runs the next steps. The caller invokes the observations after the commit. */
+async function runBatch(
   tx: Scope,
-  carrier: Carrier,
-  attempt: Attempt,
+  request: StepsRequest,
+  attempt: StepAttempt,
   steps: readonly Step[],
-  before: Progress,
+  before: StepProgress,
 ) {
   const begun = new Map(before.begun)
   const answers: StepAnswer[] = []
   const observations: (() => void)[] = []
   let mayGoOn = true
   for (const step of steps) {
-    const workId = workOf(step, begun)
+    const workId = workIdOf(step, begun)
     if (step.startKey !== undefined && workId === undefined) continue
     const began = performance.now()
     const answer = await withOwnStats(async (stats) => {
-      const given = await runStep(tx, carrier, attempt, step, workId)
+      const result = await runStep(tx, request, attempt, step, workId)
       const ms = performance.now() - began
-      observations.push(() => observe(carrier, step, given.status, ms, stats))
-      return given
+      observations.push(() => observe(request, step, result.status, ms, stats))
+      return result
     })
     answers.push({ key: step.key, ...answer })
     mayGoOn = !isPassing(answer.status)
@@ -133,23 +139,28 @@ async function runSome(
 }
 
 /**
- * Runs some steps in one transaction. Mostly none of them is refused, and they share the claim of their keys as well. One
- * that is refused undoes all, and they run again, each in a savepoint of its own.
+ * Runs some steps in one transaction. Usually none is refused, and they share one claim of their keys. A refused step
+ * undoes all of them; then they run again, each in its own savepoint.
  */
-async function runTogether(scope: Scope, carrier: Carrier, steps: readonly Step[], before: Progress) {
+async function runInTransaction(
+  scope: Scope,
+  request: StepsRequest,
+  steps: readonly Step[],
+  before: StepProgress,
+) {
   const named = steps.map(({ key, step }) => ({ endpoint: works[step], key }))
-  const sharingKeys = () =>
+  const runWithSharedKeys = () =>
     scope.transaction(async (tx) => {
       const keys = await claimKeys(tx, named)
-      const result = await runSome(tx, carrier, { keys }, steps, before)
+      const result = await runBatch(tx, request, { keys }, steps, before)
       await keys.store()
       return result
     })
-  const eachByItself = (stalled?: RefusedAmongOthers) =>
-    scope.transaction((tx) => runSome(tx, carrier, { stalled }, steps, before))
-  const { progress, observations } = await sharingKeys().catch((error: unknown) => {
-    if (error instanceof OtherCalls) return eachByItself()
-    if (error instanceof RefusedAmongOthers) return eachByItself(isStall(error.cause) ? error : undefined)
+  const runSeparately = (stalled?: RefusedAmongOthers) =>
+    scope.transaction((tx) => runBatch(tx, request, { stalled }, steps, before))
+  const { progress, observations } = await runWithSharedKeys().catch((error: unknown) => {
+    if (error instanceof OtherCalls) return runSeparately()
+    if (error instanceof RefusedAmongOthers) return runSeparately(isStall(error.cause) ? error : undefined)
     throw error
   })
   for (const observeStep of observations) observeStep()
@@ -157,19 +168,19 @@ async function runTogether(scope: Scope, carrier: Carrier, steps: readonly Step[
 }
 
 /**
- * Runs the steps in their order, each as its own endpoint would. Not tried, and without an answer, are steps whose start was
- * refused, and all that comes after one that is to be tried again: they would overtake it.
+ * Runs the steps in order, each as its own endpoint would. Steps of a refused start get no answer, and so do steps after
+ * one that the phone must retry: they would overtake it.
  */
 export async function runSteps(
-  carrier: Carrier,
+  request: StepsRequest,
   scope: Scope,
   steps: readonly Step[],
 ): Promise<StepAnswer[]> {
-  let progress: Progress = { answers: [], begun: new Map(), mayGoOn: true }
+  let progress: StepProgress = { answers: [], begun: new Map(), mayGoOn: true }
   const until = performance.now() + longestMs
   for (let from = 0; from < steps.length; from += stepsATransaction) {
     const some = steps.slice(from, from + stepsATransaction)
-    progress = await runTogether(scope, carrier, some, progress)
+    progress = await runInTransaction(scope, request, some, progress)
     if (!progress.mayGoOn || performance.now() > until) break
   }
   return [...progress.answers]

@@ -3,8 +3,8 @@ import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** Milliseconds; what still lasts has no end. */
-interface Period {
+/** Milliseconds; an open period has no end. */
+interface TimePeriod {
   from: number
   to: number | null
 }
@@ -12,13 +12,13 @@ interface LevelChange {
   fromLevel: number
   at: number
 }
-/** What the office did with a job and its person, and when. */
+/** What the office changed about a job and its person, and when. */
 export interface StartHistory {
   personSince: number
   jobSince: number
   isEnabled: boolean
-  assignments: Period[]
-  deactivations: Period[]
+  assignments: TimePeriod[]
+  deactivations: TimePeriod[]
   siteArchivedAt: number | null
   /** The last day of the contract, those that renew it included. */
   contractLastDay: string
@@ -71,7 +71,7 @@ export async function readStartHistory(scope: Scope, jobId: number): Promise<Sta
   return row && row.assignments.length > 0 ? row : undefined
 }
 
-const holds = ({ from, to }: Period, at: number) => at >= from && (to === null || at < to)
+const contains = ({ from, to }: TimePeriod, at: number) => at >= from && (to === null || at < to)
 
 /** The level that the person had at a moment. */
 export const levelAt = (level: number, changes: readonly LevelChange[], at: number) =>
@@ -80,12 +80,12 @@ export const levelAt = (level: number, changes: readonly LevelChange[], at: numb
 function assignmentFlag({ assignments, personSince, jobSince }: StartHistory, at: number): ReviewFlag[] {
   const earliest = Math.max(personSince, jobSince, assignments[0]!.from)
   if (at < earliest - TOLERANCE_MS) return ['beforeAssigned']
-  const isAssigned = assignments.some(({ from, to }) => holds({ from: from - TOLERANCE_MS, to }, at))
+  const isAssigned = assignments.some(({ from, to }) => contains({ from: from - TOLERANCE_MS, to }, at))
   return isAssigned ? [] : ['notAssigned']
 }
 
 const isOff = ({ isEnabled, deactivations }: StartHistory, at: number) =>
-  deactivations.some((each) => holds(each, at)) || (!isEnabled && deactivations.length === 0)
+  deactivations.some((each) => contains(each, at)) || (!isEnabled && deactivations.length === 0)
 
 const isAfter = (moment: number | null, at: number) => moment !== null && at >= moment
 
@@ -97,8 +97,7 @@ function hadContractEnded(history: StartHistory, at: number, zone: string) {
 }
 
 /**
- * Why the office should look at a start that was recorded at this moment: it had changed something that the phone did
- * not know. `zone` is the company's.
+ * Flags a start if the office had already changed something that the phone did not know. `zone` is the company's.
  */
 export function historyFlags(history: StartHistory, at: number, level: number, zone: string): ReviewFlag[] {
   return [

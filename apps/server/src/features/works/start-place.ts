@@ -4,13 +4,13 @@ import { isFreshPosition, LARGEST_ACCURACY_GRANTED, mayStart } from '@muster/rul
 import { metresToSite } from '@muster/rules/fence'
 import { failure } from '../../http/failures.ts'
 
-interface Site {
+interface StartSite {
   latitude: number
   longitude: number
   fence: readonly Corner[] | null
 }
-interface Asked {
-  site: Site
+interface StartPlaceInput {
+  site: StartSite
   /** Metres; 0 is not checked. */
   minimum: number
   /** As the device recorded it: the position's age is counted by the same clock. */
@@ -18,7 +18,7 @@ interface Asked {
   position: Position | undefined
   mode: 'REFUSE' | 'FLAG'
 }
-/** The position that counts, if there is one, with its metres from the site, and whether the start was too far away. */
+/** The position that counts, its metres from the site, and whether the start was too far away. */
 export interface StartPlace {
   position: Position | null
   distance: number | null
@@ -28,10 +28,11 @@ export interface StartPlace {
 const pointOf = ({ lat, lang }: Corner) => ({ lat, lng: lang })
 
 /**
- * Compares where the person is with the site: its fence where it has one, else its position. A position older than 2 minutes is not used. Throws work.tooFar, or
- * work.position when there is none that can tell; a company that only flags lets both through as off-site.
+ * Compares the person's position with the site's fence, or with its position if it has no fence. A position older than
+ * 2 minutes does not count. Throws work.tooFar, or work.position if no position can tell. In mode FLAG both pass as
+ * off-site.
  */
-export function startPlace({ site, minimum, startedAt, position: sent, mode }: Asked): StartPlace {
+export function startPlace({ site, minimum, startedAt, position: sent, mode }: StartPlaceInput): StartPlace {
   const fresh = sent && isFreshPosition(Date.parse(sent.recordedAt), Date.parse(startedAt))
   const position = fresh ? sent : null
   const distance =
@@ -44,7 +45,7 @@ export function startPlace({ site, minimum, startedAt, position: sent, mode }: A
   const accuracy = position?.accuracy ?? null
   if (mayStart({ distance, accuracy, minimum })) return { position, distance, offsite: false }
   if (mode === 'FLAG') return { position, distance, offsite: true }
-  // Within what the device says of its own error the person may well be there: that position cannot tell.
+  // The person may be at the site within the accuracy that the device reports: that position cannot tell.
   const cannotTell =
     distance === null || (accuracy! > LARGEST_ACCURACY_GRANTED && distance - accuracy! <= minimum)
   if (cannotTell) throw failure('work.position')

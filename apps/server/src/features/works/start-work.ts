@@ -15,9 +15,9 @@ import { arrivalReview, countedPast } from './device-time.ts'
 import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireOccurrence } from './require-occurrence.ts'
-import { review } from './review.ts'
+import { reviewColumns } from './review.ts'
 import { historyFlags, levelAt, readStartHistory, type StartHistory } from './start-history.ts'
-import { startPlace } from './start-place.ts'
+import { type StartPlace, startPlace } from './start-place.ts'
 import { planLimit } from './work-limit.ts'
 
 const readJob = (scope: Scope, id: number) =>
@@ -36,6 +36,7 @@ const readJob = (scope: Scope, id: number) =>
       'sites.timezone',
     ])
     .executeTakeFirst()
+type StartableJob = NonNullable<Awaited<ReturnType<typeof readJob>>>
 
 async function jobToStart(scope: Scope, id: number) {
   const job = await found(readJob(scope, id))
@@ -45,17 +46,17 @@ async function jobToStart(scope: Scope, id: number) {
   throw failure(isManagement(scope.actor.level) ? 'job.notAssigned' : 'row.notFound')
 }
 
-interface Recorded {
+interface RecordedStart {
   history: StartHistory
-  /** When it was recorded, in milliseconds. */
+  /** Milliseconds. */
   at: number
 }
 
 /**
- * NORMAL by default; inspections are for those who may inspect, feedback is the client's to give. A person who might
- * inspect before a change of role may have started an inspection that arrives after it.
+ * NORMAL by default; inspections need the right to inspect, and only clients give feedback. An inspection may arrive after
+ * the person lost that right: then it is flagged.
  */
-function typesOf(scope: Scope, input: StartInput, { history, at }: Recorded) {
+function startedTypes(scope: Scope, input: StartInput, { history, at }: RecordedStart) {
   const types: SpecType[] = [...new Set(input.specTypes ?? ['NORMAL' as const])]
   const { level } = scope.actor
   const { levelChanges } = history
@@ -67,7 +68,7 @@ function typesOf(scope: Scope, input: StartInput, { history, at }: Recorded) {
   return { types, flags: isOther ? (['roleChanged'] as const) : [] }
 }
 
-/** The checklist that the person saw: the one that the device names, else the newest at that moment. */
+/** The version that the device names, else the newest at that moment. */
 async function checklistVersion(scope: Scope, jobDetailId: number, at: Date, shown: number | undefined) {
   const versions = await scope
     .from('job_detail_versions')
@@ -75,8 +76,8 @@ async function checklistVersion(scope: Scope, jobDetailId: number, at: Date, sho
     .select(['version', 'created_at'])
     .orderBy('version')
     .execute()
-  const newest = versions.findLast((each) => each.created_at <= at) ?? versions[0]!
-  const named = versions.find((each) => each.version === shown) ?? newest
+  const newest = versions.findLast(({ created_at }) => created_at <= at) ?? versions[0]!
+  const named = versions.find(({ version }) => version === shown) ?? newest
   return {
     version: named.version,
     flags: named.version < newest.version ? (['oldChecklist'] as const) : [],
@@ -93,20 +94,19 @@ async function hasAcknowledgedNotice(scope: Scope, at: Date) {
 }
 
 /**
- * Starts a work at a job that the person is or was assigned to, with the checklist that they saw. What the office has
- * changed since counts for nothing; what it had changed before, and the phone did not know, flags the work. A person has
- * one open work: the database decides between two phones. Throws job.notAssigned, work.times, work.tooFar, work.position,
- * work.open.
+ * Starts a work at a job that the person is or was assigned to, with the checklist that they saw. Later changes by the
+ * office do not count; earlier ones that the phone did not know flag the work. A person has one open work: the database
+ * decides between two phones. Throws job.notAssigned, work.times, work.tooFar, work.position, work.open.
  */
 export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
   scope.transaction(async (tx) => {
     const { job, history } = await jobToStart(tx, input.jobId)
     const startedAt = countedPast(tx, input.startedAt, 'startedAt')
     const at = startedAt.getTime()
-    const { types: specTypes, flags: typeFlags } = typesOf(tx, input, { history, at })
+    const { types, flags: typeFlags } = startedTypes(tx, input, { history, at })
     const isShiftChanged = await requireOccurrence(tx, input, startedAt)
     const checklist = await checklistVersion(tx, job.job_detail_id, startedAt, input.jobDetailVersion)
-    const { position, distance, offsite } = startPlace({
+    const place = startPlace({
       site: job,
       minimum: job.minimum,
       startedAt: input.startedAt,
@@ -114,56 +114,71 @@ export const startWork = (scope: Scope, input: StartInput): Promise<Work> =>
       // The site or its limit may have moved since: the phone compared with what it knew.
       mode: at < history.savedAt ? 'FLAG' : tx.company.startMode,
     })
-    // Where somebody is may be compared, but not kept, before they have acknowledged the notice.
-    const kept = position && (await hasAcknowledgedNotice(tx, startedAt)) ? position : null
-    const changed = historyFlags(history, at, tx.actor.level, tx.company.timezone)
+    const officeFlags = historyFlags(history, at, tx.actor.level, tx.company.timezone)
     const flags: ReviewFlag[] = [
       ...arrivalReview(tx, startedAt),
-      ...(offsite ? (['offsite'] as const) : []),
-      ...changed,
+      ...(place.offsite ? (['offsite'] as const) : []),
+      ...officeFlags,
       ...typeFlags,
       ...checklist.flags,
       // A person who was taken off the job has no shifts there.
-      ...(isShiftChanged && !changed.includes('notAssigned') ? (['shiftChanged'] as const) : []),
+      ...(isShiftChanged && !officeFlags.includes('notAssigned') ? (['shiftChanged'] as const) : []),
       ...actorFlags(tx),
     ]
-    const { id } = await tx
-      .into('works', {
-        job_id: job.id,
-        job_detail_id: job.job_detail_id,
-        job_detail_version: checklist.version,
-        site_id: job.site_id,
-        client_id: job.client_id,
-        user_id: tx.actor.id,
-        status: 'STARTED',
-        spec_types: specTypes,
-        started_at: startedAt,
-        device_started_at: input.startedAt,
-        start_received_at: tx.now,
-        timezone: job.timezone,
-        local_date: localDate(job.timezone, at),
-        event_id: input.eventId ?? null,
-        occurrence_start: input.occurrenceStart ?? null,
-        start_latitude: kept?.lat ?? null,
-        start_longitude: kept?.lang ?? null,
-        start_accuracy: kept?.accuracy ?? null,
-        start_distance: kept && distance !== null ? Math.round(distance) : null,
-        offsite,
-        ...review([], flags),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { id: jobId, site_id: siteId, job_detail_id: jobDetailId } = job
-    const { version } = checklist
-    await addEntry(
-      tx,
-      id,
-      'started',
-      { jobId, siteId, jobDetailId, version, startedAt, specTypes, offsite },
-      input.startedAt,
-    )
-    await tx.emit('work.started', { workId: id })
+    const version = checklist.version
+    const id = await insertWork(tx, input, job, { startedAt, version, types, place, flags })
     const limit = limitReachedAt({ startTime: at, breaks: [] }, job.maxServiceMinutes)
     await planLimit(tx, id, limit)
     return found(readWork(tx, id))
   })
+
+interface NewWork {
+  startedAt: Date
+  version: number
+  types: SpecType[]
+  place: StartPlace
+  flags: readonly ReviewFlag[]
+}
+
+/** Inserts the work with its evidence entry and its event; answers its id. */
+async function insertWork(
+  tx: Scope,
+  input: StartInput,
+  job: StartableJob,
+  { startedAt, version, types, place, flags }: NewWork,
+) {
+  const { distance, offsite } = place
+  // A position may be compared, but not stored, before the person has acknowledged the location policy.
+  const position = place.position && (await hasAcknowledgedNotice(tx, startedAt)) ? place.position : null
+  const { id } = await tx
+    .into('works', {
+      job_id: job.id,
+      job_detail_id: job.job_detail_id,
+      job_detail_version: version,
+      site_id: job.site_id,
+      client_id: job.client_id,
+      user_id: tx.actor.id,
+      status: 'STARTED',
+      spec_types: types,
+      started_at: startedAt,
+      device_started_at: input.startedAt,
+      start_received_at: tx.now,
+      timezone: job.timezone,
+      local_date: localDate(job.timezone, startedAt.getTime()),
+      event_id: input.eventId ?? null,
+      occurrence_start: input.occurrenceStart ?? null,
+      start_latitude: position?.lat ?? null,
+      start_longitude: position?.lang ?? null,
+      start_accuracy: position?.accuracy ?? null,
+      start_distance: position && distance !== null ? Math.round(distance) : null,
+      offsite,
+      ...reviewColumns([], flags),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: jobId, site_id: siteId, job_detail_id: jobDetailId } = job
+  const content = { jobId, siteId, jobDetailId, version, startedAt, specTypes: types, offsite }
+  await addEntry(tx, id, 'started', content, input.startedAt)
+  await tx.emit('work.started', { workId: id })
+  return id
+}

@@ -6,22 +6,22 @@ import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { eventsAt } from './my-events.ts'
 
-interface Planned {
+interface PlannedTime {
   startTime: number
   duration: number
 }
-interface Worked {
-  status: string
-}
 
-/** How it stands with somebody, by the plan and by the work that fulfils it. */
-export function teamState(now: number, planned: Planned | undefined, work: Worked | undefined): TeamState {
+export function teamState(
+  now: number,
+  planned: PlannedTime | undefined,
+  work: { status: string } | undefined,
+): TeamState {
   if (work) return work.status === 'STARTED' ? 'ON_SITE' : work.status === 'ON_HOLD' ? 'ON_BREAK' : 'DONE'
   if (!planned || now < isLateAt(planned)) return 'TO_COME'
   return now < isMissedAt(planned) ? 'LATE' : 'MISSING'
 }
 
-interface JobRow {
+interface LedJobRow {
   jobId: number
   title: string
   siteId: number
@@ -32,7 +32,7 @@ interface JobRow {
 }
 /** The enabled jobs that the actor is assigned to. */
 const ledJobs = (scope: Scope) =>
-  scope.sql(sql<JobRow>`
+  scope.sql(sql<LedJobRow>`
     select j.id as "jobId", d.title, s.id as "siteId", s.name as "siteName", s.timezone,
       s.latitude as lat, s.longitude as lang
     from jobs j
@@ -42,7 +42,8 @@ const ledJobs = (scope: Scope) =>
       select from job_assignees a where a.tenant_id = j.tenant_id and a.job_id = j.id
         and a.user_id = ${scope.actor.id} and a.removed_at is null)`)
 
-interface WorkRow extends Worked {
+interface TeamWorkRow {
+  status: string
   id: number
   jobId: number
   userId: number
@@ -51,9 +52,9 @@ interface WorkRow extends Worked {
   startedAt: Date
   offsite: boolean
 }
-/** The works at these jobs that run, or began today or the day before anywhere on earth. */
+/** Running works, and those that began today or yesterday in any time zone. */
 const worksAt = (scope: Scope, jobIds: readonly number[]) =>
-  scope.sql(sql<WorkRow>`
+  scope.sql(sql<TeamWorkRow>`
     select id, job_id as "jobId", user_id as "userId", event_id as "eventId",
       occurrence_start as "occurrenceStart", started_at as "startedAt", status, offsite
     from works
@@ -71,7 +72,7 @@ async function namesOf(scope: Scope, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-const fulfils = (work: WorkRow, eventId: number, planned: Planned & { occurrenceStart: number }) =>
+const fulfils = (work: TeamWorkRow, eventId: number, planned: PlannedTime & { occurrenceStart: number }) =>
   isBegunBy(
     {
       eventId: work.eventId,
@@ -91,30 +92,30 @@ const order: Record<TeamState, number> = {
 }
 
 /**
- * Today, which is each site's own day, at the jobs that the actor leads: everybody who is to come or has come, whoever
- * needs a call first. Of others' works no times are told, only how it stands.
+ * The people planned or at work today, by each site's own day, at the jobs that the actor leads. People who need a call
+ * come first. Works of others show their state, but no times.
  */
 export async function teamToday(scope: Scope): Promise<TeamToday> {
   const now = scope.now.getTime()
   const jobs = new Map((await ledJobs(scope)).map((job) => [job.jobId, job]))
   const jobIds = [...jobs.keys()]
   const [events, works] = await Promise.all([eventsAt(scope, jobIds), worksAt(scope, jobIds)])
-  const told = new Set<WorkRow>()
+  const plannedWorks = new Set<TeamWorkRow>()
   const planned = events.flatMap(({ id, jobId, userId, event }) => {
     const job = jobs.get(jobId)!
     const { from, to } = dayBounds(job.timezone, localDate(job.timezone, now))
-    return occurrences(event, from, to).map((each) => {
-      const work = works.find((one) => one.userId === userId && one.jobId === jobId && fulfils(one, id, each))
-      if (work) told.add(work)
-      return { job, userId, plan: each, isAllDay: event.allDay, work }
+    return occurrences(event, from, to).map((plan) => {
+      const work = works.find((row) => row.userId === userId && row.jobId === jobId && fulfils(row, id, plan))
+      if (work) plannedWorks.add(work)
+      return { job, userId, plan, isAllDay: event.allDay, work }
     })
   })
-  const isToday = ({ jobId, status, startedAt }: WorkRow) => {
+  const isToday = ({ jobId, status, startedAt }: TeamWorkRow) => {
     const { timezone } = jobs.get(jobId)!
     return status !== 'COMPLETED' || localDate(timezone, startedAt.getTime()) === localDate(timezone, now)
   }
   const unplanned = works
-    .filter((work) => !told.has(work) && isToday(work))
+    .filter((work) => !plannedWorks.has(work) && isToday(work))
     .map((work) => ({
       job: jobs.get(work.jobId)!,
       userId: work.userId,
@@ -122,9 +123,9 @@ export async function teamToday(scope: Scope): Promise<TeamToday> {
       isAllDay: false,
       work,
     }))
-  const all = [...planned, ...unplanned]
-  const names = await namesOf(scope, [...new Set(all.map(({ userId }) => userId))])
-  const people = all.map(({ job, userId, plan, isAllDay, work }): TeamLine & { sort: number } => ({
+  const visits = [...planned, ...unplanned]
+  const names = await namesOf(scope, [...new Set(visits.map(({ userId }) => userId))])
+  const people = visits.map(({ job, userId, plan, isAllDay, work }): TeamLine & { sort: number } => ({
     tenantUserId: userId,
     employeeName: names.get(userId) ?? '',
     jobId: job.jobId,
@@ -136,7 +137,7 @@ export async function teamToday(scope: Scope): Promise<TeamToday> {
     lang: job.lang,
     startTime: plan ? isoWithOffset(job.timezone, plan.startTime) : null,
     duration: plan?.duration ?? null,
-    // Whoever has the whole day is not late in it.
+    // An all-day event has no late start.
     state: teamState(now, isAllDay ? undefined : plan, work),
     workId: work?.id ?? null,
     offsite: work?.offsite ?? false,

@@ -21,7 +21,7 @@ export async function readTrackerKey(scope: Scope) {
     : null
 }
 
-/** A key of 256 bits behind the number of its company. It is not kept, only its hash; whoever has an older one is out. */
+/** A key of 256 bits behind the company's number. Only its hash is stored; it replaces an older key. */
 export async function makeTrackerKey(scope: Scope): Promise<{ key: string }> {
   const secret = randomBytes(32).toString('base64url')
   const row = {
@@ -42,11 +42,11 @@ export async function endTrackerKey(scope: Scope): Promise<null> {
   return null
 }
 
-/** Whoever the key belongs to, as they would be had they signed in. Throws session.none for a key that opens nothing. */
+/** Opens the scope of the key's owner, as a sign-in would. Throws session.none for an unknown key. */
 async function trackerScope(source: ScopeSource, key: string, now: Date): Promise<Scope> {
   const [tenant, secret] = /^(\d{1,15})-([\w-]{43})$/.exec(key)?.slice(1) ?? []
-  const nobody = { id: 0, level: 9, name: 'Tracker', sessionId: null }
-  const scope = await activeScope(source, { tenantId: Number(tenant), actor: nobody, now })
+  const trackerActor = { id: 0, level: 9, name: 'Tracker', sessionId: null }
+  const scope = await activeScope(source, { tenantId: Number(tenant), actor: trackerActor, now })
   const owner = await scope
     ?.from('tracker_keys')
     .innerJoin('users', along('tracker_keys.user_id'))
@@ -59,7 +59,7 @@ async function trackerScope(source: ScopeSource, key: string, now: Date): Promis
   return openScope(source, { ...scope, actor: { ...owner, sessionId: null } })
 }
 
-/** The own works that any of these moments may lie in, by their times; a work that is open lasts. */
+/** The own works that may contain one of these moments; an open work has no end. */
 const worksAround = (scope: Scope, from: number, to: number) =>
   scope
     .from('works')
@@ -75,8 +75,8 @@ const worksAround = (scope: Scope, from: number, to: number) =>
 const isMoment = (t: number) => Number.isFinite(t) && Math.abs(t) < 8e15
 
 /**
- * Fixes of a tracker, each put to the own work that it lies in, by the rules of `addFixes`; what lies in none is refused
- * by its index. Throws session.none for a key that is not one, fix.notice before the notice is acknowledged.
+ * Adds the fixes of a tracker to the own works that contain them, by the rules of `addFixes`. A fix outside every work is
+ * refused by its index. Throws session.none for an unknown key, fix.notice before the location policy is acknowledged.
  */
 export async function track(
   source: ScopeSource,
@@ -99,19 +99,19 @@ export async function track(
         refused.push({ index, code: failures['fix.outside'].code })
         continue
       }
-      const given = byWork.get(work.id) ?? []
-      given.push({ index, fix })
-      byWork.set(work.id, given)
+      const batch = byWork.get(work.id) ?? []
+      batch.push({ index, fix })
+      byWork.set(work.id, batch)
     }
     let stored = 0
-    for (const [workId, given] of byWork) {
-      const taken = await addFixes(
+    for (const [workId, batch] of byWork) {
+      const result = await addFixes(
         scope,
         workId,
-        given.map(({ fix }) => fix),
+        batch.map(({ fix }) => fix),
       )
-      stored += taken.stored
-      refused.push(...taken.refused.map(({ index, code }) => ({ index: given[index]!.index, code })))
+      stored += result.stored
+      refused.push(...result.refused.map(({ index, code }) => ({ index: batch[index]!.index, code })))
     }
     return { stored, refused: refused.sort((one, other) => one.index - other.index) }
   })

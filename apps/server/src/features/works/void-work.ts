@@ -1,22 +1,18 @@
 import type { Work } from '@muster/contract/works'
 import { workCan } from '@muster/rules/work-can'
 import type { Scope } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
+import { found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
-import { aggregateAgain } from './heat.ts'
+import { reaggregateHeat } from './heat.ts'
 import { forgetDone } from './item-ledger.ts'
-import { statusOf, wrongState } from './locked-work.ts'
+import { lockWorkOfOther, statusOf, wrongState } from './locked-work.ts'
 import { readWork } from './queries.ts'
-import { reachableWorks } from './reach.ts'
 import { settleFlags } from './review.ts'
 
-/** Takes a wrong work out of every total; nothing of it is deleted. Not one's own. Throws access.self, wrongState. */
+/** Takes another person's wrong work out of every total, and deletes nothing. Throws access.self, wrongState. */
 export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work> =>
   scope.transaction(async (tx) => {
-    const work = await found(
-      reachableWorks(tx).selectAll('works').where('works.id', '=', id).forUpdate().executeTakeFirst(),
-    )
-    if (work.user_id === tx.actor.id) throw failure('access.self')
+    const work = await lockWorkOfOther(tx, id)
     if (!workCan.void({ status: statusOf(work) })) throw wrongState(work)
     await tx
       .change('works', {
@@ -31,7 +27,7 @@ export const voidWork = (scope: Scope, id: number, reason: string): Promise<Work
       .execute()
     await settleFlags(tx, work, reason)
     await forgetDone(tx, work)
-    await aggregateAgain(tx, work.site_id, [work.local_date])
+    await reaggregateHeat(tx, work.site_id, [work.local_date])
     await addEntry(tx, id, 'voided', { reason })
     await tx.emit('work.voided', { workId: id, tenantUserId: work.user_id, reason })
     return found(readWork(tx, id))

@@ -5,13 +5,13 @@ import { readChecklist } from './checklist.ts'
 import { endWork } from './end-work.ts'
 import { addEntry } from './entries.ts'
 import { isOpen, type LockedWork } from './locked-work.ts'
-import { readBreaks } from './queries.ts'
+import { readBreaks, readMaxServiceMinutes } from './queries.ts'
 
 const GRACE_MS = AUTO_STOP_GRACE_MINUTES * 60_000
-/** What is sent after the limit is mostly a list that goes on: nobody is reminded of a work whose end is on its way. */
+/** After a late start its end often follows in the same list: no person is reminded of a work about to end. */
 const ON_ITS_WAY_MS = 5 * 60_000
 
-/** Looks after a work from its limit on, in milliseconds; a while from now where it has passed already. */
+/** Checks a work at its limit, in milliseconds, or soon if the limit has passed. */
 export const planLimit = (tx: Scope, workId: number, limit: number) => {
   const now = tx.now.getTime()
   return tx.enqueue('work-limit', { workId }, new Date(limit >= now ? limit : now + ON_ITS_WAY_MS))
@@ -20,21 +20,12 @@ export const planLimit = (tx: Scope, workId: number, limit: number) => {
 const lockWork = (tx: Scope, id: number) =>
   tx.from('works').selectAll().where('works.id', '=', id).forUpdate().executeTakeFirst()
 
-async function maxMinutes(tx: Scope, work: LockedWork) {
-  const job = await tx
-    .from('jobs')
-    .select('max_service_minutes as minutes')
-    .where('id', '=', work.job_id)
-    .executeTakeFirstOrThrow()
-  return job.minutes
-}
-
-async function remind(tx: Scope, work: LockedWork) {
+async function remindPerson(tx: Scope, work: LockedWork) {
   await tx.change('works', { reminded_at: tx.now }).where('id', '=', work.id).execute()
   await tx.emit('work.tooLong', { workId: work.id, tenantUserId: work.user_id })
 }
 
-async function stop(
+async function stopWork(
   tx: Scope,
   work: LockedWork,
   breaks: Awaited<ReturnType<typeof readBreaks>>,
@@ -49,9 +40,9 @@ async function stop(
 }
 
 /**
- * Looks after a work that may be too long: at its limit of service, or five minutes after a start that arrived later, the
- * person is reminded, and half an hour after the one or the other the server completes it at the moment of the limit. A break of which nobody
- * came back ends it where the break began, a day after the start. Done twice, it has one effect.
+ * Reminds the person at the service limit, or five minutes after a start that arrived later. Half an hour later the
+ * server completes the work at the moment of the limit. A break without an end completes the work where the break began, a day
+ * after the start. Safe to repeat.
  */
 export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Promise<void> =>
   scope.transaction(async (tx) => {
@@ -60,17 +51,17 @@ export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Pro
     const now = tx.now.getTime()
     const startTime = work.started_at.getTime()
     const breaks = await readBreaks(tx, workId)
-    const limit = limitReachedAt({ startTime, breaks }, await maxMinutes(tx, work))
-    const arrived = work.start_received_at.getTime()
+    const limit = limitReachedAt({ startTime, breaks }, await readMaxServiceMinutes(tx, work.job_id))
+    const receivedAt = work.start_received_at.getTime()
     if (limit === Number.POSITIVE_INFINITY) {
-      const forgotten = Math.max(startTime + LONGEST_WORK_MS, arrived + GRACE_MS)
-      if (now >= forgotten) return stop(tx, work, breaks, breaks.at(-1)!.from)
-      return tx.enqueue('work-limit', { workId }, new Date(forgotten))
+      const giveUpAt = Math.max(startTime + LONGEST_WORK_MS, receivedAt + GRACE_MS)
+      if (now >= giveUpAt) return stopWork(tx, work, breaks, breaks.at(-1)!.from)
+      return tx.enqueue('work-limit', { workId }, new Date(giveUpAt))
     }
-    const remindAt = limit >= arrived ? limit : arrived + ON_ITS_WAY_MS
+    const remindAt = limit >= receivedAt ? limit : receivedAt + ON_ITS_WAY_MS
     if (now < remindAt) return tx.enqueue('work-limit', { workId }, new Date(remindAt))
-    const stopAt = Math.max(limit, arrived) + GRACE_MS
-    if (now >= stopAt) return stop(tx, work, breaks, limit)
-    if (work.reminded_at === null) await remind(tx, work)
+    const stopAt = Math.max(limit, receivedAt) + GRACE_MS
+    if (now >= stopAt) return stopWork(tx, work, breaks, limit)
+    if (work.reminded_at === null) await remindPerson(tx, work)
     return tx.enqueue('work-limit', { workId }, new Date(stopAt))
   })

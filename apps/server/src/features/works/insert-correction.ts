@@ -1,0 +1,33 @@
+import type { Scope } from '../../db/scope.ts'
+
+interface CorrectedWork {
+  id: number
+  version: number
+  started_at: Date
+  ended_at: Date | null
+}
+interface CorrectedTimes {
+  startedAt: Date | string
+  endedAt: Date | string
+  reason: string
+}
+
+/** Writes the next version of a work's times into its history; the caller changes the work itself. */
+export const insertCorrection = (
+  tx: Scope,
+  work: CorrectedWork,
+  { startedAt, endedAt, reason }: CorrectedTimes,
+) =>
+  tx
+    .into('work_corrections', {
+      work_id: work.id,
+      version: work.version + 1,
+      old_started_at: work.started_at,
+      old_ended_at: work.ended_at,
+      new_started_at: startedAt,
+      new_ended_at: endedAt,
+      reason,
+      corrected_by: tx.actor.id,
+      corrected_at: tx.now,
+    })
+    .execute()
