@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts'
 import type { AppDeps } from '../deps.ts'
 import type { Serve } from '../http/serve.ts'
 import type { Outside } from '../outside/index.ts'
-import { planAlerts, planAllAlerts, tellAlerts } from './calendar/alerts.ts'
+import { planAlerts, planAllAlerts, sendAlerts } from './calendar/alerts.ts'
 import { calendarEventHandlers } from './calendar/event-handlers.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { chatEventHandlers } from './chat/event-handlers.ts'
@@ -97,7 +97,7 @@ export const features: readonly Feature[] = [
     name: 'calendar',
     routes: calendarRoutes,
     eventHandlers: calendarEventHandlers,
-    background: { 'plan-alerts': planAlerts, 'tell-alerts': tellAlerts },
+    background: { 'plan-alerts': planAlerts, 'tell-alerts': sendAlerts },
   },
   { name: 'jobs', routes: jobRoutes, eventHandlers: jobEventHandlers },
   { name: 'works', routes: workRoutes, background: { 'work-limit': keepWorkLimit }, nightly: aggregateOlder },

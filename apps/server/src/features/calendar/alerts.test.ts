@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { theApp } from '../../../test/app.ts'
 import { aJob, anEvent, aWork } from '../../../test/office.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { planAlerts, tellAlerts } from './alerts.ts'
+import { planAlerts, sendAlerts } from './alerts.ts'
 
 afterEach(async () => (await theApp()).clock.set(undefined))
 
@@ -22,7 +22,7 @@ async function aSeries() {
   const at = async (minutes: number) => {
     t.clock.set(new Date(start + minutes * minute))
     await planAlerts(await t.scope(), {})
-    await tellAlerts(await t.scope())
+    await sendAlerts(await t.scope())
     await t.settle()
   }
   return { t, job, id, at, start }
@@ -155,11 +155,11 @@ test('a thousand reminders that several processes plan and tell at once are told
   await Promise.all(each.map(async () => planAlerts(await t.scope(), {})))
   // One of them is killed in the middle: what it did is undone, and done again by the next.
   const killed = (await t.scope()).transaction(async (tx) => {
-    await tellAlerts(tx)
+    await sendAlerts(tx)
     throw new Error('killed')
   })
-  await Promise.allSettled([killed, ...each.map(async () => tellAlerts(await t.scope()))])
-  for (let more = 0; more < 3; more++) await tellAlerts(await t.scope())
+  await Promise.allSettled([killed, ...each.map(async () => sendAlerts(await t.scope()))])
+  for (let more = 0; more < 3; more++) await sendAlerts(await t.scope())
   const { rows } = await t.owner.query(
     `select count(*)::int as told, count(distinct payload->>'eventId')::int as events from domain_events
      where tenant_id = $1 and name = 'schedule.reminder'`,

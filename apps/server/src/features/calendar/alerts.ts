@@ -12,14 +12,14 @@ import { currentEvents } from './reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
 
 const HOUR = 3_600_000
-/** Alerts are written down so far ahead; the background job that does it comes twice an hour. */
-const plannedAheadMs = 2 * HOUR
-/** How late an alert may still be told, after the server was down. */
-const caughtUpMs = 12 * HOUR
-const toldAtOnce = 500
+/** Alerts are planned this far ahead; the background job runs twice an hour. */
+const planAheadMs = 2 * HOUR
+/** How late an alert may still be sent, after the server was down. */
+const catchUpMs = 12 * HOUR
+const alertsAtOnce = 500
 
 export type AlertKind = 'reminder' | 'late' | 'missed'
-/** Twice an hour, from whichever process: every company plans its alerts. */
+/** Runs twice an hour in any process: every company plans its alerts. */
 export async function planAllAlerts(source: BackgroundDeps, now: Date): Promise<void> {
   for (const id of await activeTenantIds(source.pool)) {
     const scope = await systemScope(source, id, now)
@@ -27,7 +27,7 @@ export async function planAllAlerts(source: BackgroundDeps, now: Date): Promise<
   }
 }
 
-/** Writes down the alerts of the next hours, each once, and lets them be told when they are due. Done twice, it has one effect. */
+/** Plans the alerts of the next hours, each once, and enqueues their sending. Safe to repeat. */
 export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise<void> =>
   scope.transaction(async (tx) => {
     const now = tx.now.getTime()
@@ -35,11 +35,11 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
     const rows = []
     const yieldNow = yieldingToEventLoop()
     for (const event of await alertEvents(tx, { jobId })) {
-      rows.push(...dueSoon(event, now, isHoliday))
+      rows.push(...alertsDueSoon(event, now, isHoliday))
       await yieldNow()
     }
     if (rows.length === 0) return
-    const made = await tx.sql(sql<{ dueAt: Date }>`
+    const planned = await tx.sql(sql<{ dueAt: Date }>`
       insert into schedule_alerts (tenant_id, event_id, occurrence_start, kind, due_at)
       select ${tx.tenantId}, event_id, occurrence_start, kind, due_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -47,7 +47,7 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
       on conflict (tenant_id, event_id, occurrence_start, kind) do update set due_at = excluded.due_at
         where schedule_alerts.told_at is null and schedule_alerts.due_at <> excluded.due_at
       returning due_at as "dueAt"`)
-    for (const due of new Set(made.map(({ dueAt }) => dueAt.getTime())))
+    for (const due of new Set(planned.map(({ dueAt }) => dueAt.getTime())))
       await tx.enqueue('tell-alerts', {}, new Date(due))
     await tx
       .remove('schedule_alerts')
@@ -55,10 +55,10 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
       .execute()
   })
 
-function dueSoon(event: AlertEvent, now: number, isHoliday: IsHoliday) {
+function alertsDueSoon(event: AlertEvent, now: number, isHoliday: IsHoliday) {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
-  const ahead = plannedAheadMs + event.notifyBeforeMinutes * 60_000
-  return occurrences(series, now - caughtUpMs, now + ahead + 1)
+  const ahead = planAheadMs + event.notifyBeforeMinutes * 60_000
+  return occurrences(series, now - catchUpMs, now + ahead + 1)
     .filter(({ startTime }) => startTime >= event.updatedAt.getTime())
     .flatMap((occurrence) => alertsOf(event, occurrence).filter((alert) => isPlanned(alert, occurrence, now)))
     .map(({ kind, dueAt, occurrenceStart }) => ({
@@ -71,26 +71,25 @@ function dueSoon(event: AlertEvent, now: number, isHoliday: IsHoliday) {
 
 function alertsOf(event: AlertEvent, occurrence: Occurrence) {
   const { occurrenceStart, startTime } = occurrence
-  const of = (kind: AlertKind, dueAt: number) => ({ kind, dueAt, occurrenceStart })
+  const alert = (kind: AlertKind, dueAt: number) => ({ kind, dueAt, occurrenceStart })
   return [
-    of('reminder', notifyAt(startTime, event.notifyBeforeMinutes)),
-    of('late', isLateAt(occurrence)),
-    of('missed', isMissedAt(occurrence)),
+    alert('reminder', notifyAt(startTime, event.notifyBeforeMinutes)),
+    alert('late', isLateAt(occurrence)),
+    alert('missed', isMissedAt(occurrence)),
   ]
 }
 
-/** Nobody is reminded of what has begun. */
+/** A reminder makes no sense once the occurrence has begun. */
 const isPlanned = (
   { kind, dueAt }: { kind: AlertKind; dueAt: number },
   { startTime }: Occurrence,
   now: number,
-) => dueAt <= now + plannedAheadMs && (kind !== 'reminder' || startTime > now)
+) => dueAt <= now + planAheadMs && (kind !== 'reminder' || startTime > now)
 
 /**
- * Tells what is due: each alert once, whichever process does it. An occurrence that is not there any more, or was begun,
- * is told of no more; one that was moved waits for its new time.
+ * Sends each due alert once. Skips an occurrence that was removed or begun; a moved occurrence waits for its new time.
  */
-export const tellAlerts = (scope: Scope): Promise<void> =>
+export const sendAlerts = (scope: Scope): Promise<void> =>
   scope.transaction(async (tx) => {
     const due = await dueAlerts(tx)
     if (due.length === 0) return
@@ -98,22 +97,22 @@ export const tellAlerts = (scope: Scope): Promise<void> =>
     const events = new Map(
       (await alertEvents(tx, { ids: due.map(({ eventId }) => eventId) })).map((event) => [event.id, event]),
     )
-    const begun = await begunOnes(tx, [...events.values()])
+    const hasBegun = await findBegunOccurrences(tx, [...events.values()])
     for (const alert of due) {
       const event = events.get(alert.eventId)
-      const told = event && occurrenceOf(event, alert, { isHoliday, now: tx.now.getTime() })
-      if (!event || !told) continue
-      if (alert.kind !== 'reminder' && begun(event, told)) continue
+      const occurrence = event && occurrenceOf(event, alert, { isHoliday, now: tx.now.getTime() })
+      if (!event || !occurrence) continue
+      if (alert.kind !== 'reminder' && hasBegun(event, occurrence)) continue
       await tx.emit(`schedule.${alert.kind}`, {
         eventId: event.id,
         jobId: event.jobId,
         tenantUserId: event.userId,
-        startTime: isoWithOffset(event.timezone, told.startTime),
+        startTime: isoWithOffset(event.timezone, occurrence.startTime),
       })
     }
-    await markTold(tx, due)
-    // What else is due is told by the next one, in a transaction of its own.
-    if (due.length === toldAtOnce) await tx.enqueue('tell-alerts', {})
+    await markSent(tx, due)
+    // The next job sends the rest in a transaction of its own.
+    if (due.length === alertsAtOnce) await tx.enqueue('tell-alerts', {})
   })
 
 interface DueAlert {
@@ -125,9 +124,9 @@ const dueAlerts = (tx: Scope) =>
   tx.sql(sql<DueAlert>`
     select event_id as "eventId", occurrence_start as "occurrenceStart", kind from schedule_alerts
     where tenant_id = ${tx.tenantId} and told_at is null and due_at <= ${tx.now}
-    order by due_at, event_id limit ${toldAtOnce} for update skip locked`)
+    order by due_at, event_id limit ${alertsAtOnce} for update skip locked`)
 
-const markTold = (tx: Scope, due: readonly DueAlert[]) =>
+const markSent = (tx: Scope, due: readonly DueAlert[]) =>
   tx.sql(sql`update schedule_alerts as alert set told_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
       as given ("eventId" bigint, "occurrenceStart" timestamptz, kind text)
@@ -140,7 +139,7 @@ function occurrenceOf(
   { isHoliday, now }: { isHoliday: IsHoliday; now: number },
 ) {
   const series = scheduleEventOf(event, event.exceptions, isHoliday)
-  const [from, to] = [now - caughtUpMs - 24 * HOUR, now + 8 * 24 * HOUR]
+  const [from, to] = [now - catchUpMs - 24 * HOUR, now + 8 * 24 * HOUR]
   const occurrence = occurrences(series, from, to).find(
     (each) => each.occurrenceStart === occurrenceStart.getTime(),
   )
@@ -150,9 +149,9 @@ function occurrenceOf(
   return dueAt <= now ? occurrence : undefined
 }
 
-/** Whether a work of the person at the job belongs to an occurrence: it says so, or began around it. */
-async function begunOnes(tx: Scope, events: readonly AlertEvent[]) {
-  const since = new Date(tx.now.getTime() - caughtUpMs - 48 * HOUR)
+/** Answers a test: does a work of the person at the job name the occurrence, or start around it? */
+async function findBegunOccurrences(tx: Scope, events: readonly AlertEvent[]) {
+  const since = new Date(tx.now.getTime() - catchUpMs - 48 * HOUR)
   const works =
     events.length === 0
       ? []
@@ -186,7 +185,7 @@ async function begunOnes(tx: Scope, events: readonly AlertEvent[]) {
     )
 }
 
-/** Timed events that go on, with what their alerts need: of one job, those named, or all. */
+/** Current timed events with what their alerts need: of one job, by ids, or all. */
 const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefined; ids?: number[] }) =>
   currentEvents(tx)
     .where('schedule_events.all_day', '=', false)

@@ -2,38 +2,40 @@ import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { Known } from './check-events.ts'
-import { endSeries, eventRow, insertEvents, isPlannedAnew, type NewEvent } from './event-row.ts'
+import type { ScheduleContext } from './check-events.ts'
+import { endSeries, eventRow, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
 
-const seriesOf = (event: StoredEvent, { isHoliday }: Known) =>
+const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) =>
   scheduleEventOf(event, event.exceptions, isHoliday)
 
-/** A change of one event, with what is stored of it. */
-interface Change {
+interface EventChange {
   input: CalendarEventInput
   before: StoredEvent
   assigneeId: number
 }
 
 /**
- * The day from which a change counts; undefined where it counts for the whole series. What has begun stays as it was:
- * a change of the times or the person of a series that runs goes on from the next occurrence.
+ * The day from which a change counts; undefined if it counts for the whole series. Begun occurrences stay: a change of
+ * the times or the person of a running series starts with its next occurrence.
  */
-export function changesFrom({ input, before, assigneeId }: Change, known: Known): string | undefined {
-  const series = seriesOf(before, known)
+export function changesFrom(
+  { input, before, assigneeId }: EventChange,
+  context: ScheduleContext,
+): string | undefined {
+  const series = seriesOf(before, context)
   const first = firstDate(series)
   if (input.extent === 'following') {
     const date = occurrenceDate(series, Date.parse(input.occurrenceStart!))!
     return first !== undefined && date <= first ? undefined : date
   }
-  if (!isPlannedAnew(eventRow(input, known.job, assigneeId, before), before)) return undefined
-  const [begun] = occurrences(series, 0, known.now)
-  return begun && before.frequency !== null ? nextDate(series, known.now) : undefined
+  if (!isRescheduled(eventRow(input, context.job, assigneeId, before), before)) return undefined
+  const [begun] = occurrences(series, 0, context.now)
+  return begun && before.frequency !== null ? nextDate(series, context.now) : undefined
 }
 
-/** Today, where the series has nothing that has begun on it; else tomorrow. */
+/** Today, unless an occurrence of today has begun; else tomorrow. */
 function nextDate(series: ScheduleEvent, now: number) {
   const today = localDate(series.zone, now)
   const hasBegun = occurrences(series, now - DAY, now).some(
@@ -44,23 +46,23 @@ function nextDate(series: ScheduleEvent, now: number) {
 const DAY = 86_400_000
 
 /**
- * Ends series before a day and goes on with a new one from it, which takes the exceptions along. Where only the time of
- * day changes, the new one keeps stepping from the old start, so that the 31st stays the 31st. Answers the new ids.
+ * Ends each series before a day and continues it with a new one, which takes over the exceptions. If only the time of day
+ * changes, the new one keeps stepping from the old start, so that the 31st stays the 31st. Answers the new ids.
  */
 export async function splitSeries(
   scope: Scope,
-  changes: readonly (Change & { from: string })[],
-  known: Known,
+  changes: readonly (EventChange & { from: string })[],
+  context: ScheduleContext,
 ): Promise<number[]> {
   const rows = changes.map(({ input, before, assigneeId, from }): NewEvent => {
-    const row = { ...eventRow(input, known.job, assigneeId, before), follows_id: before.id }
+    const row = { ...eventRow(input, context.job, assigneeId, before), follows_id: before.id }
     const day = row.start_local.slice(0, 10)
     const isSamePattern = row.frequency === before.frequency && (day === from || input.extent !== 'following')
     if (!isSamePattern) return row
     const anchor = input.extent === 'following' ? before.startLocal.slice(0, 10) : day
     return { ...row, start_local: `${anchor}${row.start_local.slice(10)}`, since: from }
   })
-  // A series of another frequency from a start that has passed begins with its first day from then on.
+  // With another frequency and a start in the past, the series begins with its first day after the split.
   for (const [at, { from }] of changes.entries()) {
     const row = rows[at]!
     if (row.frequency !== null && row.since === null && row.start_local < from) row.since = from
@@ -71,10 +73,10 @@ export async function splitSeries(
     changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) })),
   )
   const moves = changes.map(({ before, from }, at) => ({ before: before.id, after: ids[at]!, from }))
-  await scope.sql(sql`update schedule_exceptions as exception set event_id = given.after
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as given (before bigint, after bigint, "from" date)
-    where exception.tenant_id = ${scope.tenantId} and exception.event_id = given.before
-      and exception.occurrence_date >= given."from"`)
+  await scope.sql(sql`update schedule_exceptions as exception set event_id = move.after
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (before bigint, after bigint, "from" date)
+    where exception.tenant_id = ${scope.tenantId} and exception.event_id = move.before
+      and exception.occurrence_date >= move."from"`)
   return ids
 }
 
@@ -86,36 +88,36 @@ interface OccurrenceChange {
   duration_minutes: number | null
 }
 
-/** Moves single occurrences to where they are given, and takes others out. A later word takes the place of an earlier one. */
+/** Moves single occurrences and removes others. The last change of an occurrence counts. */
 export async function changeOccurrences(
   scope: Scope,
   moves: readonly { input: CalendarEventInput; before: StoredEvent }[],
   removals: readonly OccurrenceRemoval[],
-  known: Known,
+  context: ScheduleContext,
 ) {
-  const { timezone } = known.job
+  const { timezone } = context.job
   const rows: OccurrenceChange[] = [
     ...moves.map(({ input, before }) => ({
       event_id: before.id,
-      occurrence_date: occurrenceDate(seriesOf(before, known), Date.parse(input.occurrenceStart!))!,
+      occurrence_date: occurrenceDate(seriesOf(before, context), Date.parse(input.occurrenceStart!))!,
       kind: 'moved' as const,
       start_local: localDateTime(timezone, Date.parse(input.startTime)),
       duration_minutes: input.duration,
     })),
     ...removals.map(({ eventId, occurrenceStart }) => ({
       event_id: eventId,
-      occurrence_date: dateOf(eventId, occurrenceStart, known),
+      occurrence_date: dateOf(eventId, occurrenceStart, context),
       kind: 'removed' as const,
       start_local: null,
       duration_minutes: null,
     })),
   ]
-  const once = [...new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_date}`, row])).values()]
-  if (once.length === 0) return
+  const changes = [...new Map(rows.map((row) => [`${row.event_id} ${row.occurrence_date}`, row])).values()]
+  if (changes.length === 0) return
   await scope
     .into(
       'schedule_exceptions',
-      once.map((row) => ({ ...row, changed_at: scope.now })),
+      changes.map((row) => ({ ...row, changed_at: scope.now })),
     )
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'event_id', 'occurrence_date']).doUpdateSet((row) => ({
@@ -129,21 +131,24 @@ export async function changeOccurrences(
   await scope
     .change('schedule_events', { updated_at: scope.now })
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', 'in', [...new Set(once.map(({ event_id }) => event_id))])
+    .where('id', 'in', [...new Set(changes.map(({ event_id }) => event_id))])
     .execute()
 }
 
-const dateOf = (eventId: number, occurrenceStart: string, known: Known) =>
-  occurrenceDate(seriesOf(known.events.get(eventId)!, known), Date.parse(occurrenceStart))!
+const dateOf = (eventId: number, occurrenceStart: string, context: ScheduleContext) =>
+  occurrenceDate(seriesOf(context.events.get(eventId)!, context), Date.parse(occurrenceStart))!
 
-/** What "this and following" of removals means: series that end before a day, and those of which nothing is left. */
-export function followingRemovals({ removeOccurrences = [] }: CalendarEventRequest, known: Known) {
+/** Splits removals of "this and following" into series that end earlier and series that disappear. */
+export function followingRemovals(
+  { removeOccurrences = [] }: CalendarEventRequest,
+  context: ScheduleContext,
+) {
   const ends: { id: number; until: string }[] = []
   const wholes: number[] = []
   for (const { eventId, occurrenceStart, extent } of removeOccurrences) {
     if (extent !== 'following') continue
-    const date = dateOf(eventId, occurrenceStart, known)
-    const first = firstDate(seriesOf(known.events.get(eventId)!, known))
+    const date = dateOf(eventId, occurrenceStart, context)
+    const first = firstDate(seriesOf(context.events.get(eventId)!, context))
     if (first === undefined || date <= first) wholes.push(eventId)
     else ends.push({ id: eventId, until: addDays(date, -1) })
   }

@@ -2,13 +2,13 @@ import type { CalendarEventInput } from '@muster/contract/calendar'
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { Planned } from './check-events.ts'
+import type { PlannedJob } from './check-events.ts'
 import type { StoredEvent } from './stored-events.ts'
 
-/** An event as it is stored: wall time of the site. What an event leaves out stays, or has its default. */
+/** Wall time of the site. A missing field keeps its stored value, or takes its default. */
 export function eventRow(
   event: CalendarEventInput,
-  { jobId, timezone, address }: Planned,
+  { jobId, timezone, address }: PlannedJob,
   assigneeId: number,
   before?: StoredEvent,
 ) {
@@ -33,8 +33,7 @@ export function eventRow(
 }
 export type NewEvent = ReturnType<typeof eventRow>
 
-/** Whether the times or the person of an event would be others than before. */
-export function isPlannedAnew(row: NewEvent, before: StoredEvent) {
+export function isRescheduled(row: NewEvent, before: StoredEvent) {
   return (
     row.assignee_id !== before.assigneeId ||
     row.start_local.slice(0, 16) !== before.startLocal.replace(' ', 'T').slice(0, 16) ||
@@ -49,36 +48,36 @@ export function isPlannedAnew(row: NewEvent, before: StoredEvent) {
 export async function insertEvents(scope: Scope, rows: readonly NewEvent[]): Promise<number[]> {
   if (rows.length === 0) return []
   const by = { created_at: scope.now, created_by: scope.actor.id || null, updated_at: scope.now }
-  const made = await scope
+  const inserted = await scope
     .into(
       'schedule_events',
       rows.map((row) => ({ ...row, ...by })),
     )
     .returning('id')
     .execute()
-  return made.map(({ id }) => id)
+  return inserted.map(({ id }) => id)
 }
 
 export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
   if (rows.length === 0) return
   await scope.sql(sql`update schedule_events as event
-    set assignee_id = given.assignee_id, start_local = given.start_local, timezone = given.timezone,
-      duration_minutes = given.duration_minutes, frequency = given.frequency, since = given.since, until = given.until,
-      notify_before_minutes = given.notify_before_minutes, all_day = given.all_day, title = given.title,
-      holiday_policy = given.holiday_policy, holiday_region = given.holiday_region,
+    set assignee_id = changed.assignee_id, start_local = changed.start_local, timezone = changed.timezone,
+      duration_minutes = changed.duration_minutes, frequency = changed.frequency, since = changed.since, until = changed.until,
+      notify_before_minutes = changed.notify_before_minutes, all_day = changed.all_day, title = changed.title,
+      holiday_policy = changed.holiday_policy, holiday_region = changed.holiday_region,
       version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
       id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
       since date, until date, notify_before_minutes integer, all_day boolean, title text,
       holiday_policy text, holiday_region text)
-    where event.tenant_id = ${scope.tenantId} and event.id = given.id`)
+    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
 }
 
-/** Lets series end with a day; the occurrences after it are gone. */
+/** The occurrences after `until` are gone. */
 export async function endSeries(scope: Scope, ends: readonly { id: number; until: string }[]) {
   if (ends.length === 0) return
   await scope.sql(sql`update schedule_events as event
-    set until = given.until, version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given (id bigint, until date)
-    where event.tenant_id = ${scope.tenantId} and event.id = given.id`)
+    set until = changed.until, version = version + 1, updated_at = ${scope.now}
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as changed (id bigint, until date)
+    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
 }

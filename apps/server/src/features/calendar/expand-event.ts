@@ -4,59 +4,57 @@ import { isClient } from '@muster/contract/roles'
 import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'
-import type { Days, JobRow, PlannedRow } from './queries.ts'
+import type { DayRange, EventJobRow, PlannedRow } from './queries.ts'
 import { type ExceptionRow, scheduleEventOf } from './schedule-event.ts'
 
-/** The instants between which the asked days lie, by time zone. */
+/** The instants between which the days of a query lie, by time zone. */
 export type BoundsIn = (zone: string) => { from: number; to: number }
-export function boundsOf({ startDate, endDate }: Days): BoundsIn {
-  const known = new Map<string, { from: number; to: number }>()
+export function boundsOf({ startDate, endDate }: DayRange): BoundsIn {
+  const byZone = new Map<string, { from: number; to: number }>()
   return (zone) => {
-    const bounds = known.get(zone) ?? {
+    const bounds = byZone.get(zone) ?? {
       from: dayBounds(zone, startDate).from,
       to: dayBounds(zone, endDate).to,
     }
-    known.set(zone, bounds)
+    byZone.set(zone, bounds)
     return bounds
   }
 }
 
-/** An event with what it says of its job, and what of it takes place otherwise. */
-type EventRow = PlannedRow & JobRow
-/** An event with its occurrences as the rules have them. */
-export interface Expanded {
+type EventRow = PlannedRow & EventJobRow
+export interface ExpandedEvent {
   row: EventRow
   series: ScheduleEvent
   occurrences: Occurrence[]
 }
 
 /**
- * The occurrences of an event on these days of its zone. What was planned stays planned: an event that was removed,
- * whose assignee was removed or whose job was deactivated ends at that moment.
+ * The occurrences of an event on these days of its zone. An event ends when it is removed, when its assignee is removed,
+ * or when its job is deactivated; earlier occurrences stay.
  */
 export function expandEvent(
   row: EventRow,
   exceptions: readonly ExceptionRow[],
   boundsIn: BoundsIn,
   isHoliday: IsHoliday,
-): Expanded {
+): ExpandedEvent {
   const { from, to } = boundsIn(row.timezone)
   const series = scheduleEventOf(row, exceptions, isHoliday)
   return { row, series, occurrences: occurrences(series, from, Math.min(to, endOf(row))) }
 }
 
-/** The event as it is answered; a client sees the times only. */
+/** Clients see the times only. */
 export function asCalendarEvent(
-  { row, series, occurrences }: Expanded,
+  { row, series, occurrences }: ExpandedEvent,
   level: number,
   notificationSubscriptions?: CalendarEvent['notificationSubscriptions'],
 ): CalendarEvent {
   const { timezone } = row
-  const shown = (instant: number) => isoWithOffset(timezone, instant)
-  const told = (occurrence: Occurrence) => {
+  const iso = (instant: number) => isoWithOffset(timezone, instant)
+  const toOccurrence = (occurrence: Occurrence) => {
     const { occurrenceStart, startTime, duration, exception, holiday } = occurrence
-    const start = shown(startTime)
-    const named = occurrenceStart === startTime ? start : shown(occurrenceStart)
+    const start = iso(startTime)
+    const named = occurrenceStart === startTime ? start : iso(occurrenceStart)
     const plain: CalendarEvent['occurrences'][number] = { occurrenceStart: named, startTime: start, duration }
     if (exception) plain.exception = exception.kind
     if (holiday) plain.holiday = holiday
@@ -67,7 +65,7 @@ export function asCalendarEvent(
   const times = {
     id: row.id,
     calendarEventType: 'JOB_TASK' as const,
-    startTime: shown(instantOf(timezone, first)),
+    startTime: iso(instantOf(timezone, first)),
     timezone,
     duration: row.durationMinutes,
     recursiveFrequency: row.frequency as Frequency | null,
@@ -78,7 +76,7 @@ export function asCalendarEvent(
     mappedText: `${row.jobDetailTitle} · ${row.siteName}`,
     active: endOf(row) === Number.POSITIVE_INFINITY,
     version: row.version,
-    occurrences: occurrences.map(told),
+    occurrences: occurrences.map(toOccurrence),
   }
   if (isClient(level)) return { ...times, tenantUserIds: [], title: '' }
   return {

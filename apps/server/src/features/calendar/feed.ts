@@ -16,12 +16,12 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 const addressOf = (publicUrl: string, tenantId: number, secret: string) =>
   `${publicUrl}/api/calendar/feed/${tenantId}-${secret}.ics`
 
-interface Address {
+interface FeedAddress {
   address: string
   createdAt: string
 }
 
-export async function readMyFeed(scope: Scope, publicUrl: string): Promise<Address | null> {
+export async function readMyFeed(scope: Scope, publicUrl: string): Promise<FeedAddress | null> {
   const row = await scope
     .from('calendar_feeds')
     .select(['cipher', 'created_at'])
@@ -32,8 +32,8 @@ export async function readMyFeed(scope: Scope, publicUrl: string): Promise<Addre
   return { address: addressOf(publicUrl, scope.tenantId, secret), createdAt: row.created_at.toISOString() }
 }
 
-/** A new secret of 256 bits; whoever has the old address finds nothing any more. */
-export async function openMyFeed(scope: Scope, publicUrl: string): Promise<Address> {
+/** A new secret of 256 bits; the old address stops working. */
+export async function openMyFeed(scope: Scope, publicUrl: string): Promise<FeedAddress> {
   const secret = randomBytes(32).toString('base64url')
   const row = {
     user_id: scope.actor.id,
@@ -53,7 +53,7 @@ export async function closeMyFeed(scope: Scope): Promise<null> {
   return null
 }
 
-/** The calendar behind a secret address: the person's own events that go on. 404 when the address is not one any more. */
+/** The person's own current events, by secret address. 404 for an address that no longer works. */
 export async function readFeed(
   source: ScopeSource,
   address: string,
@@ -98,7 +98,7 @@ function splitAddress(address: string): [tenant: number, secret: string] {
   return [Number(plain.slice(0, dash)), plain.slice(dash + 1)]
 }
 
-/** Somebody who left the company has no calendar any more. */
+/** A removed person has no feed. */
 async function feedOwner(scope: Scope, hash: Buffer) {
   const row = await scope
     .from('calendar_feeds')

@@ -19,27 +19,27 @@ import { readWeekStart } from './rules.ts'
 import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
 
 const DAY = 86_400_000
-/** How far ahead a series without an end is looked into. */
+/** How far ahead a series without an end is checked. */
 const yearsChecked = 5
 const horizonMs = yearsChecked * 366 * DAY
 /** A week and a rest reach so far beyond a stay. */
 const contextMs = 8 * DAY
 const datesShown = 10
 
-interface Company {
+interface CompanySchedule {
   rules: ScheduleRules
   isHoliday: IsHoliday
 }
 
 /**
- * What is wrong with these events, looking at everything that is planned for their people at any job, over every future
- * occurrence: of a series without an end those of five years. The cost grows with the occurrences of those people in
- * that time. Each reason comes once for an event, and with what it meets, with its days.
+ * Checks every future occurrence of these events against the people's schedules at all jobs, for at most five years. The
+ * cost grows with the occurrences of those people in that time. Each reason appears once for an event and its
+ * counterpart, with its days.
  */
 export async function conflictsOf(
   scope: Scope,
   eventIds: readonly number[],
-  { rules, isHoliday }: Company,
+  { rules, isHoliday }: CompanySchedule,
 ): Promise<ScheduleConflict[]> {
   if (eventIds.length === 0) return []
   const checked = new Set(eventIds)
@@ -61,7 +61,7 @@ interface PlannedEvent {
   row: PersonEvent
   series: ScheduleEvent
 }
-interface Asked {
+interface ConflictContext {
   limits: ScheduleLimits
   now: number
   isHoliday: IsHoliday
@@ -70,7 +70,7 @@ interface Asked {
 function conflictsOfPerson(
   planned: PlannedEvent[],
   checked: ReadonlySet<number>,
-  { limits, now, isHoliday }: Asked,
+  { limits, now, isHoliday }: ConflictContext,
 ) {
   const stays = new Map<number, PlannedShift[]>()
   const expand = ({ row, series }: PlannedEvent, from: number, to: number) =>
@@ -90,20 +90,20 @@ function conflictsOfPerson(
   const inFuture = found.filter(({ eventId, date }) => date >= today(rows.get(eventId)!))
   return [
     ...own.flatMap(({ row }) =>
-      standing(
+      assigneeConflicts(
         row,
         stays.get(row.id)!.filter(({ start }) => start >= now),
       ),
     ),
     ...own.flatMap(({ row }) => afterContract(row, isHoliday, now)),
-    ...told(inFuture, rows, limits),
+    ...groupConflicts(inFuture, rows, limits),
   ]
 }
 
-/** What does not depend on other events: the person is gone, or may not be assigned. */
-function standing(row: PersonEvent, stays: readonly PlannedShift[]): ScheduleConflict[] {
+/** Conflicts without another event: the person was removed, or may not be assigned. */
+function assigneeConflicts(row: PersonEvent, stays: readonly PlannedShift[]): ScheduleConflict[] {
   const of = (kind: ScheduleConflict['kind'], days: string[]) =>
-    days.length === 0 ? [] : [{ ...whose(row), kind, ...onDays(days) }]
+    days.length === 0 ? [] : [{ ...eventPerson(row), kind, ...conflictDays(days) }]
   const days = stays.map(({ date }) => date)
   return [
     ...of('personRemoved', row.personRemoved ? days : []),
@@ -112,8 +112,7 @@ function standing(row: PersonEvent, stays: readonly PlannedShift[]): ScheduleCon
 }
 
 /**
- * The days that an event names and its contract does not reach. A series without an end runs as long as the contract, and
- * names none.
+ * Days after the end of the contract. A series without an end runs as long as the contract, and has none.
  */
 function afterContract(row: PersonEvent, isHoliday: IsHoliday, now: number): ScheduleConflict[] {
   const { contractEnd, until, frequency } = row
@@ -122,15 +121,15 @@ function afterContract(row: PersonEvent, isHoliday: IsHoliday, now: number): Sch
   const days = occurrences(series, now, now + horizonMs)
     .map(({ startTime }) => localDate(row.timezone, startTime))
     .filter((date) => date > contractEnd)
-  return days.length === 0 ? [] : [{ ...whose(row), kind: 'contractEnd', ...onDays(days) }]
+  return days.length === 0 ? [] : [{ ...eventPerson(row), kind: 'contractEnd', ...conflictDays(days) }]
 }
 
-const whose = ({ id, userId, personName }: PersonEvent) => ({
+const eventPerson = ({ id, userId, personName }: PersonEvent) => ({
   eventId: id,
   userAssigneeId: userId,
   personName,
 })
-function onDays(days: readonly string[]) {
+function conflictDays(days: readonly string[]) {
   const inOrder = [...new Set(days)].sort()
   return { date: inOrder[0]!, dates: inOrder.slice(0, datesShown), count: inOrder.length }
 }
@@ -142,7 +141,7 @@ const limitOf = {
   rest: ({ minRestMinutes }: ScheduleLimits) => minRestMinutes,
 }
 
-function told(
+function groupConflicts(
   found: readonly StayConflict[],
   rows: ReadonlyMap<number, PersonEvent>,
   limits: ScheduleLimits,
@@ -153,9 +152,9 @@ function told(
     const all = group.flatMap(({ minutes }) => (minutes === undefined ? [] : [Math.round(minutes)]))
     const limit = limitOf[kind](limits)
     return {
-      ...whose(rows.get(eventId)!),
+      ...eventPerson(rows.get(eventId)!),
       kind,
-      ...onDays(group.map(({ date }) => date)),
+      ...conflictDays(group.map(({ date }) => date)),
       ...(otherEventId !== undefined && { otherEventId, otherText: rows.get(otherEventId)!.where }),
       ...(all.length > 0 && {
         minutes: all.reduce((a, b) => (kind === 'rest' ? Math.min(a, b) : Math.max(a, b))),
@@ -165,7 +164,7 @@ function told(
   })
 }
 
-/** Everything that goes on for the people of these events, at any job. */
+/** All current events of the people of these events, at any job. */
 const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
   allEvents(scope)
     .innerJoin('job_details', along('jobs.job_detail_id'))

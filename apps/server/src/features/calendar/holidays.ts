@@ -21,12 +21,11 @@ const selectHolidays = (scope: Scope) =>
       'company_holidays.is_holiday as isHoliday',
     ])
 
-/** Which days are public holidays for this company, built in and its own. */
 export async function companyHolidays(scope: Scope): Promise<IsHoliday> {
   return holidayCalendar((await selectHolidays(scope).execute()) as HolidayChange[])
 }
 
-/** The holidays of a year in one state, or in all of them: the same day of several states once for each. */
+/** The holidays of a year in one state, or in all; a day appears once for each state. */
 export async function listHolidays(
   scope: Scope,
   { year, region }: { year: number; region?: HolidayRegion | undefined },
@@ -47,15 +46,15 @@ export async function listHolidays(
   return [...builtIn, ...own].sort((a, b) => (order(a) < order(b) ? -1 : 1))
 }
 
-interface HolidayGiven {
+interface HolidayInput {
   date: string
   name: string
   region: HolidayRegion | null
   isHoliday?: boolean | undefined
 }
-/** A second word about the same day and state takes the place of the first. */
-export async function saveHoliday(scope: Scope, given: HolidayGiven): Promise<CompanyHoliday> {
-  const { date, name, region, isHoliday = true } = given
+/** Replaces an earlier entry for the same day and state. */
+export async function saveHoliday(scope: Scope, input: HolidayInput): Promise<CompanyHoliday> {
+  const { date, name, region, isHoliday = true } = input
   const [row] = await scope.sql(sql<{ id: number }>`
     insert into company_holidays (tenant_id, date, name, region, is_holiday)
     values (${scope.tenantId}, ${date}, ${name}, ${region}, ${isHoliday})

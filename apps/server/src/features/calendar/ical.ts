@@ -18,7 +18,6 @@ import {
 
 const DAY = 86_400_000
 
-/** An event as a calendar shows it. */
 export interface FeedEvent {
   uid: string
   sequence: number
@@ -27,13 +26,13 @@ export interface FeedEvent {
   location: string
   series: ScheduleEvent
 }
-/** Instants between which exceptions, holidays and changes of the clocks are written out. */
+/** The feed writes out exceptions, holidays and clock changes between these instants. */
 export interface FeedWindow {
   from: number
   to: number
 }
 
-/** A calendar as RFC 5545 text: each series with its rule, what was taken out of it and what takes place elsewhere. */
+/** A calendar as RFC 5545 text: each series with its rule, its removed and its moved occurrences. */
 export function calendarText(name: string, events: readonly FeedEvent[], window: FeedWindow): string {
   const zones = [...new Set(events.map(({ series }) => series.zone))]
   const starts = events.map(({ series }) => instantOf(series.zone, series.startLocal))
@@ -87,11 +86,11 @@ const component = (event: FeedEvent, lines: readonly string[]) => [
   'END:VEVENT',
 ]
 
-/** What differs from the rule alone: days that have nothing, and occurrences that take place otherwise. */
+/** What differs from the rule: removed, added and moved occurrences. */
 function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
   const removed: string[] = []
   const added: string[] = []
-  const isShortened = dateIsShortened(series)
+  const isShortened = shortMonthTest(series)
   const moved: { date: string; occurrence: Occurrence }[] = []
   const plain = { ...series, exceptions: [], holidays: undefined }
   // What was moved may have been moved from or to a day outside.
@@ -115,8 +114,8 @@ function exceptionsOf(series: ScheduleEvent, { from, to }: FeedWindow) {
   return { removed, added, moved }
 }
 
-/** Days that the rule does not give: the last of a month that has no 29th or 30th. The first is given by the start. */
-function dateIsShortened(series: ScheduleEvent) {
+/** Dates that the rule misses: the last of a month without a 29th or 30th. The start covers the first date. */
+function shortMonthTest(series: ScheduleEvent) {
   const { frequency, startLocal } = series
   const isMonthly = frequency !== null && 'months' in frequencySteps[frequency]
   const day = dayOfMonth(startLocal)
@@ -124,7 +123,7 @@ function dateIsShortened(series: ScheduleEvent) {
   return (date: string) => isMonthly && day < 31 && dayOfMonth(date) < day && date !== first
 }
 
-/** The rule of a series. The 31st is the last day; what the 29th and 30th are in February is written out. */
+/** The 31st means the last day. The feed writes out the February dates of the 29th and 30th. */
 function ruleOf({ frequency, until, startLocal, zone, allDay }: ScheduleEvent): string | undefined {
   if (frequency === null) return undefined
   const end = until
@@ -137,7 +136,6 @@ function ruleOf({ frequency, until, startLocal, zone, allDay }: ScheduleEvent): 
 }
 const dayOfMonth = (date: string) => Number(date.slice(8, 10))
 
-/** Start and end on the wall. */
 function times(series: ScheduleEvent, startLocal: string, minutes: number): string[] {
   const end = series.allDay
     ? `${addDays(startLocal.slice(0, 10), 1)}T00:00`
@@ -145,7 +143,7 @@ function times(series: ScheduleEvent, startLocal: string, minutes: number): stri
   return [`DTSTART${moment(series, startLocal)}`, `DTEND${moment(series, end)}`]
 }
 
-/** Whether the clocks show the start or the end twice: readers differ in which of the two they take. */
+/** The clocks show the start or the end twice: calendar apps differ in which one they take. */
 const isReadTwoWays = (zone: string, { startTime, duration }: Occurrence) =>
   [startTime, startTime + duration * 60_000].some(
     (instant) => localTimeKind(zone, localDateTime(zone, instant)) === 'ambiguous',
@@ -165,7 +163,7 @@ const moment = ({ zone, allDay }: ScheduleEvent, local: string) =>
 const compact = (local: string) => local.replace(/[-:]/g, '')
 const utc = (instant: number) => `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** The clocks of a zone: each change between two instants with its own block, and what holds before the first. */
+/** The clock changes of a zone, each with its own block, after a block for the time before the first. */
 function timezoneLines(zone: string, { from, to }: FeedWindow): string[] {
   const lines = ['BEGIN:VTIMEZONE', `TZID:${zone}`]
   const standard = Math.min(offsetMinutesAt(zone, JANUARY), offsetMinutesAt(zone, JULY))
@@ -206,7 +204,7 @@ interface ClockChange {
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
 const yearsChecked = 10
 
-/** The rule by which a change of the clocks comes back in each of the next ten years; undefined where there is none. */
+/** The rule by which a clock change recurs in each of the next ten years; undefined if none fits. */
 function yearlyRule(zone: string, { instant, before, after }: ClockChange): string | undefined {
   const local = new Date(instant + before * 60_000)
   const [year, month, day, weekday] = [
@@ -216,12 +214,12 @@ function yearlyRule(zone: string, { instant, before, after }: ClockChange): stri
     local.getUTCDay(),
   ]
   const timeOfDay = local.getTime() % DAY
-  const comesBack = (nth: number) =>
+  const recurs = (nth: number) =>
     Array.from({ length: yearsChecked }, (_, i) => year + 1 + i).every((each) => {
       const at = nthWeekday(each, month, weekday, nth) + timeOfDay - before * 60_000
       return offsetMinutesAt(zone, at - 1000) === before && offsetMinutesAt(zone, at) === after
     })
-  const nth = [Math.ceil(day / 7), -1].find(comesBack)
+  const nth = [Math.ceil(day / 7), -1].find(recurs)
   return nth === undefined
     ? undefined
     : `FREQ=YEARLY;BYMONTH=${month + 1};BYDAY=${nth}${weekdayNames[weekday]}`
@@ -275,9 +273,8 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** The local days that a feed tells of: a quarter back, three years ahead. */
+/** A quarter back, three years ahead. */
 export const feedWindow = (now: number): FeedWindow => ({ from: now - 92 * DAY, to: now + 3 * 366 * DAY })
-/** Whether a series has anything to tell of in a window. */
 export const isInFeed = ({ until, frequency, startLocal, zone }: ScheduleEvent, { from }: FeedWindow) => {
   const last = until ?? (frequency === null ? startLocal.slice(0, 10) : '9999')
   return last >= localDate(zone, from)

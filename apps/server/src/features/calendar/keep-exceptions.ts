@@ -10,17 +10,17 @@ import type { StoredEvent } from './stored-events.ts'
 
 /** A series that begins on another day, or has another frequency. */
 export interface MovedSeries {
-  /** The id under which it goes on. */
+  /** The id of the series after the change. */
   id: number
   before: StoredEvent
   row: Pick<NewEvent, 'start_local' | 'frequency'>
-  /** The day of the old series that the new start stands for. */
+  /** The day of the old series that moves to the new start. */
   anchor: string
   /** The change counts from this day; absent where it counts for the whole series. */
   from?: string | undefined
 }
 
-/** The day of the occurrence that is as many steps from the new start as this one is from the old. */
+/** Keeps the number of steps from the start. */
 function newDateOf(date: string, anchor: string, start: string, frequency: Frequency): string {
   const step = frequencySteps[frequency]
   const [day, old, first] = [dayNumber(date), dayNumber(anchor), dayNumber(start)]
@@ -28,12 +28,12 @@ function newDateOf(date: string, anchor: string, start: string, frequency: Frequ
   return dateOfDay(dayInMonth(monthOf(first) + monthOf(day) - monthOf(old), Number(start.slice(8, 10))))
 }
 
-interface Placed {
+interface ExceptionPlacement {
   kept: (ExceptionRow & { newDate: string })[]
   lost: string[]
 }
-/** Where the removed and moved occurrences of a series stand in it after the change, and those that have no place there. */
-function placed({ before, row, anchor, from }: MovedSeries): Placed {
+/** The new dates of removed and moved occurrences, and the dates that the changed series no longer has. */
+function placeExceptions({ before, row, anchor, from }: MovedSeries): ExceptionPlacement {
   const start = row.start_local.slice(0, 10)
   const own = before.exceptions.filter(({ date }) => from === undefined || date >= from)
   if (row.frequency !== before.frequency) return { kept: [], lost: own.map(({ date }) => date) }
@@ -47,15 +47,15 @@ function placed({ before, row, anchor, from }: MovedSeries): Placed {
 }
 
 /**
- * Lets removed and moved occurrences keep their place in series that were moved as a whole. Throws schedule.exceptionsLost
- * for those that cannot, unless forced: they are gone then.
+ * Moves the removed and moved occurrences along with their series. Throws schedule.exceptionsLost for occurrences that the
+ * series no longer has; with `force` it drops them.
  */
 export async function keepExceptions(
   tx: Scope,
   moved: readonly MovedSeries[],
   force: boolean,
 ): Promise<void> {
-  const all = moved.map((series) => ({ series, ...placed(series) }))
+  const all = moved.map((series) => ({ series, ...placeExceptions(series) }))
   const lost = all.flatMap((each) => each.lost).sort()
   if (lost.length > 0 && !force)
     throw failure(

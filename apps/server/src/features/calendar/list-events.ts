@@ -7,22 +7,22 @@ import { refusedField } from '../../http/failures.ts'
 import { asCalendarEvent, boundsOf, expandEvent } from './expand-event.ts'
 import { companyHolidays } from './holidays.ts'
 import {
-  type Days,
+  type DayRange,
   eventsBetween,
   eventsLike,
   exceptionsByEvent,
   jobsById,
-  type Packed,
+  type PackedEvents,
   packedEvents,
   unpacked,
 } from './queries.ts'
 import { reachableEvents } from './reach.ts'
 import { subscriptionsByEvent } from './subscriptions.ts'
 
-/** A month of so many events takes some milliseconds. */
-const eventsInPart = 250
+/** Expanding a month of this many events takes some milliseconds. */
+const eventsPerChunk = 250
 
-interface Asked extends Days {
+interface ListEventsQuery extends DayRange {
   tenantUserIds?: number[] | undefined
   mappedIds?: number[] | undefined
   active?: boolean | undefined
@@ -30,26 +30,29 @@ interface Asked extends Days {
 }
 
 /** The events that take place between two days, each with its occurrences on them. */
-export const listEvents = async (scope: Scope, asked: Asked): Promise<CalendarEvent[]> =>
-  [...(await eventsInParts(scope, asked)).parts].flat()
+export const listEvents = async (scope: Scope, query: ListEventsQuery): Promise<CalendarEvent[]> =>
+  [...(await eventsInParts(scope, query)).parts].flat()
 
-/** The same, made part by part: a month of a whole company is tens of thousands of occurrences. */
-export async function eventsInParts(scope: Scope, asked: Asked): Promise<ChunkedJson<CalendarEvent>> {
-  const days = daysBetween(asked.startDate, asked.endDate) + 1
+/** Expands in chunks: a month of a whole company has tens of thousands of occurrences. */
+export async function eventsInParts(
+  scope: Scope,
+  query: ListEventsQuery,
+): Promise<ChunkedJson<CalendarEvent>> {
+  const days = daysBetween(query.startDate, query.endDate) + 1
   if (days < 1) throw refusedField('endDate', 'Must not be before the start date')
   if (days > longestWindow) throw refusedField('endDate', 'At most {longestWindow} days', { longestWindow })
-  const mine = asked.shouldPrivate ? [scope.actor.id] : undefined
-  const events = eventsLike(eventsLike(reachableEvents(scope), asked), { tenantUserIds: mine })
-  const packed = await packedEvents(eventsBetween(scope, events, asked)).executeTakeFirstOrThrow()
-  if (!hasRows(packed)) return inChunks([], eventsInPart, () => [])
+  const mine = query.shouldPrivate ? [scope.actor.id] : undefined
+  const events = eventsLike(eventsLike(reachableEvents(scope), query), { tenantUserIds: mine })
+  const packed = await packedEvents(eventsBetween(scope, events, query)).executeTakeFirstOrThrow()
+  if (!hasRows(packed)) return inChunks([], eventsPerChunk, () => [])
   const [isHoliday, exceptions, subscriptions, jobs] = await Promise.all([
     companyHolidays(scope),
     exceptionsByEvent(scope, packed.id),
     subscriptionsByEvent(scope, isManagement(scope.actor.level) ? packed.id : []),
     jobsById(scope, [...new Set(packed.jobId)]),
   ])
-  const boundsIn = boundsOf(asked)
-  return inChunks([...packed.id.keys()], eventsInPart, (at) => {
+  const boundsIn = boundsOf(query)
+  return inChunks([...packed.id.keys()], eventsPerChunk, (at) => {
     const row = unpacked(packed, at, jobs.get(packed.jobId[at]!)!)
     const expanded = expandEvent(row, exceptions.get(row.id) ?? [], boundsIn, isHoliday)
     return expanded.occurrences.length > 0
@@ -58,4 +61,4 @@ export async function eventsInParts(scope: Scope, asked: Asked): Promise<Chunked
   })
 }
 
-const hasRows = (packed: { id: number[] | null }): packed is Packed => packed.id !== null
+const hasRows = (packed: { id: number[] | null }): packed is PackedEvents => packed.id !== null

@@ -15,28 +15,33 @@ import { allEvents } from './reach.ts'
 import { replaceEvents } from './replace-events.ts'
 import { subscriptionsByEvent } from './subscriptions.ts'
 
-interface Saved {
+interface SavedEvent {
   event: CalendarEvent
   conflicts: ScheduleConflict[]
 }
-type Given = Omit<CalendarEventInput, 'id'>
+type EventInput = Omit<CalendarEventInput, 'id'>
 const daysShown = 31
 
 export const createEvent = (
   scope: Scope,
-  { mappedId, ...given }: Given & { mappedId: number },
+  { mappedId, ...input }: EventInput & { mappedId: number },
   force: boolean,
-): Promise<Saved> =>
+): Promise<SavedEvent> =>
   scope.transaction(async (tx) => {
     const job = await lockJob(tx, mappedId)
     if (!job) throw refusedField('mappedId', 'Not found')
-    return saveOne(tx, job, { ...given, id: -1 }, force)
+    return saveOne(tx, job, { ...input, id: -1 }, force)
   })
 
-export const updateEvent = (scope: Scope, id: number, given: Given, force: boolean): Promise<Saved> =>
+export const updateEvent = (
+  scope: Scope,
+  id: number,
+  input: EventInput,
+  force: boolean,
+): Promise<SavedEvent> =>
   scope.transaction(async (tx) => {
     const { jobId } = await found(jobOf(tx, id))
-    return saveOne(tx, (await lockJob(tx, jobId))!, { ...given, id }, force)
+    return saveOne(tx, (await lockJob(tx, jobId))!, { ...input, id }, force)
   })
 
 async function saveOne(
@@ -45,7 +50,7 @@ async function saveOne(
   event: CalendarEventInput,
   force: boolean,
 ) {
-  const { ids, conflicts } = await asOne(replaceEvents(tx, job, { events: [event] }, force))
+  const { ids, conflicts } = await withOwnPaths(replaceEvents(tx, job, { events: [event] }, force))
   const id = ids.get(event.id)!
   const row = await eventRows(
     tx,
@@ -58,7 +63,7 @@ async function saveOne(
   return { event: asCalendarEvent(expanded, tx.actor.level, subscriptions), conflicts }
 }
 
-/** Ends an event now, or takes one occurrence or all from one on out of it. */
+/** Ends an event now, or removes one occurrence or all from one on. */
 export const removeEvent = (
   scope: Scope,
   id: number,
@@ -74,7 +79,7 @@ export const removeEvent = (
     else if (occurrenceStart === undefined) throw refusedField('occurrenceStart', 'Needed with this extent')
     else {
       const removal = { eventId: id, occurrenceStart, extent }
-      await asOne(replaceEvents(tx, job, { events: [], removeOccurrences: [removal] }, true))
+      await withOwnPaths(replaceEvents(tx, job, { events: [], removeOccurrences: [removal] }, true))
     }
     return null
   })
@@ -87,15 +92,15 @@ const jobOf = (scope: Scope, id: number) =>
     .select('job_id as jobId')
     .executeTakeFirst()
 
-/** Faults of the one event of a request are those of the fields that were sent. */
-async function asOne<R>(saving: Promise<R>): Promise<R> {
+/** Names faults by the fields of the single event that the caller sent. */
+async function withOwnPaths<R>(saving: Promise<R>): Promise<R> {
   try {
     return await saving
   } catch (error) {
     if (!(error instanceof Failure) || error.errors.length === 0) throw error
-    const errors = error.errors.map(({ path, ...said }) => ({
+    const errors = error.errors.map(({ path, ...fault }) => ({
       path: path.replace(/^calendarEventRequest\.(events|removeOccurrences)\.0\./, ''),
-      ...said,
+      ...fault,
     }))
     throw new Failure(error.reason, error.params, { errors, data: error.data })
   }

@@ -8,16 +8,15 @@ import type { Events } from './reach.ts'
 import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './schedule-event.ts'
 
 /** Local days of the site, both included. */
-export interface Days {
+export interface DayRange {
   startDate: string
   endDate: string
 }
-interface Filter {
+interface EventFilter {
   tenantUserIds?: number[] | undefined
   mappedIds?: number[] | undefined
   active?: boolean | undefined
 }
-/** An event with what expanding it and telling when it ends needs. */
 export interface PlannedRow extends SeriesRow {
   id: number
   assigneeId: number
@@ -29,8 +28,7 @@ export interface PlannedRow extends SeriesRow {
   removedAt: Date | null
   unassignedAt: Date | null
 }
-/** What events say of their job. */
-export interface JobRow {
+export interface EventJobRow {
   jobDetailTitle: string
   siteName: string
   enabled: boolean
@@ -39,8 +37,8 @@ export interface JobRow {
 }
 
 /** Events that may have an occurrence on these days. */
-export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate }: Days) => {
-  // One day more on either side, as a skipped time may be carried over midnight; before it those of public holidays.
+export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate }: DayRange) => {
+  // One day more on either side, because a skipped time may move past midnight; before it the longest holiday.
   const [from, to] = [addDays(startDate, -1 - LONGEST_HOLIDAY_DAYS), addDays(endDate, 2)]
   return events.where((eb) =>
     eb.or([
@@ -64,7 +62,7 @@ export const eventsBetween = (scope: Scope, events: Events, { startDate, endDate
   )
 }
 
-export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }: Filter) =>
+export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }: EventFilter) =>
   events
     .$if(tenantUserIds !== undefined, (query) =>
       query.where('job_assignees.user_id', '=', sql<number>`any(${tenantUserIds}::bigint[])`),
@@ -84,8 +82,8 @@ export const eventsLike = (events: Events, { tenantUserIds, mappedIds, active }:
     )
 
 /**
- * Events in the order they were made, as one row that holds each column as one JSON list: ten thousand rows of the driver
- * cost ten times as much. `unpacked` reads one of them. No events are nulls.
+ * Events by id, as one row with a JSON list for each column: ten thousand rows cost the driver ten times as much.
+ * `unpacked` reads one of them. Without events the columns are null.
  */
 export const packedEvents = (events: Events) =>
   events.select([
@@ -110,11 +108,10 @@ export const packedEvents = (events: Events) =>
   ])
 const column = <V>(name: string) => sql<V[] | null>`json_agg(${sql.ref(name)} order by schedule_events.id)`
 type PackedRow = Awaited<ReturnType<ReturnType<typeof packedEvents>['executeTakeFirstOrThrow']>>
-export type Packed = { [C in keyof PackedRow]: NonNullable<PackedRow[C]> }
+export type PackedEvents = { [C in keyof PackedRow]: NonNullable<PackedRow[C]> }
 const timeOf = (text: string | null) => (text === null ? null : new Date(text))
 
-/** The event at a place of the lists, with what it says of its job. */
-export const unpacked = (packed: Packed, at: number, job: JobRow): PlannedRow & JobRow => ({
+export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): PlannedRow & EventJobRow => ({
   id: packed.id[at]!,
   assigneeId: packed.assigneeId[at]!,
   userId: packed.userId[at]!,
@@ -133,15 +130,10 @@ export const unpacked = (packed: Packed, at: number, job: JobRow): PlannedRow & 
   title: packed.title[at]!,
   removedAt: timeOf(packed.removedAt[at]!),
   unassignedAt: timeOf(packed.unassignedAt[at]!),
-  jobDetailTitle: job.jobDetailTitle,
-  siteName: job.siteName,
-  enabled: job.enabled,
-  deactivatedAt: job.deactivatedAt,
-  contractEnd: job.contractEnd,
+  ...job,
 })
 
-/** What the events of these jobs say of them, by id. */
-export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, JobRow>> {
+export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, EventJobRow>> {
   if (jobIds.length === 0) return new Map()
   const rows = await jobsAtSites(scope)
     .where('jobs.id', '=', sql<number>`any(${jobIds}::bigint[])`)
@@ -157,7 +149,6 @@ export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What single events need to be answered, in the order they were made. */
 export const eventRows = (scope: Scope, events: Events) =>
   events
     .innerJoin('job_details', along('jobs.job_detail_id'))
@@ -181,7 +172,7 @@ export const eventRows = (scope: Scope, events: Events) =>
     ])
     .orderBy('schedule_events.id')
 
-/** Exceptions by event: asked for once, because a question for each of ten thousand events costs more than the events. */
+/** One query for all events: one for each of ten thousand events costs more than the events. */
 export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[]) {
   if (eventIds.length === 0) return new Map<number, ExceptionRow[]>()
   const rows = await scope

@@ -4,88 +4,93 @@ import { dateText } from '@muster/rules/date-text'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
-import { activeByPerson, type Known, type Planned, refuseWrongEvents } from './check-events.ts'
+import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
 import { endSeries, eventRow, insertEvents, updateEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
 import { readScheduleRules } from './rules.ts'
-import { tellShiftChanges } from './shift-changes.ts'
+import { emitShiftChanges } from './shift-changes.ts'
 import { type StoredEvent, storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
 
-export interface Replaced {
-  /** The real id of each event by the one it was given with. */
+export interface ReplacedEvents {
+  /** The stored id of each event, by its id in the request. */
   ids: Map<number, number>
-  /** With which it was saved nevertheless. */
+  /** Conflicts that did not prevent the save. */
   conflicts: ScheduleConflict[]
 }
 
 /**
- * Brings the schedule of a job up to date: events with a negative id are added, with a positive one changed, those named
- * removed; all others stay. A removed event ends now and keeps what it planned before. Refuses, naming every field,
- * what is not of this job, and by the company's rules what conflicts. The caller holds the job's lock.
+ * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those named,
+ * and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one fault for
+ * each field, and conflicts by the company's rules. The caller holds the job's lock.
  */
 export async function replaceEvents(
   scope: Scope,
-  job: Planned,
+  job: PlannedJob,
   request: CalendarEventRequest,
   force: boolean,
   newcomers: readonly number[] = [],
-): Promise<Replaced> {
-  const known: Known = {
+): Promise<ReplacedEvents> {
+  const context: ScheduleContext = {
     job,
     events: await storedEvents(scope, job.jobId),
     assignees: await assigneesOf(scope, job.jobId),
     isHoliday: await companyHolidays(scope),
     now: scope.now.getTime(),
   }
-  refuseWrongEvents(request, known)
-  refuseOlder(request, known)
+  refuseInvalidEvents(request, context)
+  refuseOlder(request, context)
   await lockSchedules(
     scope,
     request.events.map(({ userAssigneeId }) => userAssigneeId),
   )
-  const { ends, wholes } = followingRemovals(request, known)
+  const { ends, wholes } = followingRemovals(request, context)
   await endEvents(scope, job.jobId, {
     eventIds: [...(request.removeEventIds ?? []), ...wholes],
     assigneeIds: request.removeAssigneeIds ?? [],
   })
   await endSeries(scope, ends)
-  const ids = await writeEvents(scope, request, known, force)
+  const ids = await writeEvents(scope, request, context, force)
   await changeSubscriptions(scope, job.jobId, request, ids)
   if (ids.size > 0) await scope.enqueue('plan-alerts', { jobId: job.jobId })
-  const conflicts = await refuseConflicts(scope, ids, known, force)
-  await tellShiftChanges(scope, known, newcomers)
+  const conflicts = await refuseConflicts(scope, ids, context, force)
+  await emitShiftChanges(scope, context, newcomers)
   return { ids, conflicts }
 }
 
-async function writeEvents(scope: Scope, request: CalendarEventRequest, known: Known, force: boolean) {
-  const active = activeByPerson(known.assignees)
+async function writeEvents(
+  scope: Scope,
+  request: CalendarEventRequest,
+  context: ScheduleContext,
+  force: boolean,
+) {
+  const active = activeByPerson(context.assignees)
   const changes = request.events.map((input) => ({
     input,
-    before: known.events.get(input.id),
+    before: context.events.get(input.id),
     assigneeId: active.get(input.userAssigneeId)!,
   }))
-  const made = changes.filter(({ before }) => !before)
+  const created = changes.filter(({ before }) => !before)
   const existing = changes.flatMap(({ before, ...change }) => (before ? [{ ...change, before }] : []))
   const single = existing.filter(({ input }) => input.extent === 'this')
   const dated = existing
     .filter(({ input }) => input.extent !== 'this')
-    .map((change) => ({ ...change, from: changesFrom(change, known) }))
+    .map((change) => ({ ...change, from: changesFrom(change, context) }))
   const split = dated.flatMap(({ from, ...change }) => (from === undefined ? [] : [{ ...change, from }]))
   const whole = dated.filter(({ from }) => from === undefined)
 
   const removals = (request.removeOccurrences ?? []).filter(({ extent }) => extent === 'this')
-  await changeOccurrences(scope, single, removals, known)
-  const splitIds = await splitSeries(scope, split, known)
-  const madeIds = await insertEvents(
+  await changeOccurrences(scope, single, removals, context)
+  const splitIds = await splitSeries(scope, split, context)
+  const createdIds = await insertEvents(
     scope,
-    made.map(({ input, assigneeId }) => eventRow(input, known.job, assigneeId)),
+    created.map(({ input, assigneeId }) => eventRow(input, context.job, assigneeId)),
   )
   const wholeRows = whole.map(({ input, before, assigneeId }) => ({
     id: before.id,
-    ...eventRow(input, known.job, assigneeId, before),
+    ...eventRow(input, context.job, assigneeId, before),
     since: before.since,
   }))
   await updateEvents(scope, wholeRows)
@@ -102,7 +107,7 @@ async function writeEvents(scope: Scope, request: CalendarEventRequest, known: K
       ...split.map(({ input, before, assigneeId, from }, at) => ({
         id: splitIds[at]!,
         before,
-        row: eventRow(input, known.job, assigneeId, before),
+        row: eventRow(input, context.job, assigneeId, before),
         anchor: input.extent === 'following' ? from : first(before),
         from,
       })),
@@ -110,7 +115,7 @@ async function writeEvents(scope: Scope, request: CalendarEventRequest, known: K
     force,
   )
   return new Map([
-    ...made.map(({ input }, at) => [input.id, madeIds[at]!] as const),
+    ...created.map(({ input }, at) => [input.id, createdIds[at]!] as const),
     ...split.map(({ input }, at) => [input.id, splitIds[at]!] as const),
     ...[...whole, ...single].map(({ input }) => [input.id, input.id] as const),
   ])
@@ -119,38 +124,38 @@ async function writeEvents(scope: Scope, request: CalendarEventRequest, known: K
 async function refuseConflicts(
   scope: Scope,
   ids: ReadonlyMap<number, number>,
-  { isHoliday }: Known,
+  { isHoliday }: ScheduleContext,
   force: boolean,
 ): Promise<ScheduleConflict[]> {
-  const given = new Map([...ids].map(([sent, real]) => [real, sent]))
+  const sentIds = new Map([...ids].map(([sent, real]) => [real, sent]))
   const rules = await readScheduleRules(scope)
-  const found = await conflictsOf(scope, [...given.keys()], { rules, isHoliday })
+  const found = await conflictsOf(scope, [...sentIds.keys()], { rules, isHoliday })
   const conflicts = found.map((conflict) => ({
     ...conflict,
-    eventId: given.get(conflict.eventId)!,
+    eventId: sentIds.get(conflict.eventId)!,
     ...(conflict.otherEventId !== undefined && {
-      otherEventId: given.get(conflict.otherEventId) ?? conflict.otherEventId,
+      otherEventId: sentIds.get(conflict.otherEventId) ?? conflict.otherEventId,
     }),
   }))
-  // That the contract ends before an event is a note, and keeps nothing from being saved.
+  // An event after the end of the contract is a note only: the event is saved.
   const real = conflicts.filter(({ kind }) => kind !== 'contractEnd')
   const [first] = real
   if (!first || (force && rules.onConflict === 'WARN')) return conflicts
   const [template, params] = conflictLine(first, dateText)
-  const says = { count: real.length, first: { template, params } }
+  const counts = { count: real.length, first: { template, params } }
   const name = rules.onConflict === 'REFUSE' ? 'schedule.refused' : 'schedule.warned'
-  throw failure(name, says, { data: { conflicts } })
+  throw failure(name, counts, { data: { conflicts } })
 }
 
-function refuseOlder({ events }: CalendarEventRequest, known: Known) {
+function refuseOlder({ events }: CalendarEventRequest, context: ScheduleContext) {
   for (const { id, version } of events) {
-    const before = known.events.get(id)
+    const before = context.events.get(id)
     if (version !== undefined && before && version < before.version)
       throw failure('row.newer', {}, { data: { id, version: before.version } })
   }
 }
 
-/** Whoever saves something of the same person at another job meanwhile waits, so that conflicts are seen by one of both. */
+/** A save for the same person at another job waits, so that one of the two sees the conflict. */
 async function lockSchedules(scope: Scope, userIds: readonly number[]) {
   const inOrder = [...new Set(userIds)].sort((a, b) => a - b)
   await scope.sql(sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || tenant_id || ' ' || id, 0))
@@ -158,7 +163,7 @@ async function lockSchedules(scope: Scope, userIds: readonly number[]) {
       from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
 }
 
-/** Ends events of a job now: those named, and all of the assignees named. */
+/** Ends the named events of a job now, and all events of the named assignees. */
 export async function endEvents(
   scope: Scope,
   jobId: number,

@@ -2,7 +2,7 @@ import type { ScheduleRules } from '@muster/contract/calendar'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 
-const untouched: ScheduleRules = {
+const defaultRules: ScheduleRules = {
   onConflict: 'WARN',
   maxDayMinutes: 720,
   maxWeekMinutes: 3600,
@@ -10,7 +10,7 @@ const untouched: ScheduleRules = {
   version: 0,
 }
 
-/** What the company holds its schedules to: as it chose, else 12 hours a day, 60 a week and 10 of rest, warned. */
+/** By default 12 hours a day, 60 a week and 10 of rest, with a warning. */
 export async function readScheduleRules(scope: Scope): Promise<ScheduleRules> {
   const row = await scope
     .from('schedule_rules')
@@ -22,7 +22,7 @@ export async function readScheduleRules(scope: Scope): Promise<ScheduleRules> {
       'version',
     ])
     .executeTakeFirst()
-  return (row as ScheduleRules | undefined) ?? untouched
+  return (row as ScheduleRules | undefined) ?? defaultRules
 }
 
 /** The ISO weekday with which the company's week begins. */
@@ -31,10 +31,13 @@ export async function readWeekStart(scope: Scope): Promise<number> {
   return week_start
 }
 
-type Change = { [K in keyof ScheduleRules]?: ScheduleRules[K] | undefined }
+type ScheduleRulesPatch = { [K in keyof ScheduleRules]?: ScheduleRules[K] | undefined }
 
 /** Changes what is sent. Throws row.newer with the rules when they were saved since `version`. */
-export const saveScheduleRules = (scope: Scope, { version, ...change }: Change): Promise<ScheduleRules> =>
+export const saveScheduleRules = (
+  scope: Scope,
+  { version, ...change }: ScheduleRulesPatch,
+): Promise<ScheduleRules> =>
   scope.transaction(async (tx) => {
     await tx.from('company_settings').select('tenant_id').forUpdate().execute()
     const before = await readScheduleRules(tx)

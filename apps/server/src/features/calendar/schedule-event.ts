@@ -5,7 +5,6 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
 import { lastPlannedDay } from '../contracts/last-day.ts'
 
-/** A row of schedule_events with its exceptions, as far as expanding it needs. */
 export interface SeriesRow {
   startLocal: string
   timezone: string
@@ -54,11 +53,10 @@ const exceptionsOfEvent = (scope: Scope) =>
       ]),
   )
 
-/** All that expanding an event takes, for a select from schedule_events. */
+/** The columns that expanding an event needs, for a select from schedule_events. */
 export const seriesWithExceptions = (scope: Scope) =>
   [...seriesColumns, exceptionsOfEvent(scope).as('exceptions')] as const
 
-/** What is stored, as the rules of recurrence take it. */
 export function scheduleEventOf(
   row: SeriesRow,
   exceptions: readonly ExceptionRow[],
@@ -83,7 +81,7 @@ export function scheduleEventOf(
 const earlier = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one < other ? one : other
 
-/** The table holds both or neither of the two for a moved occurrence; one that was moved beyond the contract is gone. */
+/** A moved occurrence has both values or neither; one moved beyond the contract counts as removed. */
 function exceptionOf(
   { date, startLocal, durationMinutes }: ExceptionRow,
   contractEnd: string | null,

@@ -4,20 +4,16 @@ import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
-type Subscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
-interface Reachable {
+type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
+interface ReachablePerson {
   id: number
   hasEmail: boolean
   hasPhone: boolean
 }
-interface Row {
-  id: number
-  eventId: number
-}
 
 /** The subscriptions of each of these events, in their order. */
 export async function subscriptionsByEvent(scope: Scope, eventIds: readonly number[]) {
-  if (eventIds.length === 0) return new Map<number, Subscriptions>()
+  if (eventIds.length === 0) return new Map<number, EventSubscriptions>()
   const rows = await scope
     .from('schedule_subscriptions')
     .innerJoin('users', along('schedule_subscriptions.user_id'))
@@ -34,14 +30,14 @@ export async function subscriptionsByEvent(scope: Scope, eventIds: readonly numb
     .execute()
   const byEvent = Map.groupBy(rows, ({ eventId }) => eventId)
   return new Map(
-    [...byEvent].map(([id, all]) => [id, all.map(({ eventId: _, ...each }) => each) as Subscriptions]),
+    [...byEvent].map(([id, all]) => [id, all.map(({ eventId: _, ...each }) => each) as EventSubscriptions]),
   )
 }
 
 /**
- * Brings the subscriptions of saved events up to date; `ids` has the real id of each event by the one it was given with. A
- * series that goes on as a new one takes those of the old one along. They belong to the whole series, also where one
- * occurrence is changed. Throws values.refused for who may not be added, and for what is another event's.
+ * Updates the subscriptions of saved events; `ids` has the stored id of each event by its id in the request. A series that
+ * continues as a new one copies those of the old one. They belong to the whole series, even if one occurrence changes.
+ * Throws values.refused for people who may not be added, and for subscriptions of another event.
  */
 export async function changeSubscriptions(
   scope: Scope,
@@ -49,7 +45,7 @@ export async function changeSubscriptions(
   { events }: CalendarEventRequest,
   ids: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const asked = events.flatMap((event, at) =>
+  const changes = events.flatMap((event, at) =>
     event.notificationSubscriptionRequest
       ? [{ event, at, ...event.notificationSubscriptionRequest, realId: ids.get(event.id)! }]
       : [],
@@ -57,13 +53,13 @@ export async function changeSubscriptions(
   const split = events.flatMap(({ id }) =>
     id > 0 && ids.get(id) !== id ? [{ from: id, to: ids.get(id)! }] : [],
   )
-  if (asked.length + split.length === 0) return
-  await refuseWrong(scope, jobId, asked)
-  const removed = asked.flatMap(({ remove }) => remove)
-  await takeAlong(scope, split, removed)
-  const whole = asked.filter(({ event, realId }) => event.id === realId).flatMap(({ remove }) => remove)
+  if (changes.length + split.length === 0) return
+  await refuseInvalidChanges(scope, jobId, changes)
+  const removed = changes.flatMap(({ remove }) => remove)
+  await copyToNewSeries(scope, split, removed)
+  const whole = changes.filter(({ event, realId }) => event.id === realId).flatMap(({ remove }) => remove)
   if (whole.length > 0) await scope.remove('schedule_subscriptions').where('id', 'in', whole).execute()
-  const rows = asked.flatMap(({ add, realId }) =>
+  const rows = changes.flatMap(({ add, realId }) =>
     add.map(({ event, tenantUserId, gateway }) => ({
       event_id: realId,
       event,
@@ -80,7 +76,7 @@ export async function changeSubscriptions(
     .execute()
 }
 
-async function takeAlong(
+async function copyToNewSeries(
   scope: Scope,
   split: readonly { from: number; to: number }[],
   removed: readonly number[],
@@ -88,28 +84,28 @@ async function takeAlong(
   if (split.length === 0) return
   await scope.sql(sql`
     insert into schedule_subscriptions (tenant_id, event_id, event, user_id, gateway, created_at, created_by)
-    select s.tenant_id, given."to", s.event, s.user_id, s.gateway, s.created_at, s.created_by
-      from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as given ("from" bigint, "to" bigint)
-      join schedule_subscriptions s on s.tenant_id = ${scope.tenantId} and s.event_id = given."from"
+    select s.tenant_id, split."to", s.event, s.user_id, s.gateway, s.created_at, s.created_by
+      from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as split ("from" bigint, "to" bigint)
+      join schedule_subscriptions s on s.tenant_id = ${scope.tenantId} and s.event_id = split."from"
       where not s.id = any(${removed}::bigint[])`)
 }
 
-interface Asked {
+interface SubscriptionChange {
   at: number
   event: CalendarEventInput
   add: readonly { event: string; tenantUserId: number; gateway: string }[]
   remove: readonly number[]
 }
-async function refuseWrong(scope: Scope, jobId: number, asked: readonly Asked[]) {
+async function refuseInvalidChanges(scope: Scope, jobId: number, changes: readonly SubscriptionChange[]) {
   const people = await listAudience(scope, jobId, [
-    ...new Set(asked.flatMap(({ add }) => add.map(({ tenantUserId }) => tenantUserId))),
+    ...new Set(changes.flatMap(({ add }) => add.map(({ tenantUserId }) => tenantUserId))),
   ])
-  const rows = await readRows(
+  const rows = await readEventIds(
     scope,
-    asked.flatMap(({ remove }) => remove),
+    changes.flatMap(({ remove }) => remove),
   )
   const faults: FieldFaultInput[] = []
-  for (const { at, event, add, remove } of asked) {
+  for (const { at, event, add, remove } of changes) {
     const path = `calendarEventRequest.events.${at}.notificationSubscriptionRequest`
     const refuse = (field: string, message: string) => faults.push({ path: `${path}.${field}`, message })
     for (const [nth, { event: name, tenantUserId, gateway }] of add.entries()) {
@@ -120,18 +116,18 @@ async function refuseWrong(scope: Scope, jobId: number, asked: readonly Asked[])
       else if (!isReachable(person, gateway))
         refuse(`add.${nth}.gateway`, 'This person cannot be reached like this')
     }
-    // Those that are gone already are not missed.
+    // Removing a missing subscription is no error.
     if (remove.some((id) => rows.has(id) && rows.get(id) !== event.id)) refuse('remove', 'Not of this event')
   }
   if (faults.length > 0) throw failure('values.refused', {}, { errors: faults })
 }
-const isReachable = ({ hasEmail, hasPhone }: Reachable, gateway: string) =>
+const isReachable = ({ hasEmail, hasPhone }: ReachablePerson, gateway: string) =>
   gateway === 'APP' || (gateway === 'EMAIL' ? hasEmail : hasPhone)
 
-/** Of these people those who may be added: as at the job, staff neither of level 5 nor assigned to it. */
+/** Of these people those who may be added: staff above or below level 5 who are not assigned to the job. */
 async function listAudience(scope: Scope, jobId: number, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, Reachable>()
-  const rows = await scope.sql(sql<Reachable>`
+  if (ids.length === 0) return new Map<number, ReachablePerson>()
+  const rows = await scope.sql(sql<ReachablePerson>`
     select u.id, u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone"
     from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
     where u.tenant_id = ${scope.tenantId} and u.id = any(${ids}::bigint[]) and u.removed_at is null
@@ -141,10 +137,9 @@ async function listAudience(scope: Scope, jobId: number, ids: readonly number[])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whose each of these subscriptions is. */
-async function readRows(scope: Scope, ids: readonly number[]) {
+async function readEventIds(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>()
-  const rows: Row[] = await scope
+  const rows = await scope
     .from('schedule_subscriptions')
     .where('id', 'in', [...ids])
     .select(['id', 'event_id as eventId'])
