@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { openScope, system } from '../db/scope.ts'
 import { companyRules } from '../features/company/tenant-queries.ts'
 import { readCompany } from '../features/session/queries.ts'
-import { type ImportAsked, type ImportReport, importSites } from '../features/sites/import-sites.ts'
+import { type ImportReport, type ImportSitesInput, importSites } from '../features/sites/import-sites.ts'
 import type { RowNote } from '../features/sites/read-site-file.ts'
 import { closeTablePool } from '../outside/table/index.ts'
 import { finished } from '../texts.ts'
@@ -22,7 +22,7 @@ Without --commit nothing is written: every fault is listed with its row and colu
   --contract-number <number>  the contract of the sites, made for a year from today when not there
   --commit                    write all the sites, or none when there is a fault`
 
-interface Asked extends ImportAsked {
+interface Asked extends ImportSitesInput {
   code: string
   file: string
 }

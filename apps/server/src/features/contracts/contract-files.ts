@@ -20,18 +20,18 @@ export async function contractFiles(scope: Scope, contractId: number) {
   return listRelatedFiles(scope, { contractId })
 }
 
-interface Adding {
+interface AddContractFileInput {
   contractId: number
   shared?: boolean | undefined
 }
 export const addContractFile = (
   scope: Scope,
   store: FileStore,
-  { contractId, shared = false }: Adding,
+  { contractId, shared = false }: AddContractFileInput,
   file: Arrived,
 ) =>
   scope.transaction(async (tx) => {
-    // Held so that nobody removes the contract before its file is there.
+    // The lock keeps the contract until its file is written.
     await found(
       reachableContracts(tx)
         .where('contracts.id', '=', contractId)

@@ -3,14 +3,19 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { askIfJobsHang } from './ask-first.ts'
 
-interface Whose {
+interface ContractOfClient {
   id: number
   clientId: number
 }
 
-/** Makes the contract hang on these sites, in one step each way. Sites that are not of its client are refused. */
-export async function replaceSites(tx: Scope, contract: Whose, siteIds: readonly number[], force: boolean) {
-  if (!force) await askIfJobsHang(tx, await linksBeside(tx, contract.id, siteIds))
+/** Links exactly these sites to the contract. Refuses sites of another client. */
+export async function replaceSites(
+  tx: Scope,
+  contract: ContractOfClient,
+  siteIds: readonly number[],
+  force: boolean,
+) {
+  if (!force) await askIfJobsHang(tx, await readOtherLinks(tx, contract.id, siteIds))
   await tx
     .change('contract_sites', { unlinked_at: tx.now })
     .where('contract_id', '=', contract.id)
@@ -20,7 +25,7 @@ export async function replaceSites(tx: Scope, contract: Whose, siteIds: readonly
   await linkSites(tx, contract, siteIds)
 }
 
-const linksBeside = async (tx: Scope, contractId: number, siteIds: readonly number[]) => {
+const readOtherLinks = async (tx: Scope, contractId: number, siteIds: readonly number[]) => {
   const rows = await tx
     .from('contract_sites')
     .where('contract_id', '=', contractId)
@@ -32,8 +37,8 @@ const linksBeside = async (tx: Scope, contractId: number, siteIds: readonly numb
 }
 
 /**
- * Links sites to a contract: by the link that they had to it before, on which their jobs hang, else by a new one. Those
- * that are linked stay so.
+ * Links sites to a contract: restores the earlier link, because its jobs belong to it, else inserts a new one. Linked sites
+ * stay linked.
  */
 export async function writeLinks(tx: Scope, contractId: number, siteIds: readonly number[]): Promise<void> {
   await tx.sql(sql`
@@ -50,8 +55,8 @@ export async function writeLinks(tx: Scope, contractId: number, siteIds: readonl
     on conflict do nothing`)
 }
 
-/** Hangs sites on the contract; those that hang there stay as they are. Throws 422 of the field `locations`. */
-export async function linkSites(tx: Scope, contract: Whose, siteIds: readonly number[]) {
+/** Keeps existing links. Throws 422 of the field `locations`. */
+export async function linkSites(tx: Scope, contract: ContractOfClient, siteIds: readonly number[]) {
   if (siteIds.length === 0) return
   const sites = await tx
     .from('sites')

@@ -3,14 +3,14 @@ import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readLevel } from '../users/person-queries.ts'
 
-/** Throws a 422 of the field `clientId` unless it is a client of this company who has not been removed. */
+/** Throws a 422 of the field `clientId` unless it is a current client of this company. */
 export async function requireClient(scope: Scope, clientId: number) {
   const level = await readLevel(scope, clientId)
   if (level === undefined) throw refusedField('clientId', 'Not found')
   if (!isClient(level)) throw refusedField('clientId', 'This person is not a client')
 }
 
-/** Throws a 422 of the field `signedById` unless it is somebody of levels 1 to 4 who has not been removed. */
+/** Throws a 422 of the field `signedById` unless it is a current user of levels 1 to 4. */
 export async function requireSigner(scope: Scope, signedById: number) {
   const level = await readLevel(scope, signedById)
   if (level === undefined) throw refusedField('signedById', 'Not found')

@@ -15,7 +15,7 @@ const wireStatus = {
   Expired: 'EXPIRED',
 } as const satisfies Record<ContractStatus, Contract['status']>
 
-interface Asked extends PageAsked {
+interface ContractQuery extends PageAsked {
   search?: string | undefined
   clientId?: number | undefined
   active?: boolean | undefined
@@ -33,26 +33,20 @@ const sortedBy = (scope: Scope) => ({
   status: sql`array_position(array['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'], ${statusNow(scope)})`,
 })
 
-export async function listContracts(scope: Scope, asked: Asked) {
+export async function listContracts(scope: Scope, query: ContractQuery) {
   const today = companyToday(scope)
-  return eachListed(await listed(contractsLike(scope, asked), asked), (row) => asContract(scope, today, row))
+  return eachListed(await listed(contractsLike(scope, query), query), (row) => toContract(scope, today, row))
 }
 
-/** Newest first, unless another order is asked for. A search looks into title, number and the client's name; its wildcards are letters. */
-export function contractsLike(scope: Scope, asked: Asked) {
-  const { search, clientId, active, includeLocations = true, sort } = asked
+/** Newest first by default. A search looks into title, number and the client's name; wildcards count as letters. */
+export function contractsLike(scope: Scope, query: ContractQuery) {
+  const { search, clientId, active, includeLocations = true, sort } = query
   const column = sort && sortedBy(scope)[sort.replace('-', '') as keyof ReturnType<typeof sortedBy>]
   return contractRows(scope, includeLocations)
     .$if(clientId !== undefined, (q) => q.where('contracts.client_id', '=', clientId!))
     .$if(active !== undefined, (q) => q.where(sql<boolean>`${inForce(scope)} = ${active!}`))
     .$if(Boolean(search), (q) =>
-      q.where(
-        holds(
-          sql`concat_ws(chr(10), contracts.title, contracts.number,
-            ${personName('client')})`,
-          search!,
-        ),
-      ),
+      q.where(holds(sql`concat_ws(chr(10), contracts.title, contracts.number, ${clientName})`, search!)),
     )
     .$if(column !== undefined, (q) => q.orderBy(column!, sort!.startsWith('-') ? 'desc' : 'asc'))
     .orderBy('contracts.id', 'desc')
@@ -61,7 +55,7 @@ export function contractsLike(scope: Scope, asked: Asked) {
 /** One contract with its sites; undefined when it is out of reach. */
 export async function readContract(scope: Scope, id: number): Promise<Contract | undefined> {
   const row = await contractRows(scope, true).where('contracts.id', '=', id).executeTakeFirst()
-  return row && asContract(scope, companyToday(scope), row)
+  return row && toContract(scope, companyToday(scope), row)
 }
 
 const contractRows = (scope: Scope, withSites: boolean) =>
@@ -89,9 +83,9 @@ const contractRows = (scope: Scope, withSites: boolean) =>
       'contracts.version',
       (withSites ? jsonArrayFrom(sitesOf(scope)) : sql<never[]>`'[]'::json`).as('jobLocations'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof contractRows>['executeTakeFirstOrThrow']>>
+type ContractRow = Awaited<ReturnType<ReturnType<typeof contractRows>['executeTakeFirstOrThrow']>>
 
-/** The sites that hang on the contract of the outer row, as far as the person reaches them. */
+/** The linked sites of the outer contract that the actor reaches. */
 function sitesOf(scope: Scope) {
   const { level } = scope.actor
   return scope
@@ -112,7 +106,7 @@ function sitesOf(scope: Scope) {
     .orderBy('sites.id')
 }
 
-function asContract(scope: Scope, today: string, row: Row): Contract {
+function toContract(scope: Scope, today: string, row: ContractRow): Contract {
   const { imageFileId, description, ...contract } = row
   return {
     ...contract,

@@ -7,19 +7,19 @@ export const ofAssignedJobs = (scope: Scope, column: 'site_id' | 'contract_site_
   scope.from('jobs').where('jobs.id', 'in', assignedJobs(scope)).select(`jobs.${column} as id`)
 
 /**
- * Management reaches every contract, a client their own, everybody else those they signed and those under which a job
- * is assigned to them. An archived contract is reached by nobody.
+ * Management reaches every contract, a client their own, other people those they signed and those of their assigned jobs.
+ * Archived contracts are out of reach.
  */
 export const reachableContracts = (scope: Scope) => {
-  const kept = scope.from('contracts').where('contracts.archived_at', 'is', null)
+  const current = scope.from('contracts').where('contracts.archived_at', 'is', null)
   const { id, level } = scope.actor
-  if (isManagement(level)) return kept
-  if (isClient(level)) return kept.where('contracts.client_id', '=', id)
+  if (isManagement(level)) return current
+  if (isClient(level)) return current.where('contracts.client_id', '=', id)
   const assigned = scope
     .from('contract_sites')
     .select('contract_sites.contract_id')
     .where('contract_sites.id', 'in', ofAssignedJobs(scope, 'contract_site_id'))
-  return kept.where((eb) =>
+  return current.where((eb) =>
     eb.or([eb('contracts.signed_by_id', '=', id), eb('contracts.id', 'in', assigned)]),
   )
 }

@@ -6,13 +6,13 @@ import { dropRelatedFiles } from '../files/related-files.ts'
 import { lockContract } from './save-contract.ts'
 
 /**
- * Removes a contract on which nothing hangs. With sites or jobs on it, it takes `force`, and is archived: out of every
- * list, while its jobs and their works keep it.
+ * Removes a contract without sites and jobs. Otherwise it needs `force`, and archives the contract: it leaves every list,
+ * while its jobs and their works keep it.
  */
 export const removeContract = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {
     await found(lockContract(tx, id))
-    const { sites, jobs } = await hangingOn(tx, id)
+    const { sites, jobs } = await countUses(tx, id)
     if (sites + jobs === 0) {
       await dropRelatedFiles(tx, { contractId: id })
       await tx.remove('contract_sites').where('contract_id', '=', id).execute()
@@ -28,8 +28,8 @@ export const removeContract = (scope: Scope, id: number, force = false) =>
     return null
   })
 
-/** Sites linked now, and jobs of every link there ever was. */
-async function hangingOn(tx: Scope, id: number) {
+/** Counts current sites, and jobs of current and former links. */
+async function countUses(tx: Scope, id: number) {
   const links = await tx
     .from('contract_sites')
     .select(['contract_sites.id', 'contract_sites.unlinked_at'])

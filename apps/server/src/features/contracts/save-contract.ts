@@ -7,7 +7,6 @@ import { requireClient, requireSigner } from './people.ts'
 import { readContract } from './queries.ts'
 import { reachableContracts } from './reach.ts'
 
-/** A contract of a client, signed by somebody of levels 1 to 4, over none or some of the client's sites. */
 export const createContract = (scope: Scope, input: ContractInput) =>
   scope.transaction(async (tx) => {
     await requireClient(tx, input.clientId)
@@ -34,7 +33,7 @@ export const createContract = (scope: Scope, input: ContractInput) =>
     return found(readContract(tx, id))
   })
 
-/** A contract is renewed once, for its client, from after its end; held so that two renewals take turns. */
+/** A contract has one renewal, for the same client, after its end. The lock makes two renewals take turns. */
 async function refuseRenewal(tx: Scope, id: number, input: ContractInput) {
   const old = await lockContract(tx, id)
   if (!old || old.client_id !== input.clientId) throw refusedField('renewedFromId', 'Not found')
@@ -60,7 +59,7 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate,
       throw failure('row.newer', {}, { data: await readContract(tx, id) })
     if ((patch.startDate ?? row.start_date) > (patch.endDate ?? row.end_date))
       throw refusedField('endDate', 'Incorrect date range!')
-    // A signer who has left since stays on what they signed.
+    // A removed signer stays on the contract.
     if (patch.signedById !== undefined && patch.signedById !== row.signed_by_id)
       await requireSigner(tx, patch.signedById)
     if (Object.keys(patch).length > 0) await patchContract(tx, row, patch)
@@ -68,27 +67,27 @@ export const updateContract = (scope: Scope, id: number, change: ContractUpdate,
     return found(readContract(tx, id))
   })
 
-type Patch = Omit<ContractUpdate, 'version' | 'clientId'>
+type ContractPatch = Omit<ContractUpdate, 'version' | 'clientId'>
 type LockedContract = NonNullable<Awaited<ReturnType<typeof lockContract>>>
 
 /**
- * When the office ended or suspended the contract: what was planned and recorded before that moment was under a
- * contract in force.
+ * The moments when the office ended or suspended the contract. Before them, plans and works were under a contract in
+ * force.
  */
-function endings(tx: Scope, row: LockedContract, patch: Patch) {
+function endings(tx: Scope, row: LockedContract, patch: ContractPatch) {
   const isCutShort = patch.endDate !== undefined && patch.endDate < companyToday(tx)
   const isSuspended = patch.suspended ?? row.suspended
   return {
     ...(patch.endDate !== undefined &&
       patch.endDate !== row.end_date && {
-        // A contract that had ended already is not ended once more.
+        // An ended contract keeps its first end.
         cut_short_at: isCutShort ? (row.end_date < companyToday(tx) ? row.cut_short_at : tx.now) : null,
       }),
     ...(isSuspended !== row.suspended && { suspended_at: isSuspended ? tx.now : null }),
   }
 }
 
-const patchContract = (tx: Scope, row: LockedContract, patch: Patch) =>
+const patchContract = (tx: Scope, row: LockedContract, patch: ContractPatch) =>
   tx
     .change('contracts', {
       ...(patch.title !== undefined && { title: patch.title }),
@@ -106,7 +105,7 @@ const patchContract = (tx: Scope, row: LockedContract, patch: Patch) =>
     .where('id', '=', row.id)
     .execute()
 
-/** Those who change a contract, its links or what hangs on it take turns. */
+/** Serializes changes of a contract, its links and its jobs. */
 export const lockContract = (tx: Scope, id: number) =>
   reachableContracts(tx)
     .select([

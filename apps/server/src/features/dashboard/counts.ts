@@ -9,11 +9,11 @@ import { isOpen } from '../works/open-work-queries.ts'
 import { reachableWorks } from '../works/reach.ts'
 import { settledUntil } from './work-sums.ts'
 
-/** The six counters: people, sites and jobs active now, works of all time but the voided, bytes stored. */
+/** Active people, sites and jobs, works of all time without the voided, and bytes stored. */
 export const readCounts = (scope: Scope): Promise<CountSummary> =>
   isManagement(scope.actor.level) ? countAll(scope) : countReached(scope)
 
-interface Row {
+interface CountsRow {
   clients: number
   employees: number
   sites: number
@@ -25,7 +25,7 @@ interface Row {
 async function countAll(scope: Scope): Promise<CountSummary> {
   const tenant = scope.tenantId
   const until = await settledUntil(scope)
-  const [row] = await scope.sql<Row>(sql`
+  const [row] = await scope.sql<CountsRow>(sql`
     select
       (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
         where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', clients)}) as clients,
@@ -41,11 +41,11 @@ async function countAll(scope: Scope): Promise<CountSummary> {
         + (select count(*) from works
           where tenant_id = ${tenant} and ${isOpen('works')}) as works,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tenant}) as stored`)
-  const { stored, ...counted } = row!
-  return summary(counted, stored)
+  const { stored, ...counts } = row!
+  return toSummary(counts, stored)
 }
 
-/** What the actor reaches; how much is stored is the company's own affair. */
+/** Counts what the actor reaches, without the storage of the company. */
 async function countReached(scope: Scope): Promise<CountSummary> {
   const count = sql<number>`count(*)`
   const [people, sites, jobs, works] = await Promise.all([
@@ -65,11 +65,11 @@ async function countReached(scope: Scope): Promise<CountSummary> {
       .select(count.as('works'))
       .executeTakeFirstOrThrow(),
   ])
-  return summary({ ...people, ...sites, ...jobs, ...works })
+  return toSummary({ ...people, ...sites, ...jobs, ...works })
 }
 
-const summary = (
-  { clients, employees, sites, jobs, works }: Omit<Row, 'stored'>,
+const toSummary = (
+  { clients, employees, sites, jobs, works }: Omit<CountsRow, 'stored'>,
   stored?: number,
 ): CountSummary => ({
   countMap: {

@@ -4,7 +4,7 @@ import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { eventsBetween, exceptionsByEvent, jobsById, packedEvents, unpacked } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
-import type { Days } from './work-sums.ts'
+import type { DayRange } from './work-sums.ts'
 
 const MINUTE = 60_000
 
@@ -17,7 +17,7 @@ interface PlannedVisit {
 }
 
 /** The occurrences of these days, of the whole company, that should be over by now. */
-export async function plannedVisits(scope: Scope, days: Days): Promise<PlannedVisit[]> {
+export async function plannedVisits(scope: Scope, days: DayRange): Promise<PlannedVisit[]> {
   const now = scope.now.getTime()
   const packed = await packedEvents(eventsBetween(scope, allEvents(scope), days)).executeTakeFirstOrThrow()
   if (packed.id === null) return []

@@ -1,7 +1,7 @@
 import { type Scope, sql } from '../../db/scope.ts'
-import { type Days, servedWorks } from './work-sums.ts'
+import { type DayRange, servedWorks } from './work-sums.ts'
 
-interface Visit {
+interface PlannedWork {
   eventId: number
   /** Milliseconds since 1970, as the next. */
   occurrenceStart: number
@@ -11,22 +11,22 @@ interface Visit {
   servedMs: number
 }
 /** The works of these days that fulfil an occurrence of a schedule. */
-export function readVisits(scope: Scope, { startDate, endDate }: Days): Promise<Visit[]> {
+export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Promise<PlannedWork[]> {
   // An occurrence near midnight may be begun a day before or after.
-  const which = sql`w.event_id is not null
+  const condition = sql`w.event_id is not null
     and w.local_date between ${startDate}::date - 1 and ${endDate}::date + 1`
   const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
-  return scope.sql(sql<Visit>`
-    with served as (${servedWorks(scope, which)})
+  return scope.sql(sql<PlannedWork>`
+    with served as (${servedWorks(scope, condition)})
     select w.event_id as "eventId", (extract(epoch from w.occurrence_start) * 1000)::bigint as "occurrenceStart",
       (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.status,
       coalesce(${ms}, 0)::bigint as "servedMs"
     from works w left join served on served.work_id = w.id
-    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${which}`)
+    where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}`)
 }
 
 /** The mean share of the maximum that completed works scored, by kind; each work by the rule of its report. */
-export const readScores = (scope: Scope, { startDate, endDate }: Days) =>
+export const readScores = (scope: Scope, { startDate, endDate }: DayRange) =>
   scope.sql(sql<{ specType: string; share: number; works: number }>`
     with rated as (
       select w.id, s.spec_type, s.weight as spec_weight,
@@ -48,7 +48,7 @@ export const readScores = (scope: Scope, { startDate, endDate }: Days) =>
     select spec_type as "specType", avg(share) as share, count(*) as works from by_work group by spec_type`)
 
 /** Of the tasks due at every visit, those that did not apply left out: how many were asked and how many done. */
-export async function readChecklistsDone(scope: Scope, { startDate, endDate }: Days) {
+export async function readChecklistsDone(scope: Scope, { startDate, endDate }: DayRange) {
   const [row] = await scope.sql(sql<{ asked: number; done: number }>`
     with visited as (
       select id, job_detail_id, job_detail_version from works

@@ -31,8 +31,8 @@ export async function team(
   const [inspections, feedback] = [scoreOf('INSPECTION'), scoreOf('FEEDBACK')]
   const figures = {
     ...visitMeasures(planned, visits),
-    INSPECTIONS: scored(inspections),
-    FEEDBACK: scored(feedback),
+    INSPECTIONS: scoreMeasure(inspections),
+    FEEDBACK: scoreMeasure(feedback),
     CHECKLISTS: share(checklists.done, checklists.asked),
   }
   return teamMeasures.map((figure) => ({ figure, ...figures[figure] }))
@@ -44,7 +44,7 @@ const share = (part: number, of: number) => ({
   of,
 })
 /** Rounded up, as every score is. */
-const scored = (score: { share: number; works: number } | undefined) => ({
+const scoreMeasure = (score: { share: number; works: number } | undefined) => ({
   value: score ? percentage(score.share, 1) : null,
   of: score?.works ?? 0,
 })
@@ -53,11 +53,11 @@ function visitMeasures(
   planned: Awaited<ReturnType<typeof plannedVisits>>,
   visits: Awaited<ReturnType<typeof readVisits>>,
 ) {
-  const made = new Map(visits.map((visit) => [`${visit.eventId} ${visit.occurrenceStart}`, visit]))
+  const byOccurrence = new Map(visits.map((visit) => [`${visit.eventId} ${visit.occurrenceStart}`, visit]))
   let [completed, begun, onTime, plannedMs, servedMs] = [0, 0, 0, 0, 0]
   for (const { eventId, occurrenceStart, startTime, minutes } of planned) {
     plannedMs += minutes * MINUTE
-    const visit = made.get(`${eventId} ${occurrenceStart}`)
+    const visit = byOccurrence.get(`${eventId} ${occurrenceStart}`)
     if (!visit) continue
     begun++
     if (visit.startedAt <= startTime + LATE_START_MINUTES * MINUTE) onTime++

@@ -4,23 +4,23 @@ import { addDays, localDate } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { type Days, servedWorks, sumsOf } from './work-sums.ts'
+import { type DayRange, servedWorks, sumsOf } from './work-sums.ts'
 
-interface Asked {
+interface TimeLogQuery {
   startDate?: string | undefined
   endDate?: string | undefined
 }
 
 /** Service time at each site that has any, most first; below management that of the own works. 422 over 400 days. */
-export const siteTimes = (scope: Scope, asked: Asked) => timeLogs(scope, 'site', asked)
+export const siteTimes = (scope: Scope, query: TimeLogQuery) => timeLogs(scope, 'site', query)
 /** Service time of each person who has any, most first; below management the own. 422 over 400 days. */
-export const userTimes = (scope: Scope, asked: Asked) => timeLogs(scope, 'person', asked)
+export const userTimes = (scope: Scope, query: TimeLogQuery) => timeLogs(scope, 'person', query)
 
-async function timeLogs(scope: Scope, about: 'person' | 'site', asked: Asked): Promise<TimeLog[]> {
+async function timeLogs(scope: Scope, about: 'person' | 'site', query: TimeLogQuery): Promise<TimeLog[]> {
   const days = askedDays(scope, {
-    ...asked,
+    ...query,
     startDate:
-      asked.startDate ?? addDays(asked.endDate ?? localDate(scope.company.timezone, scope.now.getTime()), -6),
+      query.startDate ?? addDays(query.endDate ?? localDate(scope.company.timezone, scope.now.getTime()), -6),
   })
   const rows = isManagement(scope.actor.level)
     ? await sumsOf(scope, about, days)
@@ -36,12 +36,12 @@ async function timeLogs(scope: Scope, about: 'person' | 'site', asked: Asked): P
     .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name) || a.id - b.id)
 }
 
-function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: Days) {
-  const own = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
+function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
+  const ownWorks = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
   const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
   return scope.sql(sql<{ id: number; ms: number }>`
-    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, own)}) own where not told group by ${id}`)
+    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, ownWorks)}) ownWorks where not is_feedback group by ${id}`)
 }
 
 /** Names of people and sites, of removed ones too: their hours stay. */

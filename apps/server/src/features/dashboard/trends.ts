@@ -11,26 +11,26 @@ import { reachableTimes, reachableWorks } from '../works/reach.ts'
 import { settledUntil, sumsOf } from './work-sums.ts'
 
 const HOUR = 3_600_000
-type Frequency = NonNullable<Received<typeof dashboard.jobTrend>['query']['frequency']>
+type TrendFrequency = NonNullable<Received<typeof dashboard.jobTrend>['query']['frequency']>
 
-interface Period {
-  frequency: Frequency
+interface TrendPeriod {
+  frequency: TrendFrequency
   buckets: Bucket[]
   zone: string
   /** The local day on which the first part lies. */
   firstDay: string
 }
-function periodOf(scope: Scope, frequency: Frequency = 'WEEKLY'): Period {
+function periodOf(scope: Scope, frequency: TrendFrequency = 'WEEKLY'): TrendPeriod {
   const zone = scope.company.timezone
   const buckets = trendBuckets(frequency, zone, scope.now.getTime())
   return { frequency, buckets, zone, firstDay: localDate(zone, buckets[0]!.from) }
 }
 /** Today as one part. */
-function todayOf(period: Period): Period {
+function todayOf(period: TrendPeriod): TrendPeriod {
   const buckets = period.buckets.slice(-1)
   return { ...period, buckets, firstDay: localDate(period.zone, buckets[0]!.from) }
 }
-const pointsOf = ({ buckets, zone }: Period, values: readonly number[]): TrendPoint[] =>
+const pointsOf = ({ buckets, zone }: TrendPeriod, values: readonly number[]): TrendPoint[] =>
   buckets.map(({ label, from }, i) => ({ label, from: isoWithOffset(zone, from), value: values[i]! }))
 
 interface HourRow {
@@ -41,12 +41,12 @@ interface HourRow {
  * Whole hours since the first part. A clock ahead of ours counts in the last; a site whose day began earlier, in the
  * first.
  */
-function foldHours({ buckets }: Period, rows: readonly HourRow[]): number[] {
+function foldHours({ buckets }: TrendPeriod, rows: readonly HourRow[]): number[] {
   const values = buckets.map(() => 0)
   for (const { hour, count } of rows) values[Math.max(0, Math.min(hour, values.length - 1))]! += count
   return values
 }
-const hourOf = (column: string, { buckets }: Period) =>
+const hourOf = (column: string, { buckets }: TrendPeriod) =>
   sql<number>`floor((extract(epoch from ${sql.ref(column)}) * 1000 - ${sql.lit(buckets[0]!.from)}) / ${sql.lit(HOUR)})::int`
 const counted = sql<number>`count(*)`.as('count')
 
@@ -73,15 +73,15 @@ export async function jobTrend(
   return pointsOf(period, foldDays(period.buckets, rows))
 }
 
-type WorksAsked = Received<typeof dashboard.workTrend>['query']
+type WorkTrendQuery = Received<typeof dashboard.workTrend>['query']
 
 /** Works by when they were begun: by the hour, or by the local day to which they belong. */
-export async function workTrend(scope: Scope, asked: WorksAsked): Promise<TrendPoint[]> {
+export async function workTrend(scope: Scope, query: WorkTrendQuery): Promise<TrendPoint[]> {
   // At which hour a person worked is not for clients: they see one count for the day.
-  const hidesHours = asked.frequency === 'DAILY' && isClient(scope.actor.level)
-  const period = hidesHours ? todayOf(periodOf(scope, 'WEEKLY')) : periodOf(scope, asked.frequency)
-  const { jobId, jobLocationId, userId } = asked
-  const statuses = asked.statuses ?? (['COMPLETED'] as const)
+  const hidesHours = query.frequency === 'DAILY' && isClient(scope.actor.level)
+  const period = hidesHours ? todayOf(periodOf(scope, 'WEEKLY')) : periodOf(scope, query.frequency)
+  const { jobId, jobLocationId, userId } = query
+  const statuses = query.statuses ?? (['COMPLETED'] as const)
   const isWhole =
     isManagement(scope.actor.level) && [jobId, jobLocationId, userId].every((one) => one === undefined)
   if (isWhole && period.frequency !== 'DAILY' && statuses.every((status) => status === 'COMPLETED'))
@@ -137,7 +137,7 @@ export async function userTrend(
     .sort((a, b) => b.value - a.value || a.label.localeCompare(b.label) || a.id - b.id)
 }
 
-function completedByPerson(scope: Scope, { firstDay }: Period) {
+function completedByPerson(scope: Scope, { firstDay }: TrendPeriod) {
   if (isManagement(scope.actor.level))
     return sumsOf(scope, 'person', { startDate: firstDay, endDate: '9999-12-31' })
   return reachableTimes(scope)

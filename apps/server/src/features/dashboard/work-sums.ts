@@ -4,25 +4,25 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Local days, both included. */
-export interface Days {
+export interface DayRange {
   startDate: string
   endDate: string
 }
 
-/** Works of the last days still come in from devices without signal: they are counted one by one. */
+/** Devices without signal still send works of the last days: queries count these one by one. */
 const settledAfterDays = 3
-/** What takes longer than ten seconds is ended. */
-const usuallyAtOnce = 50_000
-/** Before anything was recorded by anybody. */
+/** PostgreSQL ends statements that take longer than ten seconds. */
+const worksAtOnceByDefault = 50_000
+/** Before every recorded work. */
 const beginning = '1900-01-01'
 
 /**
  * Completed works with their service time in milliseconds, as it passed and by the clock: the rule of
- * `@muster/rules/work-time`, for as many works as there are. Those that are `told`, what clients said of a job, are no
- * working time. `which` says which works, as `w`.
+ * `@muster/rules/work-time` in SQL. Works with `is_feedback`, the feedback of clients, are no working time. `condition`
+ * selects the works, as `w`.
  */
-export const servedWorks = (scope: Scope, which: ReturnType<typeof sql>) => sql`
-  select w.id as work_id, w.local_date as day, w.user_id, w.site_id, w.spec_types = '{FEEDBACK}' as told,
+export const servedWorks = (scope: Scope, condition: ReturnType<typeof sql>) => sql`
+  select w.id as work_id, w.local_date as day, w.user_id, w.site_id, w.spec_types = '{FEEDBACK}' as is_feedback,
     served.elapsed_ms,
     case when served.elapsed_ms + shift.ms >= 0 then served.elapsed_ms + shift.ms else served.elapsed_ms end
       as by_clock_ms
@@ -45,7 +45,7 @@ export const servedWorks = (scope: Scope, which: ReturnType<typeof sql>) => sql`
       as elapsed_ms
     -- Worked out once for each work, not once for each use.
     offset 0) served
-  where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${which}`
+  where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${condition}`
 
 /** The first day whose works are not added up yet. */
 export async function settledUntil(scope: Scope): Promise<string> {
@@ -54,10 +54,10 @@ export async function settledUntil(scope: Scope): Promise<string> {
 }
 
 /** Rows of `id, completed, ms` for each person or site with completed works on these days. */
-export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate, endDate }: Days) {
+export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
   const until = await settledUntil(scope)
   const column = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
-  const whose = sql.ref(about === 'person' ? 'user_id' : 'site_id')
+  const ownerColumn = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const fresh = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
   return scope.sql(sql<{ id: number; completed: number; ms: number }>`
     select id, sum(completed)::bigint as completed, sum(ms)::bigint as ms from (
@@ -66,24 +66,24 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
         and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
       group by about_id
       union all
-      select ${whose}, count(*), sum(${column}) from (${servedWorks(scope, fresh)}) fresh where not told group by ${whose}
+      select ${ownerColumn}, count(*), sum(${column}) from (${servedWorks(scope, fresh)}) fresh where not is_feedback group by ${ownerColumn}
     ) added group by id`)
 }
 
-/** What clients said counts as a work of the company, and as time of nobody. */
-const addUp = (tx: Scope, which: ReturnType<typeof sql>) =>
+/** Feedback of clients counts as a work of the company, but as no person's time. */
+const addUp = (tx: Scope, condition: ReturnType<typeof sql>) =>
   tx.sql(sql`
     insert into work_day_sums (tenant_id, about, day, about_id, completed, elapsed_ms, by_clock_ms)
     select ${tx.tenantId},
       case when grouping(user_id) = 0 then 'person' when grouping(site_id) = 0 then 'site' else 'company' end,
       day, coalesce(user_id, site_id, 0),
-      case when grouping(user_id, site_id) = 3 then count(*) else count(*) filter (where not told) end,
-      coalesce(sum(elapsed_ms) filter (where not told), 0), coalesce(sum(by_clock_ms) filter (where not told), 0)
-    from (${servedWorks(tx, which)}) served
+      case when grouping(user_id, site_id) = 3 then count(*) else count(*) filter (where not is_feedback) end,
+      coalesce(sum(elapsed_ms) filter (where not is_feedback), 0), coalesce(sum(by_clock_ms) filter (where not is_feedback), 0)
+    from (${servedWorks(tx, condition)}) served
     group by grouping sets ((day, user_id), (day, site_id), (day))
-    having grouping(user_id, site_id) = 3 or bool_or(not told)`)
+    having grouping(user_id, site_id) = 3 or bool_or(not is_feedback)`)
 
-/** Only one adds up at a time, so that each sees what the others wrote. Answers the first day not added up yet. */
+/** The lock lets one transaction add up at a time. Answers the first day not added up yet. */
 async function lockSums(tx: Scope): Promise<string> {
   await tx.sql(sql`insert into work_sums_until (tenant_id, until) values (${tx.tenantId}, ${beginning}::date)
     on conflict do nothing`)
@@ -92,16 +92,15 @@ async function lockSums(tx: Scope): Promise<string> {
 }
 
 /**
- * Adds up the days that have become old enough, and forgets those whose works were removed. Done twice, it has one
- * effect: days that are added up already are left as they are. At most `worksAtOnce` are added up in one statement, or
- * those of one day.
+ * Adds up the days that are old enough, and drops days whose works were removed. Safe to repeat. One statement adds up at
+ * most `worksAtOnce` works, or those of one day.
  */
-export async function settleDays(scope: Scope, worksAtOnce = usuallyAtOnce): Promise<void> {
+export async function settleDays(scope: Scope, worksAtOnce = worksAtOnceByDefault): Promise<void> {
   const target = addDays(localDate(scope.company.timezone, scope.now.getTime()), -settledAfterDays)
-  while ((await settleSome(scope, target, worksAtOnce)) < target);
+  while ((await settleNextDays(scope, target, worksAtOnce)) < target);
 }
 
-const settleSome = (scope: Scope, target: string, worksAtOnce: number): Promise<string> =>
+const settleNextDays = (scope: Scope, target: string, worksAtOnce: number): Promise<string> =>
   scope.transaction(async (tx) => {
     const until = await lockSums(tx)
     const first = await tx
@@ -120,7 +119,7 @@ const settleSome = (scope: Scope, target: string, worksAtOnce: number): Promise<
     return next!
   })
 
-/** The day before which there are no more than so many works from a day on; the day after it at least. */
+/** The latest day with at most `worksAtOnce` works between it and `from`; at least one day later. */
 async function dayAfter(tx: Scope, from: string, worksAtOnce: number): Promise<string> {
   const far = await tx
     .from('works')
@@ -134,7 +133,7 @@ async function dayAfter(tx: Scope, from: string, worksAtOnce: number): Promise<s
   return day!
 }
 
-/** A work that changed after its day was added up: that day, and each that it was on before, is added up anew. */
+/** Adds up again the present and earlier days of a work that changed after they were added up. */
 const addUpAgain = (
   scope: Scope,
   { payload }: DomainEvent<'work.completed' | 'work.breaksChanged' | 'work.corrected' | 'work.voided'>,

@@ -4,11 +4,10 @@ import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
 type SpecMap = JobDetailInput['specMap']
 
-/** Every spec with its type, in the order in which they are asked for and kept. */
 export const specsInOrder = (specMap: SpecMap) =>
   specTypes.flatMap((type) => (specMap[type] ?? []).map((spec, at) => ({ type, at, spec })))
 
-/** The rows of the version before by their ids, each with the id of the first version of itself. */
+/** The rows of the previous version by id, each with the id of its first version. */
 export interface Origins {
   specs: ReadonlyMap<number, number>
   items: ReadonlyMap<number, number>
@@ -17,10 +16,10 @@ export interface Origins {
 export const noOrigins: Origins = { specs: new Map(), items: new Map(), questions: new Map() }
 
 /**
- * Refuses, naming every field, what the shape cannot see: answer types, choices and prompts that the list does not have,
- * and rows that claim to continue one that is not in the version before (`known`) or that is continued already.
+ * Refuses with one fault for each field what the shape cannot check: unknown answer types, choices and prompts, and rows
+ * that continue a row which is not in the previous version (`known`), or is continued already.
  */
-export function refuseWrongSpecs(specMap: SpecMap, known: Origins): void {
+export function refuseInvalidSpecs(specMap: SpecMap, known: Origins): void {
   const continued = { specs: new Set<number>(), items: new Set<number>(), questions: new Set<number>() }
   const origin = (kind: keyof Origins, id: number | undefined, path: string) =>
     originFaults(id, known[kind], continued[kind], path)
@@ -64,8 +63,12 @@ function originFaults(
   return []
 }
 
-type Question = SpecInput['jobSpecItems'][number]['specUserAnswers'][number]
-function questionFaults(type: SpecType, { answerType, choices }: Question, path: string): FieldFaultInput[] {
+type QuestionInput = SpecInput['jobSpecItems'][number]['specUserAnswers'][number]
+function questionFaults(
+  type: SpecType,
+  { answerType, choices }: QuestionInput,
+  path: string,
+): FieldFaultInput[] {
   if (!answerTypesOf(type).includes(answerType)) {
     const message = type === 'FEEDBACK' ? 'Feedback is rated out of 10' : 'Only feedback is rated out of 10'
     return [{ path: `${path}.answerType`, message }]

@@ -2,7 +2,7 @@ import type { JobDetailInput } from '@muster/contract/job-details'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type Origins, specsInOrder } from './check-specs.ts'
 
-interface Version {
+interface NewVersion {
   jobDetailId: number
   version: number
   title: string
@@ -10,12 +10,12 @@ interface Version {
 }
 
 /**
- * Writes one version whole, a statement a table however many questions it has. `origins` says which rows of the
- * version before are continued: what was last done where is remembered by the origin of the sub-task.
+ * Writes one version with one statement for each table. `origins` maps the rows of the previous version that continue:
+ * the item ledger identifies a sub-task by its origin.
  */
 export async function insertVersion(
   scope: Scope,
-  { jobDetailId, version, title, specMap }: Version,
+  { jobDetailId, version, title, specMap }: NewVersion,
   origins: Origins,
 ): Promise<void> {
   const of = { job_detail_id: jobDetailId, version }
@@ -73,20 +73,20 @@ const originOf = (known: ReadonlyMap<number, number>, id: number | undefined) =>
 
 /** The ids of the specs by their position. */
 async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job_specs'>>[1]) {
-  const made = await scope.into('job_specs', rows).returning(['id', 'position']).execute()
-  return new Map(made.map(({ id, position }) => [position, id]))
+  const inserted = await scope.into('job_specs', rows).returning(['id', 'position']).execute()
+  return new Map(inserted.map(({ id, position }) => [position, id]))
 }
 
 const itemKey = (specId: number, position: number) => `${specId}:${position}`
 
 /** The ids of the sub-tasks by their spec and position. A new one is its own origin. */
 async function insertItems(scope: Scope, rows: Parameters<typeof scope.into<'job_spec_items'>>[1]) {
-  const made = await scope
+  const inserted = await scope
     .into('job_spec_items', rows)
     .returning(['id', 'job_spec_id', 'position', 'origin_id'])
     .execute()
-  const fresh = made.filter(({ origin_id }) => origin_id === null).map(({ id }) => id)
+  const newIds = inserted.filter(({ origin_id }) => origin_id === null).map(({ id }) => id)
   await scope.sql(sql`update job_spec_items set origin_id = id
-    where tenant_id = ${scope.tenantId} and id = any(${fresh}::bigint[])`)
-  return new Map(made.map(({ id, job_spec_id, position }) => [itemKey(job_spec_id, position), id]))
+    where tenant_id = ${scope.tenantId} and id = any(${newIds}::bigint[])`)
+  return new Map(inserted.map(({ id, job_spec_id, position }) => [itemKey(job_spec_id, position), id]))
 }

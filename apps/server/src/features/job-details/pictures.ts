@@ -6,17 +6,17 @@ import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { specsInOrder } from './check-specs.ts'
 
 /**
- * Refuses, naming every field, a picture that is none, or that is not for instructions: one that the person uploaded, or
- * one that instructions show already, as those of a copied job detail do. Other files of the company stay what they are.
+ * Refuses with one fault for each field a picture that is neither an upload of the person nor already part of
+ * instructions, as in a copied job detail. Other files of the company cannot become instructions.
  */
-export async function refuseWrongPictures(scope: Scope, specMap: JobDetailInput['specMap']): Promise<void> {
-  const named = specsInOrder(specMap).flatMap(({ type, at, spec }) =>
+export async function refuseInvalidPictures(scope: Scope, specMap: JobDetailInput['specMap']): Promise<void> {
+  const references = specsInOrder(specMap).flatMap(({ type, at, spec }) =>
     spec.jobSpecItems.flatMap(({ pictureId }, nth) =>
       pictureId ? [{ pictureId, path: `specMap.${type}.${at}.jobSpecItems.${nth}.pictureId` }] : [],
     ),
   )
-  if (named.length === 0) return
-  const ids = [...new Set(named.map(({ pictureId }) => pictureId))]
+  if (references.length === 0) return
+  const ids = [...new Set(references.map(({ pictureId }) => pictureId))]
   const rows = await scope
     .from('files')
     .where('files.id', 'in', ids)
@@ -35,7 +35,7 @@ export async function refuseWrongPictures(scope: Scope, specMap: JobDetailInput[
     .select('files.id')
     .execute()
   const known = new Set(rows.map(({ id }) => id))
-  const errors = named.flatMap(({ pictureId, path }): FieldFaultInput[] =>
+  const errors = references.flatMap(({ pictureId, path }): FieldFaultInput[] =>
     known.has(pictureId) ? [] : [{ path, message: 'Not found' }],
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
@@ -46,8 +46,12 @@ export async function picturesOf(
   scope: Scope,
   ids: readonly (number | null)[],
 ): Promise<Map<number, StoredFile>> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return new Map()
-  const rows = await scope.from('files').where('files.id', 'in', wanted).select(storedFileColumns).execute()
+  const pictureIds = [...new Set(ids.filter((id) => id !== null))]
+  if (pictureIds.length === 0) return new Map()
+  const rows = await scope
+    .from('files')
+    .where('files.id', 'in', pictureIds)
+    .select(storedFileColumns)
+    .execute()
   return new Map(rows.map((row) => [row.id, storedFile(scope, row)]))
 }

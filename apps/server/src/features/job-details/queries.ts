@@ -12,7 +12,7 @@ import type { Origins } from './check-specs.ts'
 import { picturesOf } from './pictures.ts'
 import { reachableJobDetails } from './reach.ts'
 
-interface Filter {
+interface JobDetailFilter {
   clientId?: number | undefined
   search?: string | undefined
   archived?: boolean | undefined
@@ -21,10 +21,13 @@ interface Filter {
 }
 
 /**
- * Job details, those that are not archived unless the others are asked for, by title or by client, with the sizes of their
- * newest version. A search looks into the title and the client's name.
+ * Current job details, or archived ones, by title or by client, with the sizes of their newest version. A search looks
+ * into the title and the client's name.
  */
-export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLibrary, sort }: Filter) =>
+export const jobDetailsLike = (
+  scope: Scope,
+  { clientId, search, archived, inLibrary, sort }: JobDetailFilter,
+) =>
   reachableJobDetails(scope)
     .innerJoin('users as client', along('job_details.client_id'))
     .where('job_details.archived_at', archived ? 'is not' : 'is', null)
@@ -57,9 +60,8 @@ export const jobDetailsLike = (scope: Scope, { clientId, search, archived, inLib
     .orderBy(nameOrder(scope, sql.ref('job_details.title')))
     .orderBy('job_details.id')
 
-/** The job details that the filter selects: all of them, or one page. */
-export const listJobDetails = async (scope: Scope, asked: Filter & PageAsked) =>
-  eachListed(await listed(jobDetailsLike(scope, asked), asked), ({ archivedAt, ...row }) => ({
+export const listJobDetails = async (scope: Scope, filter: JobDetailFilter & PageAsked) =>
+  eachListed(await listed(jobDetailsLike(scope, filter), filter), ({ archivedAt, ...row }) => ({
     ...row,
     archivedAt: archivedAt && companyTime(scope, archivedAt),
   }))
@@ -67,7 +69,7 @@ export const listJobDetails = async (scope: Scope, asked: Filter & PageAsked) =>
 /** A moment with the offset of the company's zone. */
 export const companyTime = (scope: Scope, at: Date) => isoWithOffset(scope.company.timezone, at.getTime())
 
-/** One job detail, archived or not, with title and specs of its newest version or of the one asked for: one statement. */
+/** One job detail, archived or not, with title and specs of its newest or another version, in one statement. */
 export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
   reachableJobDetails(scope)
     .innerJoin('job_detail_versions as saved', along('saved.job_detail_id'))
@@ -84,7 +86,6 @@ export const detailOfVersion = (scope: Scope, id: number, version?: number) =>
       jsonArrayFrom(specsOfVersion(scope, id, sql.ref<number>('saved.version'))).as('specs'),
     ])
 
-/** The same as it is answered. */
 export async function readJobDetail(
   scope: Scope,
   id: number,
@@ -118,15 +119,15 @@ async function withPictures(scope: Scope, specs: readonly SpecRow[]): Promise<Sp
 type SpecRow = Omit<Spec, 'specItems'> & {
   specItems: (Omit<Spec['specItems'][number], 'picture'> & { pictureId: number | null })[]
 }
-type Id = number | Expression<number>
-const versionSpecs = (scope: Scope, jobDetailId: Id, version: Id) =>
+type IdExpression = number | Expression<number>
+const versionSpecs = (scope: Scope, jobDetailId: IdExpression, version: IdExpression) =>
   scope
     .from('job_specs')
     .where('job_specs.job_detail_id', '=', jobDetailId)
     .where('job_specs.version', '=', version)
 
 /** The questions of one version in their order. */
-export const versionQuestions = (scope: Scope, jobDetailId: Id, version: Id) =>
+export const versionQuestions = (scope: Scope, jobDetailId: IdExpression, version: IdExpression) =>
   versionSpecs(scope, jobDetailId, version)
     .innerJoin('job_spec_items as item', along('item.job_spec_id'))
     .innerJoin('questionnaires as question', along('question.job_spec_item_id', 'item'))
@@ -153,7 +154,7 @@ export const questionColumns = [
 ] as const
 
 /** The specs of one version in their order, with sub-tasks and questions. A version never changes. */
-const specsOfVersion = (scope: Scope, jobDetailId: number, version: Id) =>
+const specsOfVersion = (scope: Scope, jobDetailId: number, version: IdExpression) =>
   versionSpecs(scope, jobDetailId, version)
     .select((eb) => [
       'job_specs.id',
@@ -207,7 +208,7 @@ export const versionsOf = (scope: Scope, jobDetailId: number) =>
     ])
     .orderBy('job_detail_versions.version', 'desc')
 
-/** Holds a job detail that is not archived until the transaction ends. */
+/** Locks a job detail that is not archived until the transaction ends. */
 export const lockJobDetail = (scope: Scope, id: number) =>
   scope
     .from('job_details')

@@ -1,16 +1,16 @@
 import type { JobDetail, JobDetailInput, JobDetailUpdate } from '@muster/contract/job-details'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
-import { noOrigins, refuseWrongSpecs } from './check-specs.ts'
+import { noOrigins, refuseInvalidSpecs } from './check-specs.ts'
 import { insertVersion } from './insert-version.ts'
-import { refuseWrongPictures } from './pictures.ts'
+import { refuseInvalidPictures } from './pictures.ts'
 import { isActiveClient, lockJobDetail, originsOf, readJobDetail } from './queries.ts'
 
 export async function createJobDetail(scope: Scope, detail: JobDetailInput): Promise<JobDetail> {
-  refuseWrongSpecs(detail.specMap, noOrigins)
+  refuseInvalidSpecs(detail.specMap, noOrigins)
   return scope.transaction(async (tx) => {
     if (!(await isActiveClient(tx, detail.clientId))) throw refusedField('clientId', 'Not found')
-    await refuseWrongPictures(tx, detail.specMap)
+    await refuseInvalidPictures(tx, detail.specMap)
     const by = tx.actor.id || null
     const row = {
       client_id: detail.clientId,
@@ -34,8 +34,8 @@ export const updateJobDetail = (scope: Scope, id: number, change: JobDetailUpdat
     if (change.clientId !== undefined && change.clientId !== current.client_id)
       throw refusedField('clientId', 'The client cannot be changed')
     const origins = await originsOf(tx, id, current.version)
-    refuseWrongSpecs(change.specMap, origins)
-    await refuseWrongPictures(tx, change.specMap)
+    refuseInvalidSpecs(change.specMap, origins)
+    await refuseInvalidPictures(tx, change.specMap)
     const version = current.version + 1
     const { title, specMap } = change
     await insertVersion(tx, { jobDetailId: id, version, title, specMap }, origins)

@@ -6,13 +6,13 @@ import { found } from '../../http/failures.ts'
 import { listEvents } from '../calendar/list-events.ts'
 import { replaceEvents } from '../calendar/replace-events.ts'
 import { removeAssignees, saveAssignees } from './assignees.ts'
-import { refuseWrongPeople } from './check-people.ts'
+import { refuseInvalidPeople } from './check-people.ts'
 import { lockJob, readJob } from './queries.ts'
 
 /** Days of the schedule that the answer shows. */
 const daysShown = 31
 
-/** One save of the employees panel: who works here, for how many hours, and when. Others stay as they are. */
+/** Saves the employees panel: who works here, for how many hours, and when. Other people stay as they are. */
 export const assignEmployees = (
   scope: Scope,
   jobId: number,
@@ -22,7 +22,7 @@ export const assignEmployees = (
   scope.transaction(async (tx) => {
     // Two managers saving at once take turns.
     const { timezone, address } = await found(lockJob(tx, jobId))
-    await refuseWrongPeople(tx, jobId, change)
+    await refuseInvalidPeople(tx, jobId, change)
     const removed = await removeAssignees(tx, jobId, change.removeUserIds ?? [], force)
     const newcomers = await saveAssignees(tx, jobId, change.jobUsers)
     const request = change.calendarEventRequest ?? { events: [] }

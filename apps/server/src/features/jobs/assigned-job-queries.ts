@@ -5,9 +5,8 @@ const DAY = 86_400_000
 export const DAYS_OPEN_AFTER_WORK = 30
 
 /**
- * The jobs that are open to the actor as an assigned person: assigned to the job while it is enabled, or an own work on
- * it in the last 30 days. What hangs on these jobs (site, detail, files, events) is open with them. A query of jobs, to
- * be selected from.
+ * The jobs that are open to the actor as an assigned person: enabled jobs with an assignment, and jobs with an own work
+ * in the last 30 days. Site, job detail, files and events of these jobs are open too.
  */
 function assignedJobs(scope: Scope) {
   const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * DAY)
@@ -32,5 +31,4 @@ function assignedJobs(scope: Scope) {
     )
 }
 
-/** The ids of these jobs, to be asked `in`. */
 export const assignedJobIds = (scope: Scope) => assignedJobs(scope).select('jobs.id')

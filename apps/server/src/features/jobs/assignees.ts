@@ -7,8 +7,8 @@ import { endEvents } from '../calendar/replace-events.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 
 /**
- * Takes people off a job and ends their events there; who is off it already stays so. Refused while one has an open work
- * at the job, unless forced: the work then goes on and is finished as usual. Answers who was taken off.
+ * Unassigns people from a job and ends their events there. Refuses while one of them has an open work at the job, unless
+ * forced: that work then ends as usual. Answers the ids of unassigned people.
  */
 export async function removeAssignees(
   scope: Scope,
@@ -17,7 +17,7 @@ export async function removeAssignees(
   force: boolean,
 ): Promise<number[]> {
   if (userIds.length === 0) return []
-  const working = force ? undefined : await firstAtWork(scope, jobId, userIds)
+  const working = force ? undefined : await findFirstAtWork(scope, jobId, userIds)
   if (working) throw failure('assignee.openWork', { name: working.name })
   const rows = await scope
     .change('job_assignees', { removed_at: scope.now })
@@ -30,7 +30,7 @@ export async function removeAssignees(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Assigns people, or changes the hours of those who are; a person given twice has the later hours. Answers the new ones. */
+/** Assigns people, or changes their hours; of two entries for a person the later counts. Answers the new people. */
 export async function saveAssignees(
   scope: Scope,
   jobId: number,
@@ -63,7 +63,7 @@ export async function saveAssignees(
   return [...hours.keys()]
 }
 
-const firstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
+const findFirstAtWork = (scope: Scope, jobId: number, userIds: number[]) =>
   openWorks(scope)
     .innerJoin('users', along('works.user_id'))
     .where('works.job_id', '=', jobId)

@@ -6,18 +6,17 @@ import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 /**
- * Refuses, naming every field: people who are not there (or not any more), whose role is not assignable, and removals of
- * people who never were at this job or who are to be assigned by the same request. One of the wrong level only answers
- * with its own code.
+ * Refuses with one fault for each field: unknown or removed people, roles that are not assignable, and removals of people
+ * who were never at this job or whom the same request assigns. Wrong levels alone answer with their own code.
  */
-export async function refuseWrongPeople(scope: Scope, jobId: number, change: AssignInput): Promise<void> {
+export async function refuseInvalidPeople(scope: Scope, jobId: number, change: AssignInput): Promise<void> {
   const { jobUsers, removeUserIds = [] } = change
-  const wanted = jobUsers.map(({ tenantUserId }) => tenantUserId)
-  const levels = await levelsOf(scope, wanted)
-  const past = await everAssigned(scope, jobId)
+  const assignedIds = jobUsers.map(({ tenantUserId }) => tenantUserId)
+  const levels = await levelsOf(scope, assignedIds)
+  const everAssignedIds = await everAssigned(scope, jobId)
   const faults: FieldFaultInput[] = []
   const wrongLevels: FieldFaultInput[] = []
-  for (const [at, userId] of wanted.entries()) {
+  for (const [at, userId] of assignedIds.entries()) {
     const path = `jobUsers.${at}.tenantUserId`
     const level = levels.get(userId)
     if (level === undefined) faults.push({ path, message: 'Not found' })
@@ -25,20 +24,20 @@ export async function refuseWrongPeople(scope: Scope, jobId: number, change: Ass
   }
   for (const [at, userId] of removeUserIds.entries()) {
     const path = `removeUserIds.${at}`
-    if (!past.has(userId)) faults.push({ path, message: 'Not found' })
-    else if (wanted.includes(userId)) faults.push({ path, message: 'Also given to be assigned' })
+    if (!everAssignedIds.has(userId)) faults.push({ path, message: 'Not found' })
+    else if (assignedIds.includes(userId)) faults.push({ path, message: 'Also given to be assigned' })
   }
   if (faults.length > 0) throw failure('values.refused', {}, { errors: [...faults, ...wrongLevels] })
   if (wrongLevels.length > 0) throw failure('assignee.level', {}, { errors: wrongLevels })
 }
 
-/** The level of each of these people who is still with the company. */
+/** The levels of the current users among these people. */
 async function levelsOf(scope: Scope, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, number>()
   const people = await currentUsers(scope)
     .where('users.id', 'in', userIds)
     .select(['users.id', 'roles.level'])
-    // Nobody is removed or given another role before the assignment is there.
+    // The lock keeps their removal or change of role waiting until the assignment is written.
     .forShare('users')
     .execute()
   return new Map(people.map(({ id, level }) => [id, level]))

@@ -1,9 +1,8 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { noteActivity, tellAssignees } from './deactivations.ts'
+import { notifyAssignees, recordDeactivations } from './deactivations.ts'
 
-/** A removed person is assigned to nothing any more. */
 async function dropAssignments(scope: Scope, { payload, occurredAt }: DomainEvent<'user.removed'>) {
   await scope
     .change('job_assignees', { removed_at: occurredAt })
@@ -13,8 +12,8 @@ async function dropAssignments(scope: Scope, { payload, occurredAt }: DomainEven
 }
 
 /**
- * The jobs of a site go with it, at the same moment, and by that moment are known again when it comes back: one that was
- * deactivated by hand stays so.
+ * The jobs of a site are deactivated with it, at the same moment. That moment identifies them when the site is activated
+ * again: a job that was deactivated by hand stays so.
  */
 async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEvent<'site.activity'>) {
   const site = await scope
@@ -24,14 +23,14 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEv
     .forShare()
     .executeTakeFirst()
   if (!site) return
-  const gone = site.deactivated_at
-  const which = gone ? sql`enabled` : sql`deactivated_at = ${new Date(since)}`
+  const deactivatedAt = site.deactivated_at
+  const which = deactivatedAt ? sql`enabled` : sql`deactivated_at = ${new Date(since)}`
   const changed = await scope.sql(sql<{ id: number }>`
-    update jobs set enabled = ${!gone}, deactivated_at = ${gone}, version = version + 1, updated_at = ${scope.now}
+    update jobs set enabled = ${!deactivatedAt}, deactivated_at = ${deactivatedAt}, version = version + 1, updated_at = ${scope.now}
     where tenant_id = ${scope.tenantId} and site_id = ${siteId} and ${which}
     returning id`)
-  await noteActivity(scope, { siteId })
-  for (const { id } of changed) await tellAssignees(scope, id, !gone)
+  await recordDeactivations(scope, { siteId })
+  for (const { id } of changed) await notifyAssignees(scope, id, !deactivatedAt)
 }
 
 export const jobEventHandlers: EventHandlers = {

@@ -10,11 +10,11 @@ import {
 } from '../files/related-files.ts'
 import { reachableJobs } from './reach.ts'
 
-const reached = (scope: Scope, jobId: number) =>
+const requireReachableJob = (scope: Scope, jobId: number) =>
   found(reachableJobs(scope).where('jobs.id', '=', jobId).select('jobs.id').executeTakeFirst())
 
 export async function jobFiles(scope: Scope, jobId: number) {
-  await reached(scope, jobId)
+  await requireReachableJob(scope, jobId)
   return listRelatedFiles(scope, { jobId })
 }
 
@@ -24,7 +24,7 @@ export async function addJobFile(
   { jobId, shared = false }: { jobId: number; shared?: boolean | undefined },
   file: Arrived,
 ) {
-  await reached(scope, jobId)
+  await requireReachableJob(scope, jobId)
   return addRelatedFile(scope, store, { jobId }, { file, shared })
 }
 

@@ -11,7 +11,7 @@ import { readJobDetail } from '../job-details/queries.ts'
 import { assignedJobIds } from './assigned-job-queries.ts'
 import { reachableJobs } from './reach.ts'
 
-interface Filter {
+interface JobFilter {
   clientId?: number | undefined
   jobDetailId?: number | undefined
   jobLocationId?: number | undefined
@@ -20,7 +20,7 @@ interface Filter {
   search?: string | undefined
 }
 
-/** Jobs with the names of what they tie together. Clients see neither hours, notes nor limits. */
+/** Clients see neither hours, notes nor limits. */
 export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) =>
   jobs
     .innerJoin('job_details', along('jobs.job_detail_id'))
@@ -56,7 +56,7 @@ export const withNames = (scope: Scope, jobs: ReturnType<typeof reachableJobs>) 
       ]),
     )
 
-/** The site of a job as answers name it, of a query that has sites. */
+/** For a query that has joined sites. */
 export const jobLocation = jsonBuildObject({
   id: sql.ref<number>('sites.id'),
   name: sql.ref<string>('sites.name'),
@@ -76,11 +76,11 @@ export const conversationOfSite = (scope: Scope, kind: 'BOOK' | 'UPDATES') =>
 
 const clientName = personName('client')
 
-/** The jobs that the filter selects; each word of a search stands in the job detail, the site or the client, or is the job's number. */
-export function jobsLike(scope: Scope, filter: Filter) {
+/** Each word of a search occurs in the name of job detail, site or client, or is the job's number. */
+export function jobsLike(scope: Scope, filter: JobFilter) {
   const { clientId, jobDetailId, jobLocationId, isActive, mustIncludeMe, search } = filter
   return wordsOf(search).reduce(
-    (jobs, word) => jobs.where(namesHave(scope, word)),
+    (jobs, word) => jobs.where(anyNameHolds(scope, word)),
     reachableJobs(scope)
       .$if(clientId !== undefined, (query) => query.where('jobs.client_id', '=', clientId!))
       .$if(jobDetailId !== undefined, (query) => query.where('jobs.job_detail_id', '=', jobDetailId!))
@@ -92,14 +92,14 @@ export function jobsLike(scope: Scope, filter: Filter) {
   )
 }
 
-// Each name is looked at once, not once for every job that carries it.
-function namesHave(scope: Scope, word: string) {
-  const says = (text: RawBuilder<string>) => holds(text, word)
-  const details = scope.from('job_details').where(says(sql`job_details.title`)).select('job_details.id')
-  const sites = scope.from('sites').where(says(sql`sites.name`)).select('sites.id')
+// Sub-queries compare each name once, not once for every job.
+function anyNameHolds(scope: Scope, word: string) {
+  const has = (text: RawBuilder<string>) => holds(text, word)
+  const details = scope.from('job_details').where(has(sql`job_details.title`)).select('job_details.id')
+  const sites = scope.from('sites').where(has(sql`sites.name`)).select('sites.id')
   const clients = scope
     .from('users')
-    .where(says(personName('users')))
+    .where(has(personName('users')))
     .select('users.id')
   const id = /^\d{1,15}$/.test(word) ? Number(word) : null
   return sql<boolean>`(jobs.job_detail_id in ${details} or jobs.site_id in ${sites} or jobs.client_id in ${clients}
@@ -107,44 +107,47 @@ function namesHave(scope: Scope, word: string) {
 }
 
 /** The jobs that the filter selects, newest first: all of them, or one page. */
-export async function listJobs(scope: Scope, asked: Filter & PageAsked) {
-  const jobs = jobsLike(scope, asked)
-  const answer = await listed(withNames(scope, jobs).orderBy('jobs.id', 'desc'), asked, jobs)
-  return eachListed(answer, (job) => shownJob(scope, job))
+export async function listJobs(scope: Scope, filter: JobFilter & PageAsked) {
+  const jobs = jobsLike(scope, filter)
+  const result = await listed(withNames(scope, jobs).orderBy('jobs.id', 'desc'), filter, jobs)
+  return eachListed(result, (job) => hideContract(scope, job))
 }
 
-interface Included {
+interface JobInclusions {
   includeUsers?: boolean | undefined
   includeJobDetail?: boolean | undefined
   includeQuestions?: boolean | undefined
 }
-/** One job, with everybody who is assigned, its job detail and the questions of it, as far as they are asked for. */
-export async function readJob(scope: Scope, id: number, included: Included = {}): Promise<Job | undefined> {
+export async function readJob(
+  scope: Scope,
+  id: number,
+  inclusions: JobInclusions = {},
+): Promise<Job | undefined> {
   const row = await withNames(scope, reachableJobs(scope).where('jobs.id', '=', id)).executeTakeFirst()
-  const job = row && shownJob(scope, row)
+  const job = row && hideContract(scope, row)
   if (!job) return undefined
-  const { includeUsers, includeJobDetail, includeQuestions } = included
+  const { includeUsers, includeJobDetail, includeQuestions } = inclusions
   return {
     ...job,
     ...(includeUsers && { jobAssignees: await listAssignees(scope, id) }),
     ...((includeJobDetail || includeQuestions) && {
-      jobDetail: await detailOf(scope, job.jobDetailId, includeQuestions === true),
+      jobDetail: await readDetail(scope, job.jobDetailId, includeQuestions === true),
     }),
   }
 }
 
-async function detailOf(scope: Scope, id: number, withQuestions: boolean): Promise<Job['jobDetail']> {
+async function readDetail(scope: Scope, id: number, withQuestions: boolean): Promise<Job['jobDetail']> {
   const whole = await readJobDetail(scope, id)
   if (!whole || withQuestions) return whole
   const { specs: _, ...detail } = whole
   return detail
 }
 
-/** Contracts are not for those who only work under them. */
-const shownJob = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
+/** Only leaders and clients see the contract. */
+const hideContract = <R extends { contractTitle: string }>({ actor }: Scope, job: R): R =>
   isLeader(actor.level) || isClient(actor.level) ? job : { ...job, contractTitle: '' }
 
-/** Who is assigned now, by name. Below leaders, and for clients, others are known by name and role only. */
+/** Current assignees by name. Clients and people below leaders see only name and role of others. */
 async function listAssignees(scope: Scope, jobId: number) {
   const { id, level } = scope.actor
   const rows = await scope
@@ -180,7 +183,7 @@ export const jobsAtSites = (scope: Scope) =>
     .innerJoin('sites', along('jobs.site_id'))
     .innerJoin('job_details', along('jobs.job_detail_id'))
 
-/** Holds a job, and with it its assignees and schedule, until the transaction ends. */
+/** Locks a job, and with it its assignees and schedule, until the transaction ends. */
 export const lockJob = (scope: Scope, id: number) =>
   scope
     .from('jobs')

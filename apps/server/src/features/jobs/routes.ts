@@ -7,7 +7,7 @@ import { addJobFile, jobFiles, removeJobFile, shareJobFile } from './job-files.t
 import { listJobs, readJob } from './queries.ts'
 import { createJob, setActive, updateJob } from './save-job.ts'
 
-const unsaid = { path: 'isActive', message: 'This is required' }
+const missingIsActive = { path: 'isActive', message: 'This is required' }
 
 export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   serve(jobs.list, ({ scope, query }) => listJobs(scope, query))
@@ -19,7 +19,7 @@ export function jobRoutes(serve: Serve, { outside: { store } }: AppDeps) {
   )
   serve(jobs.setActive, ({ scope, params, query, body }) => {
     const isActive = query.isActive ?? body.isActive
-    if (isActive === undefined) throw failure('input.invalid', {}, { errors: [unsaid] })
+    if (isActive === undefined) throw failure('input.invalid', {}, { errors: [missingIsActive] })
     return setActive(scope, params.id, isActive)
   })
   serve(jobs.files, ({ scope, query }) => jobFiles(scope, query.jobId))

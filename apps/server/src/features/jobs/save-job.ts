@@ -5,7 +5,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { askIfNotInForce } from '../contracts/ask-first.ts'
 import { makeConversations } from '../sites/make-conversations.ts'
-import { noteActivity, tellAssignees } from './deactivations.ts'
+import { notifyAssignees, recordDeactivations } from './deactivations.ts'
 import { lockJob, readJob } from './queries.ts'
 
 /**
@@ -14,10 +14,10 @@ import { lockJob, readJob } from './queries.ts'
  */
 export const createJob = (scope: Scope, job: JobInput, force = false): Promise<number> =>
   scope.transaction(async (tx) => {
-    const link = await holdLink(tx, job.contractLocationId)
+    const link = await lockLink(tx, job.contractLocationId)
     if (!link) throw refusedField('contractLocationId', 'Not found')
     if (link.siteInactive) throw siteInactive()
-    const detail = await holdJobDetail(tx, job.jobDetailId)
+    const detail = await lockDetail(tx, job.jobDetailId)
     if (!detail) throw refusedField('jobDetailId', 'Not found')
     if (detail.client_id !== link.client_id) {
       const message = 'The job detail belongs to another client'
@@ -48,7 +48,7 @@ export const updateJob = (scope: Scope, id: number, { version, ...change }: JobU
     const columns = columnsOf(change)
     if (Object.keys(columns).length > 0)
       await tx
-        .change('jobs', next(tx, current, columns))
+        .change('jobs', nextVersion(tx, current, columns))
         .where('id', '=', id)
         .execute()
     return found(readJob(tx, id, { includeUsers: true }))
@@ -62,11 +62,11 @@ export const setActive = (scope: Scope, id: number, enabled: boolean): Promise<n
     if (enabled && (await isAtInactiveSite(tx, id))) throw siteInactive()
     const columns = { enabled, deactivated_at: enabled ? null : tx.now }
     await tx
-      .change('jobs', next(tx, current, columns))
+      .change('jobs', nextVersion(tx, current, columns))
       .where('id', '=', id)
       .execute()
-    await noteActivity(tx, { jobId: id })
-    await tellAssignees(tx, id, enabled)
+    await recordDeactivations(tx, { jobId: id })
+    await notifyAssignees(tx, id, enabled)
     return null
   })
 
@@ -75,7 +75,7 @@ const siteInactive = () => {
   return failure('job.siteInactive', {}, { errors: [{ path: 'contractLocationId', message }] })
 }
 
-/** Held, so that the site is not deactivated before the job is active. */
+/** Locks the site, so that it is not deactivated before the job is active. */
 async function isAtInactiveSite(scope: Scope, jobId: number) {
   const site = await scope
     .from('sites')
@@ -86,29 +86,29 @@ async function isAtInactiveSite(scope: Scope, jobId: number) {
   return site.deactivated_at !== null
 }
 
-const next = <C extends object>(scope: Scope, current: { version: number }, columns: C) => ({
+const nextVersion = <C extends object>(scope: Scope, current: { version: number }, columns: C) => ({
   ...columns,
   version: current.version + 1,
   updated_at: scope.now,
   updated_by: scope.actor.id || null,
 })
 
-/** The columns of those limits that were given; 0 minutes of service mean the usual ones. */
-function columnsOf(given: JobUpdate) {
+/** The columns of the fields in the input; 0 minutes of service mean the default. */
+function columnsOf(input: JobUpdate) {
   const columns = {
-    total_hours: given.totalHours,
-    notes: given.notes,
-    fix_distance: given.distanceFilterForLocationRecord,
-    minimum_distance_to_start: given.minimumDistanceToStart,
-    max_service_minutes: given.maxServiceTime === 0 ? jobDefaults.maxServiceTime : given.maxServiceTime,
-    feedback_every_days: given.pushFeedbackInDays,
+    total_hours: input.totalHours,
+    notes: input.notes,
+    fix_distance: input.distanceFilterForLocationRecord,
+    minimum_distance_to_start: input.minimumDistanceToStart,
+    max_service_minutes: input.maxServiceTime === 0 ? jobDefaults.maxServiceTime : input.maxServiceTime,
+    feedback_every_days: input.pushFeedbackInDays,
   }
   type Columns = { [K in keyof typeof columns]?: NonNullable<(typeof columns)[K]> }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns
 }
 
-/** A site under a contract, both in use; held so that nobody unlinks it before the job is there. */
-const holdLink = (scope: Scope, contractLocationId: number) =>
+/** A current link of a site to a contract, locked until the job is written. */
+const lockLink = (scope: Scope, contractLocationId: number) =>
   scope
     .from('contract_sites')
     .innerJoin('contracts', along('contract_sites.contract_id'))
@@ -126,8 +126,8 @@ const holdLink = (scope: Scope, contractLocationId: number) =>
     .forShare()
     .executeTakeFirst()
 
-/** Held so that nobody archives it before the job is there. */
-const holdJobDetail = (scope: Scope, id: number) =>
+/** Locked, so that it is not archived before the job is written. */
+const lockDetail = (scope: Scope, id: number) =>
   scope
     .from('job_details')
     .where('id', '=', id)

@@ -28,18 +28,15 @@ export const listSiteGroups = (scope: Scope) =>
     .orderBy(nameOrder(scope, sql.ref('name')))
     .execute()
 
-/** Groups whose name contains the text, and whose id is among those given. */
 export const siteGroupsLike = (
   scope: Scope,
-  like: { name?: string | undefined; ids?: number[] | undefined },
-) => {
-  const { name, ids } = like
-  return reachableGroups(scope)
+  { name, ids }: { name?: string | undefined; ids?: number[] | undefined },
+) =>
+  reachableGroups(scope)
     .$if(Boolean(name), (query) => query.where(holds(sql.ref('name'), name!)))
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .select(siteGroup(scope))
     .orderBy(nameOrder(scope, sql.ref('name')))
-}
 
 export const insertSiteGroup = (scope: Scope, group: SiteGroupInput) =>
   scope.into('site_groups', group).returning(siteGroup(scope)).executeTakeFirstOrThrow()

@@ -1,13 +1,13 @@
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 
-interface Change {
+interface GroupChange {
   groupIdsToAdd?: readonly number[] | undefined
   groupIdsToRemove?: readonly number[] | undefined
 }
 
-/** Puts a site into groups and takes it out of others. Throws 422 of `groupIdsToAdd` for a group that is not there. */
-export async function changeGroups(tx: Scope, siteId: number, change: Change) {
+/** Puts a site into groups and takes it out of others. Throws 422 of `groupIdsToAdd` for an unknown group. */
+export async function changeGroups(tx: Scope, siteId: number, change: GroupChange) {
   const removed = [...new Set(change.groupIdsToRemove)]
   const added = [...new Set(change.groupIdsToAdd)]
   if (removed.length > 0) {

@@ -5,17 +5,17 @@ import { askIfJobsHang, askIfNotInForce } from '../contracts/ask-first.ts'
 import { writeLinks } from '../contracts/contract-sites.ts'
 import { currentLink } from './current-link.ts'
 
-interface Whose {
+interface SiteOfClient {
   id: number
   clientId: number
 }
 
 /**
- * Puts a site under a contract: the link that counted until now ends, and jobs that hang on it keep it. Throws 422 of
- * the field `contractId` for a contract that is not there or belongs to another client; and, unless forced,
+ * Puts a site under a contract: the current link ends, but its jobs keep it. Throws 422 of the field `contractId` for an
+ * unknown contract or one of another client; and, unless forced,
  * contract.notInForce, contract.suspended, contract.siteHasJobs.
  */
-export async function chooseContract(tx: Scope, site: Whose, contractId: number, force: boolean) {
+export async function chooseContract(tx: Scope, site: SiteOfClient, contractId: number, force: boolean) {
   const contract = await tx
     .from('contracts')
     .select('client_id')

@@ -2,7 +2,7 @@ import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inForce } from '../contracts/in-force.ts'
 
-/** The links of sites to the contracts that are kept; `contracts` is joined. */
+/** The links to contracts that are not archived; `contracts` is joined. */
 export const liveLinks = (scope: Scope) =>
   scope
     .from('contract_sites')
@@ -11,8 +11,7 @@ export const liveLinks = (scope: Scope) =>
     .where('contracts.archived_at', 'is', null)
 
 /**
- * The link of one site that counts: to a contract in force today, else the newest. Where the sites of one contract are
- * asked for, it is the link to that one.
+ * The current link of a site: to a contract in force today, else the newest. With `contractId`, the link to that contract.
  */
 export const currentLink = (scope: Scope, site: number | { ref: string }, contractId?: number) =>
   liveLinks(scope)

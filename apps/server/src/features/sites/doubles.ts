@@ -6,14 +6,14 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { NEAR_METRES, nearDegrees } from './find-doubles.ts'
 import { reachableSites } from './reach.ts'
 
-type Asked = Received<typeof sites.findDoubles>['body']
+type FindDoublesQuery = Received<typeof sites.findDoubles>['body']
 // As `address_plain` has it.
 const plain = (address: string) => sql`lower(regexp_replace(btrim(${address}::text), '\\s+', ' ', 'g'))`
 
 /** Sites at the same address or nearer than 20 m, the nearest first. */
-export async function findDoublesOf(scope: Scope, asked: Asked) {
-  const { lat, lang } = asked
-  const rows = await doublesLike(scope, asked).execute()
+export async function findDoublesOf(scope: Scope, query: FindDoublesQuery) {
+  const { lat, lang } = query
+  const rows = await doublesLike(scope, query).execute()
   return rows
     .map(({ latitude, longitude, ...site }): Double => {
       const metres = haversine({ lat, lng: lang }, { lat: latitude, lng: longitude })
@@ -24,7 +24,7 @@ export async function findDoublesOf(scope: Scope, asked: Asked) {
 }
 
 /** Sites at the same address or in a square around the position that holds the circle of 20 m. */
-export function doublesLike(scope: Scope, { address, lat, lang, exceptId }: Asked) {
+export function doublesLike(scope: Scope, { address, lat, lang, exceptId }: FindDoublesQuery) {
   const isSame = sql<boolean>`(sites.address_plain = ${plain(address)})`
   const wide = nearDegrees / Math.max(Math.cos((lat * Math.PI) / 180), 1e-6)
   const isNear = sql<boolean>`(sites.latitude between ${lat - nearDegrees}::float8 and ${lat + nearDegrees}::float8

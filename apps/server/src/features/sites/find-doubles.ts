@@ -17,7 +17,7 @@ const doubleWords = {
   },
 } as const
 
-interface Place {
+interface NamedPlace {
   name: string
   address: string
   lat: number
@@ -25,10 +25,13 @@ interface Place {
 }
 
 /**
- * A warning for each row whose address is another's, or that lies within 20 m of another: of a row before it, or of a
- * site that is there already. Shops of one house share both, so that they are never refused.
+ * Warns of each row that has the address of an earlier row or an existing site, or lies within 20 m of it. Shops in one
+ * house share both, so doubles are never refused.
  */
-export function findDoubles(rows: readonly (Place & { row: number })[], known: readonly Place[]): RowNote[] {
+export function findDoubles(
+  rows: readonly (NamedPlace & { row: number })[],
+  known: readonly NamedPlace[],
+): RowNote[] {
   const all = [...known.map((place) => ({ ...place, row: 0 })), ...rows]
   const notes = new Map<number, RowNote>()
   const warn = (row: number, column: 'address' | 'lat', other: { name: string; row: number }) => {
@@ -58,4 +61,4 @@ export function findDoubles(rows: readonly (Place & { row: number })[], known: r
   return [...notes.values()].sort((a, b) => a.row - b.row)
 }
 
-const pointOf = ({ lat, lang }: Place) => ({ lat, lng: lang })
+const pointOf = ({ lat, lang }: NamedPlace) => ({ lat, lng: lang })

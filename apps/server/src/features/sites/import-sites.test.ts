@@ -9,7 +9,7 @@ import { aClient, aTenant, type Tenant } from '../../../test/tenant.ts'
 import { closeTablePool } from '../../outside/table/index.ts'
 import { sharedData } from '../../outside/test/shared-data.ts'
 import { finished } from '../../texts.ts'
-import { type ImportAsked, importSites } from './import-sites.ts'
+import { type ImportSitesInput, importSites } from './import-sites.ts'
 
 afterAll(closeTablePool)
 
@@ -18,7 +18,7 @@ const hall = 'City hall,1 Queen St,Brisbane,QLD,4000,-27.4698,153.0251,office,'
 const depot = 'Depot,9 Low St,Perth,WA,6000,-31.9523,115.8613,depot,'
 const publicEstate = { client: 'Public Estate', commit: true }
 
-const run = async (t: Tenant, file: string | Uint8Array, asked: ImportAsked = publicEstate) => {
+const run = async (t: Tenant, file: string | Uint8Array, asked: ImportSitesInput = publicEstate) => {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file
   return importSites(await t.scope(), t.deps.passwords, bytes, asked)
 }
@@ -71,7 +71,7 @@ test('a client is found by e-mail, a contract by number; what does not fit is re
   expect(await run(t, lines(hall), asked)).toMatchObject({ written: 1, contract: { isNew: false } })
   expect((await sitesOf(t))[0]).toMatchObject({ clientId: client.id, contractId: contract.id })
   const before = await countOf(t)
-  const bad: [Partial<ImportAsked>, string][] = [
+  const bad: [Partial<ImportSitesInput>, string][] = [
     [{}, 'client'],
     [{ client: 'Plato' }, 'client'],
     [{ clientEmail: 'nobody@test.example' }, 'client-email'],

@@ -19,14 +19,14 @@ import { currentUsers } from '../users/person-queries.ts'
 import { findDoubles } from './find-doubles.ts'
 import { type RowNote, readSiteFile, type SiteLine } from './read-site-file.ts'
 
-export interface ImportAsked {
-  /** A client and a contract that are there, by id; then nothing below is looked at. */
+export interface ImportSitesInput {
+  /** The ids of an existing client and contract; they override the fields below. */
   clientId?: number | undefined
   contractId?: number | undefined
-  /** First and last name of the client; made when there is none of this name or e-mail. */
+  /** First and last name of the client; the import adds an unknown client. */
   client?: string | undefined
   clientEmail?: string | undefined
-  /** The contract that the sites come under; one of a year from today is made when the number is not there. */
+  /** The contract of the sites; for an unknown number the import adds one of a year from today. */
   contractNumber?: string | undefined
   /** A file with more sites is refused. */
   most?: number
@@ -36,7 +36,7 @@ export interface ImportAsked {
 export interface ImportReport {
   rows: number
   written: number
-  /** Any of these, and nothing is written. `row` 0 speaks of what was asked, not of the file. */
+  /** With any fault nothing is written. `row` 0 means the input, not the file. */
   faults: RowNote[]
   warnings: RowNote[]
   ignored: string[]
@@ -44,68 +44,72 @@ export interface ImportReport {
   contract: { number: string; isNew: boolean } | undefined
 }
 
-/** All sites of a file, under one client and one contract, or none of them; a refusal of the database is told as a fault. */
+/** Imports all sites of a file under one client and one contract, or none. A refusal of the database becomes a fault. */
 export async function importSites(
   scope: Scope,
   passwords: Passwords,
   bytes: Uint8Array,
-  asked: ImportAsked,
+  input: ImportSitesInput,
 ): Promise<ImportReport> {
   try {
-    return await scope.transaction((tx) => bringSites(tx, passwords, bytes, asked))
+    return await scope.transaction((tx) => runImport(tx, passwords, bytes, input))
   } catch (error) {
-    const refused = error instanceof Failure ? error : failureOfDatabase(error)
-    if (!refused) throw error
-    const [fault] = refused.errors
-    const report = await bringSites(scope, passwords, bytes, { ...asked, commit: false })
-    const { template: message, params } = fault ?? refusalSentence(refused)
+    const refusal = error instanceof Failure ? error : failureOfDatabase(error)
+    if (!refusal) throw error
+    const [fault] = refusal.errors
+    const report = await runImport(scope, passwords, bytes, { ...input, commit: false })
+    const { template: message, params } = fault ?? refusalSentence(refusal)
     return { ...report, faults: [{ row: 0, column: fault?.path ?? '', message, params }] }
   }
 }
 
-/** The same in a transaction that stands; throws what the database refuses. */
-export async function bringSites(
+/** Runs in the caller's transaction; throws what the database refuses. */
+export async function runImport(
   tx: Scope,
   passwords: Passwords,
   bytes: Uint8Array,
-  asked: ImportAsked,
+  input: ImportSitesInput,
 ): Promise<ImportReport> {
   const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
-  const refuse: Refuse = (column, message, params) => faults.push({ row: 0, column, message, params })
-  if (asked.most !== undefined && rows > asked.most)
-    refuse('', 'At most {most} sites at once', { most: asked.most })
-  const client = await findClient(tx, asked, refuse)
-  const contract = client && (await findContract(tx, client, asked, refuse))
+  const addFault: AddFault = (column, message, params) => faults.push({ row: 0, column, message, params })
+  if (input.most !== undefined && rows > input.most)
+    addFault('', 'At most {most} sites at once', { most: input.most })
+  const client = await findClient(tx, input, addFault)
+  const contract = client && (await findContract(tx, client, input, addFault))
   const report = {
     ...{ rows, written: 0, faults, ignored },
-    warnings: [...warnings, ...findDoubles(sites, await knownPlaces(tx))],
+    warnings: [...warnings, ...findDoubles(sites, await readPlaces(tx))],
     client: client && { name: client.name, email: client.email, isNew: client.id === undefined },
     contract: contract && { number: contract.number, isNew: contract.id === undefined },
   }
-  if (!asked.commit || faults.length > 0 || !client || !contract) return report
+  if (!input.commit || faults.length > 0 || !client || !contract) return report
   const clientId = client.id === undefined ? await addClient(tx, passwords, client) : client.id
   const contractId = contract.id ?? (await addContract(tx, clientId, client.name, contract.number))
   await insertSites(tx, { clientId, contractId }, sites)
   return { ...report, written: sites.length }
 }
 
-type Refuse = (column: string, message: string, params?: Params) => void
-const Newcomer = UserInput.pick({ firstName: true, lastName: true, email: true })
+type AddFault = (column: string, message: string, params?: Params) => void
+const ClientInput = UserInput.pick({ firstName: true, lastName: true, email: true })
 interface KnownClient {
   id: number
   name: string
   email: string
 }
-interface NewClient extends z.output<typeof Newcomer> {
+interface NewClient extends z.output<typeof ClientInput> {
   id: undefined
   name: string
 }
-type Client = KnownClient | NewClient
+type ImportClient = KnownClient | NewClient
 
-async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Promise<Client | undefined> {
-  const { client: name, clientEmail, clientId } = asked
-  if (clientId !== undefined) return findById(scope, clientId, refuse)
-  if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
+async function findClient(
+  scope: Scope,
+  input: ImportSitesInput,
+  addFault: AddFault,
+): Promise<ImportClient | undefined> {
+  const { client: name, clientEmail, clientId } = input
+  if (clientId !== undefined) return findClientById(scope, clientId, addFault)
+  if (!name && !clientEmail) return void addFault('client', 'Name the client, or give the client’s e-mail')
   const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
@@ -114,43 +118,47 @@ async function findClient(scope: Scope, asked: ImportAsked, refuse: Refuse): Pro
     .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
   const [row] = rows
-  if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
-  if (row && !isClient(row.level)) return void refuse('client-email', 'This person is not a client')
+  if (rows.length > 1) return void addFault('client', 'Several clients have this name; give the e-mail')
+  if (row && !isClient(row.level)) return void addFault('client-email', 'This person is not a client')
   if (row) return { id: row.id, name: row.name, email: row.email }
-  if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
+  if (!name) return void addFault('client-email', 'Nobody has this e-mail; name the client to add one')
   const [firstName, ...rest] = name.trim().split(/\s+/)
-  // No e-mail can be guessed; this one reaches nobody, and nobody can sign in with it.
+  // Without an e-mail the client gets an undeliverable one, with which no person can sign in.
   const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
-  const parsed = Newcomer.safeParse(person)
+  const parsed = ClientInput.safeParse(person)
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
   for (const issue of parsed.error.issues) {
     const { message, params } = issueSentence(issue)
-    refuse(issue.path[0] === 'email' ? 'client-email' : 'client', message, params)
+    addFault(issue.path[0] === 'email' ? 'client-email' : 'client', message, params)
   }
   return undefined
 }
 
-async function findById(scope: Scope, id: number, refuse: Refuse): Promise<Client | undefined> {
+async function findClientById(
+  scope: Scope,
+  id: number,
+  addFault: AddFault,
+): Promise<ImportClient | undefined> {
   const row = await currentUsers(scope)
     .where('roles.level', '=', 10)
     .where('users.id', '=', id)
     .select(['users.id', personName('users').as('name'), 'users.email'])
     .executeTakeFirst()
-  return row ?? void refuse('clientId', 'This person is not a client')
+  return row ?? void addFault('clientId', 'This person is not a client')
 }
 
-async function findContract(scope: Scope, client: Client, asked: ImportAsked, refuse: Refuse) {
-  if (asked.contractId !== undefined) {
+async function findContract(scope: Scope, client: ImportClient, input: ImportSitesInput, addFault: AddFault) {
+  if (input.contractId !== undefined) {
     const chosen = await scope
       .from('contracts')
       .select(['id', 'number', 'client_id'])
-      .where('id', '=', asked.contractId)
+      .where('id', '=', input.contractId)
       .where('archived_at', 'is', null)
       .executeTakeFirst()
     if (chosen && chosen.client_id === client.id) return { id: chosen.id, number: chosen.number }
-    return void refuse('contractId', 'This contract is another client’s')
+    return void addFault('contractId', 'This contract is another client’s')
   }
-  const number = asked.contractNumber ?? slug(client.name).toUpperCase()
+  const number = input.contractNumber ?? slug(client.name).toUpperCase()
   const row = await scope
     .from('contracts')
     .select(['id', 'client_id'])
@@ -158,7 +166,7 @@ async function findContract(scope: Scope, client: Client, asked: ImportAsked, re
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (row && row.client_id !== client.id)
-    return void refuse('contract-number', 'This contract is another client’s')
+    return void addFault('contract-number', 'This contract is another client’s')
   return { id: row?.id, number }
 }
 
@@ -177,7 +185,7 @@ async function addClient(tx: Scope, passwords: Passwords, { firstName, lastName,
     .where('level', '=', 10)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  // Known to nobody: whoever is to sign in asks for a new one.
+  // No person knows this password: the client resets it to sign in.
   const password = randomBytes(24).toString('base64url')
   return (await createUser(tx, passwords, { firstName, lastName, email, userRoleId, password })).id
 }
@@ -192,11 +200,11 @@ async function addContract(tx: Scope, clientId: number, clientName: string, numb
   const startDate = companyToday(tx)
   const endDate = addDays(addMonths(startDate, 12), -1)
   const title = `Sites of ${clientName}`
-  const whose = { clientId, signedById: owner.id }
-  return (await createContract(tx, { ...whose, title, number, startDate, endDate })).id
+  const target = { clientId, signedById: owner.id }
+  return (await createContract(tx, { ...target, title, number, startDate, endDate })).id
 }
 
-const knownPlaces = (scope: Scope) =>
+const readPlaces = (scope: Scope) =>
   scope
     .from('sites')
     .select(['name', 'address', 'latitude as lat', 'longitude as lang'])
@@ -206,7 +214,7 @@ const knownPlaces = (scope: Scope) =>
 /** All of them in one statement, each with its link. */
 async function insertSites(
   tx: Scope,
-  whose: { clientId: number; contractId: number },
+  target: { clientId: number; contractId: number },
   sites: readonly SiteLine[],
 ) {
   const rows = sites.map((site) => ({
@@ -216,14 +224,14 @@ async function insertSites(
     ...{ contact: site.contact ?? '', area_m2: site.areaM2 ?? null },
   }))
   await tx.sql(sql`
-    with made as (
+    with inserted as (
       insert into sites (tenant_id, client_id, name, address, website, description, latitude, longitude, timezone,
         contact, area_m2, created_at, updated_at)
-      select ${tx.tenantId}, ${whose.clientId}, name, address, website, description, latitude, longitude, timezone,
+      select ${tx.tenantId}, ${target.clientId}, name, address, website, description, latitude, longitude, timezone,
         contact, area_m2, ${tx.now}, ${tx.now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (name text, address text, website text,
         description text, latitude float8, longitude float8, timezone text, contact text, area_m2 float8)
       returning tenant_id, id)
     insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
-    select tenant_id, ${whose.contractId}, id, ${tx.now} from made`)
+    select tenant_id, ${target.contractId}, id, ${tx.now} from inserted`)
 }

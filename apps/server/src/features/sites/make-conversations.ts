@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
 
-/** Makes the conversations that the company and its sites lack; safe to repeat, and nothing where none is missing. */
+/** Creates missing conversations of the company and its sites; safe to repeat. */
 export async function makeConversations(scope: Scope): Promise<void> {
   await scope.sql(sql`
     insert into conversations (tenant_id, kind, site_id)

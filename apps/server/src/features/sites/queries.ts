@@ -9,7 +9,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { currentLink, liveLinks } from './current-link.ts'
 import { reachableSites } from './reach.ts'
 
-interface Asked extends PageAsked {
+interface SiteQuery extends PageAsked {
   search?: string | undefined
   clientId?: number | undefined
   contractId?: number | undefined
@@ -21,8 +21,8 @@ interface Asked extends PageAsked {
   sort?: (typeof siteSorts)[number] | undefined
 }
 
-export const listSites = async (scope: Scope, asked: Asked) =>
-  eachListed(await listed(sitesLike(scope, asked), asked), (row) => asSite(scope, row))
+export const listSites = async (scope: Scope, query: SiteQuery) =>
+  eachListed(await listed(sitesLike(scope, query), query), (row) => asSite(scope, row))
 
 const clientName = personName('client')
 const sortColumns = (scope: Scope) => ({
@@ -32,29 +32,28 @@ const sortColumns = (scope: Scope) => ({
   timezone: sql`sites.timezone`,
 })
 
-/** Sites by name unless told. A search looks into name and address; its wildcards are letters. */
-export function sitesLike(scope: Scope, { sort = 'name', ...asked }: Asked) {
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
+/** By name by default. A search looks into name and address; wildcards count as letters. */
+export function sitesLike(scope: Scope, { sort = 'name', ...query }: SiteQuery) {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const columns = sortColumns(scope)
   const column = sort.replace('-', '') as keyof typeof columns
-  const query = filtered(scope, siteRows(scope, asked.withArchived, asked.contractId), asked).orderBy(
+  const rows = applyFilters(scope, siteRows(scope, query.withArchived, query.contractId), query).orderBy(
     columns[column],
-    way,
+    direction,
   )
   // All one way round: an index is read backwards as it is forwards.
-  return (column === 'name' ? query : query.orderBy(columns.name, way)).orderBy('sites.id', way)
+  return (column === 'name' ? rows : rows.orderBy(columns.name, direction)).orderBy('sites.id', direction)
 }
 
-type Filters = Omit<Asked, keyof PageAsked | 'sort'>
-type OfSites = ReturnType<typeof reachableSites>
-/** The sites that the filters of the list let through. */
-export const siteFilter = (scope: Scope, asked: Filters): OfSites =>
-  filtered(scope, reachableSites(scope), asked)
+type SiteFilters = Omit<SiteQuery, keyof PageAsked | 'sort'>
+type SitesQuery = ReturnType<typeof reachableSites>
+export const siteFilter = (scope: Scope, query: SiteFilters): SitesQuery =>
+  applyFilters(scope, reachableSites(scope), query)
 
-function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
-  const { search, clientId, contractId, groupIds, withoutContract, active, ids } = asked
-  // Whatever is selected, the table is the same.
-  return (query as OfSites)
+function applyFilters<Q>(scope: Scope, sites: Q, filters: SiteFilters): Q {
+  const { search, clientId, contractId, groupIds, withoutContract, active, ids } = filters
+  // The filters need only the table sites, not the selected columns.
+  return (sites as SitesQuery)
     .$if(clientId !== undefined, (q) => q.where('sites.client_id', '=', clientId!))
     .$if(contractId !== undefined, (q) => q.where(isAmong(sitesUnder(scope, contractId!))))
     .$if(groupIds !== undefined, (q) => q.where(isAmong(membersOf(scope, groupIds!))))
@@ -66,23 +65,23 @@ function filtered<Q>(scope: Scope, query: Q, asked: Filters): Q {
     .$if(Boolean(search), (q) => q.where(holds(sql`sites.name || chr(10) || sites.address`, search!))) as Q
 }
 
-/** Where the access notes of a site belong: those of another cannot be read in their place. */
+/** Binds the cipher to its site: notes copied to another site cannot be read. */
 export const notesAad = (siteId: number) => `sites/${siteId}/accessNotes`
 
-/** One site; undefined when it is out of reach. Whoever works there, and management, learns how to get in. */
+/** One site; undefined when it is out of reach. Staff see the access notes, clients do not. */
 export async function readSite(scope: Scope, id: number): Promise<Site | undefined> {
   const row = await siteRows(scope)
-    .select('sites.access_notes_cipher as sealed')
+    .select('sites.access_notes_cipher as notesCipher')
     .where('sites.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { sealed, ...site } = row
+  const { notesCipher, ...site } = row
   if (isClient(scope.actor.level)) return asSite(scope, site)
-  const accessNotes = sealed ? scope.vault.unseal(notesAad(id), sealed) : ''
+  const accessNotes = notesCipher ? scope.vault.unseal(notesAad(id), notesCipher) : ''
   return { ...asSite(scope, site), accessNotes }
 }
 
-// Not a join, on purpose: one hashed set, whatever PostgreSQL believes of tables that were filled a moment ago.
+// Not a join, on purpose: PostgreSQL hashes the set, even if statistics of new tables are missing.
 const isAmong = (ids: Expression<{ site_id: number }>) => sql<boolean>`((sites.id in ${ids}) is true)`
 
 const sitesUnder = (scope: Scope, contractId?: number) =>
@@ -96,7 +95,7 @@ const membersOf = (scope: Scope, groupIds: readonly number[]) =>
     .where(sql<boolean>`site_group_sites.site_group_id = any(${groupIds}::bigint[])`)
     .select('site_group_sites.site_id')
 
-// Groups and link are sub-queries of the row: PostgreSQL asks them for the rows of the page alone, after sorting.
+// Groups and link are sub-queries: PostgreSQL runs them after sorting, only for the rows of the page.
 const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
   reachableSites(scope, withArchived)
     .innerJoin('users as client', along('sites.client_id'))
@@ -121,7 +120,7 @@ const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
       jsonObjectFrom(currentLink(scope, { ref: 'sites.id' }, contractId)).as('link'),
       jsonArrayFrom(groupsOf(scope)).as('jobLocationGroups'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThrow']>>
+type SiteRow = Awaited<ReturnType<ReturnType<typeof siteRows>['executeTakeFirstOrThrow']>>
 
 const groupsOf = (scope: Scope) =>
   scope
@@ -135,7 +134,7 @@ const groupsOf = (scope: Scope) =>
 const seesGroups = ({ actor }: Scope) => isLeader(actor.level)
 const seesContracts = ({ actor }: Scope) => isLeader(actor.level) || isClient(actor.level)
 
-function asSite(scope: Scope, row: Row): Site {
+function asSite(scope: Scope, row: SiteRow): Site {
   const { imageFileId, link, archivedAt, ...site } = row
   return {
     ...site,

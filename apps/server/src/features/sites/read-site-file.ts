@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { readTable } from '../../outside/table/index.ts'
 import type { OpenSentence } from '../../texts.ts'
 
-/** What a line of the file has to say of a site: the fields of the site form without client, contract and groups. */
+/** The fields of the site form without client, contract and groups. */
 const SiteLine = SiteInput.omit({
   clientId: true,
   contractId: true,
@@ -26,11 +26,11 @@ export interface SiteFile {
   warnings: RowNote[]
   /** Data rows, those at fault included. */
   rows: number
-  /** Columns that say nothing of a site. */
+  /** Unknown columns. */
   ignored: string[]
 }
 
-/** The names under which a column is known; the first is the one that is written about. */
+/** The accepted names of each column; messages use the first. */
 const columns = {
   name: ['name'],
   address: ['address'],
@@ -45,8 +45,8 @@ const columns = {
   contact: ['contact'],
   areaM2: ['area', 'area m2', 'area m²'],
 } as const
-type Field = keyof typeof columns
-const needed = ['name', 'lat', 'lang'] as const satisfies Field[]
+type SiteField = keyof typeof columns
+const requiredFields = ['name', 'lat', 'lang'] as const satisfies SiteField[]
 
 /** An export puts this before what a spreadsheet would take for a formula. */
 const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
@@ -55,10 +55,10 @@ const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
 export async function readSiteFile(bytes: Uint8Array): Promise<SiteFile> {
   const table = await readTable(bytes)
   if ('message' in table) return { sites: [], faults: [table], warnings: [], rows: 0, ignored: [] }
-  const { records: whole, warning } = table
-  const header = (whole[0] ?? []).map((name) => name.trim().toLowerCase())
+  const { records, warning } = table
+  const header = (records[0] ?? []).map((name) => name.trim().toLowerCase())
   const at = new Map(
-    (Object.keys(columns) as Field[]).flatMap((field) => {
+    (Object.keys(columns) as SiteField[]).flatMap((field) => {
       const index = columns[field].map((name) => header.indexOf(name)).find((each) => each >= 0)
       return index === undefined ? [] : [[field, index] as const]
     }),
@@ -71,12 +71,12 @@ export async function readSiteFile(bytes: Uint8Array): Promise<SiteFile> {
     rows: 0,
     ignored: header.filter((_, i) => !used.has(i)),
   }
-  for (const field of needed) {
+  for (const field of requiredFields) {
     if (!at.has(field))
       file.faults.push({ row: 1, column: columns[field][0], message: 'This column is missing' })
   }
   if (file.faults.length > 0) return file
-  for (const [index, record] of whole.entries()) {
+  for (const [index, record] of records.entries()) {
     if (index === 0 || record.every((cell) => cell.trim() === '')) continue
     file.rows += 1
     readLine(file, { row: index + 1, record, header, at })
@@ -84,14 +84,14 @@ export async function readSiteFile(bytes: Uint8Array): Promise<SiteFile> {
   return file
 }
 
-interface Line {
+interface FileLine {
   row: number
   record: readonly string[]
   header: readonly string[]
-  at: ReadonlyMap<Field, number>
+  at: ReadonlyMap<SiteField, number>
 }
 
-function readLine(file: SiteFile, line: Line) {
+function readLine(file: SiteFile, line: FileLine) {
   const { row, record, header } = line
   if (record.length !== header.length) {
     const params = { length: record.length, width: header.length }
@@ -104,15 +104,15 @@ function readLine(file: SiteFile, line: Line) {
     return
   }
   for (const issue of parsed.error.issues) {
-    const field = String(issue.path[0]) as Field
+    const field = String(issue.path[0]) as SiteField
     const index = line.at.get(field)
     const column = index === undefined ? columns[field][0] : header[index]!
     file.faults.push({ row, column, ...issueSentence(issue) })
   }
 }
 
-function siteOf({ record, at }: Line) {
-  const cell = (field: Field) => {
+function siteOf({ record, at }: FileLine) {
+  const cell = (field: SiteField) => {
     const index = at.get(field)
     return index === undefined ? '' : record[index]!.trim().replace(guard, '')
   }

@@ -8,7 +8,7 @@ import { findDoublesOf } from './doubles.ts'
 import { listSites, readSite } from './queries.ts'
 import { removeSite } from './remove-site.ts'
 import { createSite, updateSite } from './save-site.ts'
-import { exportSites, takeSiteFile } from './site-files.ts'
+import { exportSites, importSiteFile } from './site-files.ts'
 import { removeImage, setImage } from './site-image.ts'
 import { mapSites } from './site-map.ts'
 
@@ -28,10 +28,10 @@ export function siteRoutes(serve: Serve, { outside, passwords, log }: AppDeps) {
   })
   serve(sites.findDoubles, ({ scope, body }) => findDoublesOf(scope, body))
   serve(sites.checkImport, async ({ scope, file, body }) =>
-    takeSiteFile(scope, passwords, await contentOf(file), { ...body, commit: false }),
+    importSiteFile(scope, passwords, await contentOf(file), { ...body, commit: false }),
   )
   serve(sites.importSites, async ({ scope, file, body }) =>
-    takeSiteFile(scope, passwords, await contentOf(file), { ...body, commit: true }),
+    importSiteFile(scope, passwords, await contentOf(file), { ...body, commit: true }),
   )
   serve(sites.exportSites, ({ scope, query }) => exportSites(scope, query))
   serve(sites.read, ({ scope, params }) => found(readSite(scope, params.id)))

@@ -10,7 +10,7 @@ import { makeConversations } from './make-conversations.ts'
 import { notesAad, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 
-/** A site of a client, under one of the client's contracts, in the zone of its position unless told. */
+/** The time zone is by default that of the position. */
 export const createSite = (scope: Scope, input: SiteInput, force = false) =>
   scope.transaction(async (tx) => {
     await requireClient(tx, input.clientId)
@@ -58,8 +58,8 @@ export const updateSite = (scope: Scope, id: number, change: SiteUpdate, force =
     return found(readSite(tx, id))
   })
 
-/** The jobs there follow: what is planned and started at a site is theirs. */
-async function setActive(tx: Scope, { id, deactivated_at }: Locked, active: boolean) {
+/** The event makes the jobs of the site follow. */
+async function setActive(tx: Scope, { id, deactivated_at }: LockedSite, active: boolean) {
   if (active === (deactivated_at === null)) return
   await tx
     .change('sites', { deactivated_at: active ? null : tx.now })
@@ -68,17 +68,17 @@ async function setActive(tx: Scope, { id, deactivated_at }: Locked, active: bool
   await tx.emit('site.activity', { siteId: id, since: (deactivated_at ?? tx.now).toISOString() })
 }
 
-/** Stored encrypted, bound to this site; nothing takes them away. */
+/** Encrypted and bound to this site; an empty text removes the notes. */
 const sealNotes = (tx: Scope, id: number, notes: string) =>
   tx
     .change('sites', { access_notes_cipher: notes === '' ? null : tx.vault.seal(notesAad(id), notes) })
     .where('id', '=', id)
     .execute()
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockSite>>>
-type Patch = Omit<SiteUpdate, 'version'>
+type LockedSite = NonNullable<Awaited<ReturnType<typeof lockSite>>>
+type SitePatch = Omit<SiteUpdate, 'version'>
 
-const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
+const patchSite = (tx: Scope, row: LockedSite, patch: SitePatch) =>
   tx
     .change('sites', {
       ...(patch.name !== undefined && { name: patch.name }),
@@ -89,7 +89,7 @@ const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
       ...(patch.lang !== undefined && { longitude: patch.lang }),
       ...(patch.contact !== undefined && { contact: patch.contact }),
       ...(patch.areaM2 !== undefined && { area_m2: patch.areaM2 }),
-      fence: fenceOf(patch.fence === undefined ? row.fence : patch.fence, placeOf(row, patch)),
+      fence: fenceOf(patch.fence === undefined ? row.fence : patch.fence, positionAfter(row, patch)),
       timezone: patch.timezone ?? zoneAfter(row, patch),
       version: row.version + 1,
       updated_at: tx.now,
@@ -98,9 +98,12 @@ const patchSite = (tx: Scope, row: Locked, patch: Patch) =>
     .where('id', '=', row.id)
     .execute()
 
-const placeOf = (row: Locked, { lat = row.latitude, lang = row.longitude }: Patch) => ({ lat, lang })
+const positionAfter = (row: LockedSite, { lat = row.latitude, lang = row.longitude }: SitePatch) => ({
+  lat,
+  lang,
+})
 
-/** As stored. Throws 422 of the field `fence` for one that cannot be that of a site there. */
+/** Throws 422 of the field `fence` for one that cannot be that of a site there. */
 function fenceOf(fence: readonly Corner[] | null | undefined, { lat, lang }: Corner) {
   if (!fence) return null
   const corners = fence.map((corner) => ({ lat: corner.lat, lng: corner.lang }))
@@ -110,13 +113,13 @@ function fenceOf(fence: readonly Corner[] | null | undefined, { lat, lang }: Cor
 }
 
 /** A site that moves takes the zone of its new position, unless its zone had been chosen by hand. */
-function zoneAfter(row: Locked, { lat = row.latitude, lang = row.longitude }: Patch) {
+function zoneAfter(row: LockedSite, { lat = row.latitude, lang = row.longitude }: SitePatch) {
   if (lat === row.latitude && lang === row.longitude) return row.timezone
-  const wasFound = row.timezone === zoneAt(row.latitude, row.longitude)
-  return wasFound ? zoneAt(lat, lang) : row.timezone
+  const isDerived = row.timezone === zoneAt(row.latitude, row.longitude)
+  return isDerived ? zoneAt(lat, lang) : row.timezone
 }
 
-/** Those who change a site, its links or its groups take turns. */
+/** Serializes changes of a site, its links and its groups. */
 export const lockSite = (tx: Scope, id: number) =>
   reachableSites(tx)
     .select([

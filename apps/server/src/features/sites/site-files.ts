@@ -7,13 +7,12 @@ import { failure } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
 import { csv } from '../../outside/csv.ts'
 import { finished } from '../../texts.ts'
-import { bringSites } from './import-sites.ts'
+import { runImport } from './import-sites.ts'
 import { sitesLike } from './queries.ts'
 
-/** Faults and warnings that are told; the rest are counted. */
-const mostTold = 200
-/** Beyond this a company has other ways to take its sites out. */
-const longest = 50_000
+/** Lists this many faults and warnings, and counts the rest. */
+const mostListed = 200
+const mostExported = 50_000
 const header = [
   'Name',
   'Address',
@@ -26,30 +25,30 @@ const header = [
   'Area',
 ]
 
-interface Whose {
+interface ImportTarget {
   clientId: number
   contractId: number
 }
 
-/** What a file would bring, or, with `commit`, brings in one transaction: all of its sites, or none while it has a fault. */
-export const takeSiteFile = (
+/** Checks a file, or with `commit` imports it: all of its sites, or none while it has a fault. */
+export const importSiteFile = (
   scope: Scope,
   passwords: Passwords,
   bytes: Uint8Array,
-  asked: Whose & { commit: boolean },
+  input: ImportTarget & { commit: boolean },
 ): Promise<ImportReport> =>
   scope.transaction(async (tx) => {
-    const report = await bringSites(tx, passwords, bytes, { ...asked, most: mostSitesImported })
-    // What was chosen beside the file is a fault of the call, not of the file.
-    const wrong = report.faults.find(({ column }) => column === 'clientId' || column === 'contractId')
-    if (wrong)
-      throw failure('values.refused', {}, { errors: [{ path: wrong.column, message: wrong.message }] })
+    const report = await runImport(tx, passwords, bytes, { ...input, most: mostSitesImported })
+    // A wrong client or contract is a fault of the call, not of the file.
+    const fault = report.faults.find(({ column }) => column === 'clientId' || column === 'contractId')
+    if (fault)
+      throw failure('values.refused', {}, { errors: [{ path: fault.column, message: fault.message }] })
     const { rows, written, faults, warnings, ignored } = report
     return {
       ...{ rows, written, ignored, faultCount: faults.length, warningCount: warnings.length },
       ...{
-        faults: faults.slice(0, mostTold).map(finished),
-        warnings: warnings.slice(0, mostTold).map(finished),
+        faults: faults.slice(0, mostListed).map(finished),
+        warnings: warnings.slice(0, mostListed).map(finished),
       },
     }
   })
@@ -59,7 +58,7 @@ export async function exportSites(
   scope: Scope,
   query: Received<typeof sites.exportSites>['query'],
 ): Promise<FileMade> {
-  const rows = await sitesLike(scope, query).limit(longest).execute()
+  const rows = await sitesLike(scope, query).limit(mostExported).execute()
   const lines = rows.map((row) => [
     ...[row.name, row.address, row.lat, row.lang, row.timezone, row.website, row.description],
     ...[row.contact, row.areaM2],

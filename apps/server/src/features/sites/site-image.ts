@@ -6,7 +6,7 @@ import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
 import { reachableSites } from './reach.ts'
 
-const locked = (tx: Scope, id: number) =>
+const lockSiteImage = (tx: Scope, id: number) =>
   found(
     reachableSites(tx)
       .select(['sites.id', 'sites.image_file_id as imageFileId'])
@@ -15,22 +15,26 @@ const locked = (tx: Scope, id: number) =>
       .executeTakeFirst(),
   )
 
-async function swap(tx: Scope, site: { id: number; imageFileId: number | null }, fileId: number | null) {
+async function replaceImage(
+  tx: Scope,
+  site: { id: number; imageFileId: number | null },
+  fileId: number | null,
+) {
   await tx.change('sites', { image_file_id: fileId }).where('id', '=', site.id).execute()
   if (site.imageFileId) await dropFile(tx, site.imageFileId)
 }
 
-/** Gives a site an image in the place of the one before. Throws row.notFound, file.type, file.tooLarge, file.broken. */
+/** Throws row.notFound, file.type, file.tooLarge, file.broken. */
 export const setImage = (scope: Scope, store: FileStore, id: number, file: Arrived) =>
   scope.transaction(async (tx) => {
-    const site = await locked(tx, id)
+    const site = await lockSiteImage(tx, id)
     const stored = await storeFile(tx, store, file, { use: 'picture' })
-    await swap(tx, site, stored.id)
+    await replaceImage(tx, site, stored.id)
     return { imageURL: tx.files.address(tx.tenantId, stored.id, 'medium') }
   })
 
 export const removeImage = (scope: Scope, id: number) =>
   scope.transaction(async (tx) => {
-    await swap(tx, await locked(tx, id), null)
+    await replaceImage(tx, await lockSiteImage(tx, id), null)
     return { imageURL: null }
   })

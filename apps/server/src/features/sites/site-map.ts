@@ -5,21 +5,21 @@ import { nameOrder } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { siteFilter } from './queries.ts'
 
-type Asked = Received<typeof sites.map>['query']
+type SiteMapQuery = Received<typeof sites.map>['query']
 
-/** Points of a screen within which sites are gathered, of a world that is 512 points wide at zoom 0. */
-const gatheredWithin = 56
-const cellDegrees = (zoom: number) => (360 / 512 / 2 ** zoom) * gatheredWithin
+/** Screen points of a cluster, in a world that is 512 points wide at zoom 0. */
+const clusterPoints = 56
+const cellDegrees = (zoom: number) => (360 / 512 / 2 ** zoom) * clusterPoints
 
 /**
- * Where the sites of the list lie. Up to 2,000 in the frame are told one by one; where there are more they are
- * counted by the cells of a grid as fine as the zoom, and none is left out of the count.
+ * Up to 2,000 sites in the frame are listed one by one. More are counted by the cells of a grid that depends on the zoom;
+ * the count includes every site.
  */
-export async function mapSites(scope: Scope, asked: Asked): Promise<SiteMap> {
-  const [{ total, shown }] = (await countSites(scope, asked).execute()) as [{ total: number; shown: number }]
+export async function mapSites(scope: Scope, query: SiteMapQuery): Promise<SiteMap> {
+  const [{ total, shown }] = (await countSites(scope, query).execute()) as [{ total: number; shown: number }]
   if (shown <= mostSpots)
-    return { total, shown, spots: await spotsOf(scope, asked).execute(), gatherings: [] }
-  const gatherings = (await clustersOf(scope, asked).execute()).map(asCluster)
+    return { total, shown, spots: await spotsOf(scope, query).execute(), gatherings: [] }
+  const gatherings = (await clustersOf(scope, query).execute()).map(toCluster)
   return { total, shown, spots: [], gatherings }
 }
 
@@ -34,13 +34,13 @@ function within([west, south, east, north]: Frame) {
     : sql<boolean>`(${byLatitude} and (sites.longitude >= ${west} or sites.longitude <= ${east}))`
 }
 
-export const countSites = (scope: Scope, { frame = everywhere, ...filters }: Asked) =>
+export const countSites = (scope: Scope, { frame = everywhere, ...filters }: SiteMapQuery) =>
   siteFilter(scope, filters).select((eb) => [
     eb.fn.countAll<number>().as('total'),
     sql<number>`count(*) filter (where ${within(frame)})`.as('shown'),
   ])
 
-export const spotsOf = (scope: Scope, { frame = everywhere, ...filters }: Asked) =>
+export const spotsOf = (scope: Scope, { frame = everywhere, ...filters }: SiteMapQuery) =>
   siteFilter(scope, filters)
     .where(within(frame))
     .select(['sites.id', 'sites.name', 'sites.address', 'sites.latitude as lat', 'sites.longitude as lang'])
@@ -48,7 +48,7 @@ export const spotsOf = (scope: Scope, { frame = everywhere, ...filters }: Asked)
     .orderBy('sites.id')
     .$castTo<MapSpot>()
 
-export function clustersOf(scope: Scope, { frame = everywhere, zoom = 0, ...filters }: Asked) {
+export function clustersOf(scope: Scope, { frame = everywhere, zoom = 0, ...filters }: SiteMapQuery) {
   const size = cellDegrees(zoom)
   return siteFilter(scope, filters)
     .where(within(frame))
@@ -69,9 +69,9 @@ export function clustersOf(scope: Scope, { frame = everywhere, zoom = 0, ...filt
     .orderBy('count', 'desc')
     .orderBy('id')
 }
-type Cell = Awaited<ReturnType<ReturnType<typeof clustersOf>['execute']>>[number]
+type ClusterCell = Awaited<ReturnType<ReturnType<typeof clustersOf>['execute']>>[number]
 
-const asCluster = ({ west, south, east, north, ...cell }: Cell): MapCluster => ({
+const toCluster = ({ west, south, east, north, ...cell }: ClusterCell): MapCluster => ({
   ...cell,
   frame: [west, south, east, north],
 })
