@@ -43,7 +43,7 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
       insert into schedule_alerts (tenant_id, event_id, occurrence_start, kind, due_at)
       select ${tx.tenantId}, event_id, occurrence_start, kind, due_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as given (event_id bigint, occurrence_start timestamptz, kind text, due_at timestamptz)
+        as alert_rows (event_id bigint, occurrence_start timestamptz, kind text, due_at timestamptz)
       on conflict (tenant_id, event_id, occurrence_start, kind) do update set due_at = excluded.due_at
         where schedule_alerts.told_at is null and schedule_alerts.due_at <> excluded.due_at
       returning due_at as "dueAt"`)
@@ -129,9 +129,9 @@ const dueAlerts = (tx: Scope) =>
 const markSent = (tx: Scope, due: readonly DueAlert[]) =>
   tx.sql(sql`update schedule_alerts as alert set told_at = ${tx.now}
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-      as given ("eventId" bigint, "occurrenceStart" timestamptz, kind text)
-    where alert.tenant_id = ${tx.tenantId} and alert.event_id = given."eventId"
-      and alert.occurrence_start = given."occurrenceStart" and alert.kind = given.kind`)
+      as alert_rows ("eventId" bigint, "occurrenceStart" timestamptz, kind text)
+    where alert.tenant_id = ${tx.tenantId} and alert.event_id = alert_rows."eventId"
+      and alert.occurrence_start = alert_rows."occurrenceStart" and alert.kind = alert_rows.kind`)
 
 function occurrenceOf(
   event: AlertEvent,

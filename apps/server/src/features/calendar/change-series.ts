@@ -46,8 +46,8 @@ function nextDate(series: ScheduleEvent, now: number) {
 const DAY = 86_400_000
 
 /**
- * Ends each series before a day and continues it with a new one, which takes over the exceptions. If only the time of day
- * changes, the new one keeps stepping from the old start, so that the 31st stays the 31st. Answers the new ids.
+ * Ends each series before a day and continues it with a new one, which takes over the exceptions. If only the time of
+ * day changes, the new one keeps stepping from the old start, so that the 31st stays the 31st. Answers the new ids.
  */
 export async function splitSeries(
   scope: Scope,

@@ -32,8 +32,8 @@ export const activeByPerson = (assignees: readonly StoredAssignee[]) =>
   new Map(assignees.filter((each) => !each.removed_at).map(({ id, user_id }) => [user_id, id]))
 
 /**
- * Refuses with one fault for each field: events and removals of other jobs, people who are not assigned, series that end
- * before they start, and occurrences that do not exist or have begun.
+ * Refuses with one fault for each field: events and removals of other jobs, people who are not assigned, series that
+ * end before they start, and occurrences that do not exist or have begun.
  */
 export function refuseInvalidEvents(request: CalendarEventRequest, context: ScheduleContext): void {
   const { mappedId, events, removeEventIds = [], removeAssigneeIds = [], removeOccurrences = [] } = request

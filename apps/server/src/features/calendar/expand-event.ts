@@ -29,8 +29,8 @@ export interface ExpandedEvent {
 }
 
 /**
- * The occurrences of an event on these days of its zone. An event ends when it is removed, when its assignee is removed,
- * or when its job is deactivated; earlier occurrences stay.
+ * The occurrences of an event on these days of its zone. An event ends when it is removed, when its assignee is
+ * removed, or when its job is deactivated; earlier occurrences stay.
  */
 export function expandEvent(
   row: EventRow,

@@ -32,8 +32,8 @@ interface CompanySchedule {
 }
 
 /**
- * Checks every future occurrence of these events against the people's schedules at all jobs, for at most five years. The
- * cost grows with the occurrences of those people in that time. Each reason appears once for an event and its
+ * Checks every future occurrence of these events against the people's schedules at all jobs, for at most five years.
+ * The cost grows with the occurrences of those people in that time. Each reason appears once for an event and its
  * counterpart, with its days.
  */
 export async function conflictsOf(

@@ -29,26 +29,26 @@ function newDateOf(date: string, anchor: string, start: string, frequency: Frequ
 }
 
 interface ExceptionPlacement {
-  kept: (ExceptionRow & { newDate: string })[]
+  remaining: (ExceptionRow & { newDate: string })[]
   lost: string[]
 }
 /** The new dates of removed and moved occurrences, and the dates that the changed series no longer has. */
 function placeExceptions({ before, row, anchor, from }: MovedSeries): ExceptionPlacement {
   const start = row.start_local.slice(0, 10)
   const own = before.exceptions.filter(({ date }) => from === undefined || date >= from)
-  if (row.frequency !== before.frequency) return { kept: [], lost: own.map(({ date }) => date) }
+  if (row.frequency !== before.frequency) return { remaining: [], lost: own.map(({ date }) => date) }
   if (row.frequency === null || start === anchor)
-    return { kept: own.map((each) => ({ ...each, newDate: each.date })), lost: [] }
+    return { remaining: own.map((each) => ({ ...each, newDate: each.date })), lost: [] }
   const frequency = row.frequency as Frequency
   return {
-    kept: own.map((each) => ({ ...each, newDate: newDateOf(each.date, anchor, start, frequency) })),
+    remaining: own.map((each) => ({ ...each, newDate: newDateOf(each.date, anchor, start, frequency) })),
     lost: [],
   }
 }
 
 /**
- * Moves the removed and moved occurrences along with their series. Throws schedule.exceptionsLost for occurrences that the
- * series no longer has; with `force` it drops them.
+ * Moves the removed and moved occurrences along with their series. Throws schedule.exceptionsLost for occurrences that
+ * the series no longer has; with `force` it drops them.
  */
 export async function keepExceptions(
   tx: Scope,
@@ -63,8 +63,8 @@ export async function keepExceptions(
       { days: lost.map(dateText).join(', ') },
       { data: { days: lost } },
     )
-  for (const { series, kept, lost: gone } of all) {
-    const isSame = gone.length === 0 && kept.every(({ date, newDate }) => date === newDate)
+  for (const { series, remaining, lost: gone } of all) {
+    const isSame = gone.length === 0 && remaining.every(({ date, newDate }) => date === newDate)
     if (isSame) continue
     const { id, from } = series
     await tx
@@ -72,11 +72,11 @@ export async function keepExceptions(
       .where('event_id', '=', id)
       .$if(from !== undefined, (query) => query.where('occurrence_date', '>=', from!))
       .execute()
-    if (kept.length === 0) continue
+    if (remaining.length === 0) continue
     await tx
       .into(
         'schedule_exceptions',
-        kept.map(({ kind, startLocal, durationMinutes, newDate }) => ({
+        remaining.map(({ kind, startLocal, durationMinutes, newDate }) => ({
           event_id: id,
           occurrence_date: newDate,
           kind,

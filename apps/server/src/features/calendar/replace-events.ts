@@ -22,9 +22,9 @@ export interface ReplacedEvents {
 }
 
 /**
- * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those named,
- * and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one fault for
- * each field, and conflicts by the company's rules. The caller holds the job's lock.
+ * Updates the schedule of a job: adds events with a negative id, changes those with a positive one, removes those
+ * named, and leaves the others. A removed event ends now and keeps its past. Refuses events of other jobs with one
+ * fault for each field, and conflicts by the company's rules. The caller holds the job's lock.
  */
 export async function replaceEvents(
   scope: Scope,

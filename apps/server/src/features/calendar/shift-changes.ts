@@ -34,8 +34,8 @@ const onlyIn = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
   [...one].filter(([key]) => !other.has(key)).map(([, startTime]) => startTime)
 
 /**
- * Emits one event for each person whose coming shifts at the job changed, with the first shift that they gained, or else
- * lost. `newcomers` are already notified of their assignment.
+ * Emits one event for each person whose coming shifts at the job changed, with the first shift that they gained, or
+ * else lost. `newcomers` are already notified of their assignment.
  */
 export async function emitShiftChanges(
   tx: Scope,

@@ -35,9 +35,9 @@ export async function subscriptionsByEvent(scope: Scope, eventIds: readonly numb
 }
 
 /**
- * Updates the subscriptions of saved events; `ids` has the stored id of each event by its id in the request. A series that
- * continues as a new one copies those of the old one. They belong to the whole series, even if one occurrence changes.
- * Throws values.refused for people who may not be added, and for subscriptions of another event.
+ * Updates the subscriptions of saved events; `ids` has the stored id of each event by its id in the request. A series
+ * that continues as a new one copies those of the old one. They belong to the whole series, even if one occurrence
+ * changes. Throws values.refused for people who may not be added, and for subscriptions of another event.
  */
 export async function changeSubscriptions(
   scope: Scope,

@@ -37,8 +37,8 @@ const readOtherLinks = async (tx: Scope, contractId: number, siteIds: readonly n
 }
 
 /**
- * Links sites to a contract: restores the earlier link, because its jobs belong to it, else inserts a new one. Linked sites
- * stay linked.
+ * Links sites to a contract: restores the earlier link, because its jobs belong to it, else inserts a new one. Linked
+ * sites stay linked.
  */
 export async function writeLinks(tx: Scope, contractId: number, siteIds: readonly number[]): Promise<void> {
   await tx.sql(sql`

@@ -7,8 +7,8 @@ export const ofAssignedJobs = (scope: Scope, column: 'site_id' | 'contract_site_
   scope.from('jobs').where('jobs.id', 'in', assignedJobs(scope)).select(`jobs.${column} as id`)
 
 /**
- * Management reaches every contract, a client their own, other people those they signed and those of their assigned jobs.
- * Archived contracts are out of reach.
+ * Management reaches every contract, a client their own, other people those they signed and those of their assigned
+ * jobs. Archived contracts are out of reach.
  */
 export const reachableContracts = (scope: Scope) => {
   const current = scope.from('contracts').where('contracts.archived_at', 'is', null)

@@ -6,8 +6,8 @@ import { dropRelatedFiles } from '../files/related-files.ts'
 import { lockContract } from './save-contract.ts'
 
 /**
- * Removes a contract without sites and jobs. Otherwise it needs `force`, and archives the contract: it leaves every list,
- * while its jobs and their works keep it.
+ * Removes a contract without sites and jobs. Otherwise it needs `force`, and archives the contract: it leaves every
+ * list, while its jobs and their works keep it.
  */
 export const removeContract = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {

@@ -11,8 +11,8 @@ interface ContractWarning {
 }
 
 /**
- * Warns of the end of each contract 30 and 7 days before, by the company's calendar; if both are due at once, only once.
- * Renewed, suspended and archived contracts end without a warning.
+ * Warns of the end of each contract 30 and 7 days before, by the company's calendar; if both are due at once, only
+ * once. Renewed, suspended and archived contracts end without a warning.
  */
 export const warnOfEnds = (scope: Scope): Promise<void> =>
   scope.transaction(async (tx) => {

@@ -120,7 +120,9 @@ async function completedByDay(scope: Scope, firstDay: string) {
     group by local_date`)
 }
 
-/** Completed works of each person who has any, of those removed since too, most first; below management the own ones. */
+/**
+ * Completed works of each person who has any, of those removed since too, most first; below management the own ones.
+ */
 export async function userTrend(
   scope: Scope,
   { frequency, userLevels }: Received<typeof dashboard.userTrend>['query'],

@@ -58,7 +58,7 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
   const until = await settledUntil(scope)
   const column = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
   const ownerColumn = sql.ref(about === 'person' ? 'user_id' : 'site_id')
-  const fresh = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
+  const unsettled = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
   return scope.sql(sql<{ id: number; completed: number; ms: number }>`
     select id, sum(completed)::bigint as completed, sum(ms)::bigint as ms from (
       select about_id as id, sum(completed) as completed, sum(${column}) as ms from work_day_sums
@@ -66,7 +66,7 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
         and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
       group by about_id
       union all
-      select ${ownerColumn}, count(*), sum(${column}) from (${servedWorks(scope, fresh)}) fresh where not is_feedback group by ${ownerColumn}
+      select ${ownerColumn}, count(*), sum(${column}) from (${servedWorks(scope, unsettled)}) unsettled where not is_feedback group by ${ownerColumn}
     ) added group by id`)
 }
 
@@ -92,8 +92,8 @@ async function lockSums(tx: Scope): Promise<string> {
 }
 
 /**
- * Adds up the days that are old enough, and drops days whose works were removed. Safe to repeat. One statement adds up at
- * most `worksAtOnce` works, or those of one day.
+ * Adds up the days that are old enough, and drops days whose works were removed. Safe to repeat. One statement adds up
+ * at most `worksAtOnce` works, or those of one day.
  */
 export async function settleDays(scope: Scope, worksAtOnce = worksAtOnceByDefault): Promise<void> {
   const target = addDays(localDate(scope.company.timezone, scope.now.getTime()), -settledAfterDays)

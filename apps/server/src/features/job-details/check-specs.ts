@@ -16,8 +16,8 @@ export interface Origins {
 export const noOrigins: Origins = { specs: new Map(), items: new Map(), questions: new Map() }
 
 /**
- * Refuses with one fault for each field what the shape cannot check: unknown answer types, choices and prompts, and rows
- * that continue a row which is not in the previous version (`known`), or is continued already.
+ * Refuses with one fault for each field what the shape cannot check: unknown answer types, choices and prompts, and
+ * rows that continue a row which is not in the previous version (`known`), or is continued already.
  */
 export function refuseInvalidSpecs(specMap: SpecMap, known: Origins): void {
   const continued = { specs: new Set<number>(), items: new Set<number>(), questions: new Set<number>() }

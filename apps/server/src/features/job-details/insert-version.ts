@@ -68,8 +68,8 @@ export async function insertVersion(
   await scope.into('questionnaires', questions).execute()
 }
 
-const originOf = (known: ReadonlyMap<number, number>, id: number | undefined) =>
-  id === undefined ? null : known.get(id)!
+const originOf = (origins: ReadonlyMap<number, number>, id: number | undefined) =>
+  id === undefined ? null : origins.get(id)!
 
 /** The ids of the specs by their position. */
 async function insertSpecs(scope: Scope, rows: Parameters<typeof scope.into<'job_specs'>>[1]) {

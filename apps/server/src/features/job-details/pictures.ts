@@ -34,9 +34,9 @@ export async function refuseInvalidPictures(scope: Scope, specMap: JobDetailInpu
     )
     .select('files.id')
     .execute()
-  const known = new Set(rows.map(({ id }) => id))
+  const allowedIds = new Set(rows.map(({ id }) => id))
   const errors = references.flatMap(({ pictureId, path }): FieldFaultInput[] =>
-    known.has(pictureId) ? [] : [{ path, message: 'Not found' }],
+    allowedIds.has(pictureId) ? [] : [{ path, message: 'Not found' }],
   )
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
 }

@@ -7,8 +7,8 @@ import { endEvents } from '../calendar/replace-events.ts'
 import { openWorks } from '../works/open-work-queries.ts'
 
 /**
- * Unassigns people from a job and ends their events there. Refuses while one of them has an open work at the job, unless
- * forced: that work then ends as usual. Answers the ids of unassigned people.
+ * Unassigns people from a job and ends their events there. Refuses while one of them has an open work at the job,
+ * unless forced: that work then ends as usual. Answers the ids of unassigned people.
  */
 export async function removeAssignees(
   scope: Scope,

@@ -6,8 +6,8 @@ import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { currentUsers } from '../users/person-queries.ts'
 
 /**
- * Refuses with one fault for each field: unknown or removed people, roles that are not assignable, and removals of people
- * who were never at this job or whom the same request assigns. Wrong levels alone answer with their own code.
+ * Refuses with one fault for each field: unknown or removed people, roles that are not assignable, and removals of
+ * people who were never at this job or whom the same request assigns. Wrong levels alone answer with their own code.
  */
 export async function refuseInvalidPeople(scope: Scope, jobId: number, change: AssignInput): Promise<void> {
   const { jobUsers, removeUserIds = [] } = change

@@ -12,8 +12,8 @@ async function dropAssignments(scope: Scope, { payload, occurredAt }: DomainEven
 }
 
 /**
- * The jobs of a site are deactivated with it, at the same moment. That moment identifies them when the site is activated
- * again: a job that was deactivated by hand stays so.
+ * The jobs of a site are deactivated with it, at the same moment. That moment identifies them when the site is
+ * activated again: a job that was deactivated by hand stays so.
  */
 async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEvent<'site.activity'>) {
   const site = await scope

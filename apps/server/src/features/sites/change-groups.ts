@@ -18,8 +18,8 @@ export async function changeGroups(tx: Scope, siteId: number, change: GroupChang
       .execute()
   }
   if (added.length === 0) return
-  const known = await tx.from('site_groups').select('id').where('id', 'in', added).forKeyShare().execute()
-  if (known.length < added.length) throw refusedField('groupIdsToAdd', 'Not found')
+  const existing = await tx.from('site_groups').select('id').where('id', 'in', added).forKeyShare().execute()
+  if (existing.length < added.length) throw refusedField('groupIdsToAdd', 'Not found')
   await tx
     .into(
       'site_group_sites',

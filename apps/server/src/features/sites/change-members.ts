@@ -29,12 +29,12 @@ export const changeMembers = (scope: Scope, groupId: number, change: GroupMember
   })
 
 async function addMembers(tx: Scope, groupId: number, siteIds: readonly number[]) {
-  const known = await reachableSites(tx)
+  const existing = await reachableSites(tx)
     .select('sites.id')
     .where('sites.id', 'in', siteIds)
     .forKeyShare()
     .execute()
-  if (known.length < siteIds.length) throw refusedField('siteIdsToAdd', 'Not found')
+  if (existing.length < siteIds.length) throw refusedField('siteIdsToAdd', 'Not found')
   await tx
     .into(
       'site_group_sites',

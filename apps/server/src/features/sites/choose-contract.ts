@@ -11,9 +11,9 @@ interface SiteOfClient {
 }
 
 /**
- * Puts a site under a contract: the current link ends, but its jobs keep it. Throws 422 of the field `contractId` for an
- * unknown contract or one of another client; and, unless forced,
- * contract.notInForce, contract.suspended, contract.siteHasJobs.
+ * Puts a site under a contract: the current link ends, but its jobs keep it. Throws 422 of the field `contractId` for
+ * an unknown contract or one of another client; and, unless forced, contract.notInForce, contract.suspended,
+ * contract.siteHasJobs.
  */
 export async function chooseContract(tx: Scope, site: SiteOfClient, contractId: number, force: boolean) {
   const contract = await tx

@@ -11,7 +11,8 @@ export const liveLinks = (scope: Scope) =>
     .where('contracts.archived_at', 'is', null)
 
 /**
- * The current link of a site: to a contract in force today, else the newest. With `contractId`, the link to that contract.
+ * The current link of a site: to a contract in force today, else the newest. With `contractId`, the link to that
+ * contract.
  */
 export const currentLink = (scope: Scope, site: number | { ref: string }, contractId?: number) =>
   liveLinks(scope)

@@ -30,9 +30,9 @@ interface NamedPlace {
  */
 export function findDoubles(
   rows: readonly (NamedPlace & { row: number })[],
-  known: readonly NamedPlace[],
+  existing: readonly NamedPlace[],
 ): RowNote[] {
-  const all = [...known.map((place) => ({ ...place, row: 0 })), ...rows]
+  const all = [...existing.map((place) => ({ ...place, row: 0 })), ...rows]
   const notes = new Map<number, RowNote>()
   const warn = (row: number, column: 'address' | 'lat', other: { name: string; row: number }) => {
     const { message } = doubleWords[column][other.row > 0 ? 'ofRow' : 'ofSite']

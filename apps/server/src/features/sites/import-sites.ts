@@ -44,7 +44,9 @@ export interface ImportReport {
   contract: { number: string; isNew: boolean } | undefined
 }
 
-/** Imports all sites of a file under one client and one contract, or none. A refusal of the database becomes a fault. */
+/**
+ * Imports all sites of a file under one client and one contract, or none. A refusal of the database becomes a fault.
+ */
 export async function importSites(
   scope: Scope,
   passwords: Passwords,
@@ -71,11 +73,11 @@ export async function runImport(
   input: ImportSitesInput,
 ): Promise<ImportReport> {
   const { sites, faults, warnings, rows, ignored } = await readSiteFile(bytes)
-  const addFault: AddFault = (column, message, params) => faults.push({ row: 0, column, message, params })
+  const refuse: RefuseInput = (column, message, params) => faults.push({ row: 0, column, message, params })
   if (input.most !== undefined && rows > input.most)
-    addFault('', 'At most {most} sites at once', { most: input.most })
-  const client = await findClient(tx, input, addFault)
-  const contract = client && (await findContract(tx, client, input, addFault))
+    refuse('', 'At most {most} sites at once', { most: input.most })
+  const client = await findClient(tx, input, refuse)
+  const contract = client && (await findContract(tx, client, input, refuse))
   const report = {
     ...{ rows, written: 0, faults, ignored },
     warnings: [...warnings, ...findDoubles(sites, await readPlaces(tx))],
@@ -89,7 +91,7 @@ export async function runImport(
   return { ...report, written: sites.length }
 }
 
-type AddFault = (column: string, message: string, params?: Params) => void
+type RefuseInput = (column: string, message: string, params?: Params) => void
 const ClientInput = UserInput.pick({ firstName: true, lastName: true, email: true })
 interface KnownClient {
   id: number
@@ -105,11 +107,11 @@ type ImportClient = KnownClient | NewClient
 async function findClient(
   scope: Scope,
   input: ImportSitesInput,
-  addFault: AddFault,
+  refuse: RefuseInput,
 ): Promise<ImportClient | undefined> {
   const { client: name, clientEmail, clientId } = input
-  if (clientId !== undefined) return findClientById(scope, clientId, addFault)
-  if (!name && !clientEmail) return void addFault('client', 'Name the client, or give the client’s e-mail')
+  if (clientId !== undefined) return findClientById(scope, clientId, refuse)
+  if (!name && !clientEmail) return void refuse('client', 'Name the client, or give the client’s e-mail')
   const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
@@ -118,10 +120,10 @@ async function findClient(
     .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
   const [row] = rows
-  if (rows.length > 1) return void addFault('client', 'Several clients have this name; give the e-mail')
-  if (row && !isClient(row.level)) return void addFault('client-email', 'This person is not a client')
+  if (rows.length > 1) return void refuse('client', 'Several clients have this name; give the e-mail')
+  if (row && !isClient(row.level)) return void refuse('client-email', 'This person is not a client')
   if (row) return { id: row.id, name: row.name, email: row.email }
-  if (!name) return void addFault('client-email', 'Nobody has this e-mail; name the client to add one')
+  if (!name) return void refuse('client-email', 'Nobody has this e-mail; name the client to add one')
   const [firstName, ...rest] = name.trim().split(/\s+/)
   // Without an e-mail the client gets an undeliverable one, with which no person can sign in.
   const person = { firstName, lastName: rest.join(' '), email: clientEmail ?? `${slug(name)}@client.invalid` }
@@ -129,7 +131,7 @@ async function findClient(
   if (parsed.success) return { id: undefined, name: name.trim(), ...parsed.data }
   for (const issue of parsed.error.issues) {
     const { message, params } = issueSentence(issue)
-    addFault(issue.path[0] === 'email' ? 'client-email' : 'client', message, params)
+    refuse(issue.path[0] === 'email' ? 'client-email' : 'client', message, params)
   }
   return undefined
 }
@@ -137,17 +139,22 @@ async function findClient(
 async function findClientById(
   scope: Scope,
   id: number,
-  addFault: AddFault,
+  refuse: RefuseInput,
 ): Promise<ImportClient | undefined> {
   const row = await currentUsers(scope)
     .where('roles.level', '=', 10)
     .where('users.id', '=', id)
     .select(['users.id', personName('users').as('name'), 'users.email'])
     .executeTakeFirst()
-  return row ?? void addFault('clientId', 'This person is not a client')
+  return row ?? void refuse('clientId', 'This person is not a client')
 }
 
-async function findContract(scope: Scope, client: ImportClient, input: ImportSitesInput, addFault: AddFault) {
+async function findContract(
+  scope: Scope,
+  client: ImportClient,
+  input: ImportSitesInput,
+  refuse: RefuseInput,
+) {
   if (input.contractId !== undefined) {
     const chosen = await scope
       .from('contracts')
@@ -156,7 +163,7 @@ async function findContract(scope: Scope, client: ImportClient, input: ImportSit
       .where('archived_at', 'is', null)
       .executeTakeFirst()
     if (chosen && chosen.client_id === client.id) return { id: chosen.id, number: chosen.number }
-    return void addFault('contractId', 'This contract is another client’s')
+    return void refuse('contractId', 'This contract is another client’s')
   }
   const number = input.contractNumber ?? slug(client.name).toUpperCase()
   const row = await scope
@@ -166,7 +173,7 @@ async function findContract(scope: Scope, client: ImportClient, input: ImportSit
     .where('archived_at', 'is', null)
     .executeTakeFirst()
   if (row && row.client_id !== client.id)
-    return void addFault('contract-number', 'This contract is another client’s')
+    return void refuse('contract-number', 'This contract is another client’s')
   return { id: row?.id, number }
 }
 

@@ -3,8 +3,8 @@ import { failure, found } from '../../http/failures.ts'
 import { lockSite } from './save-site.ts'
 
 /**
- * Removes a site without jobs. With jobs it needs `force`, and archives the site: it leaves every list and contract, while
- * its jobs and their works keep it. A site with problems or messages is archived too.
+ * Removes a site without jobs. With jobs it needs `force`, and archives the site: it leaves every list and contract,
+ * while its jobs and their works keep it. A site with problems or messages is archived too.
  */
 export const removeSite = (scope: Scope, id: number, force = false) =>
   scope.transaction(async (tx) => {

@@ -126,9 +126,9 @@ function positionFlags(previous: Fix | undefined, fixes: readonly Fix[]): Review
 }
 
 /**
- * Stores the fixes of a batch that lie within an own work and outside its breaks, however late they arrive. Of two fixes
- * at the same time one counts. Refused fixes are named by index and code. Throws fix.notice for the whole batch while the
- * person has not acknowledged the company's location policy.
+ * Stores the fixes of a batch that lie within an own work and outside its breaks, however late they arrive. Of two
+ * fixes at the same time one counts. Refused fixes are named by index and code. Throws fix.notice for the whole batch
+ * while the person has not acknowledged the company's location policy.
  */
 export const addFixes = (scope: Scope, workId: number, sent: readonly SentFix[]) =>
   scope.transaction(async (tx) => {

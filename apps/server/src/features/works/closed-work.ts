@@ -4,8 +4,8 @@ import { isOpen, type LockedWork } from './locked-work.ts'
 import { reviewColumns } from './review.ts'
 
 /**
- * The server completed the work, and neither the device nor the office has changed it since. What the person did without
- * signal may still arrive, and counts.
+ * The server completed the work, and neither the device nor the office has changed it since. What the person did
+ * without signal may still arrive, and counts.
  */
 const awaitsDevice = (work: LockedWork) =>
   work.status === 'COMPLETED' && work.auto_stopped && work.device_ended_at === null && work.version === 1

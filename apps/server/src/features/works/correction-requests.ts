@@ -90,8 +90,8 @@ export async function listRequests(
 }
 
 /**
- * Requests a correction of the times of an own finished work, and notifies managers. A work has one open request at most.
- * Throws row.notFound, wrongState, work.times, correction.asked.
+ * Requests a correction of the times of an own finished work, and notifies managers. A work has one open request at
+ * most. Throws row.notFound, wrongState, work.times, correction.asked.
  */
 export const requestCorrection = (
   scope: Scope,
@@ -128,9 +128,9 @@ const lockRequest = (tx: Scope, id: number) =>
   )
 
 /**
- * Grants a request, which corrects the work like an edit by the office, or declines it. The person is notified. No person
- * decides their own request. Throws work.ownTimes, correction.decided, row.newer (the times were corrected meanwhile),
- * wrongState.
+ * Grants a request, which corrects the work like an edit by the office, or declines it. The person is notified. No
+ * person decides their own request. Throws work.ownTimes, correction.decided, row.newer (the times were corrected
+ * meanwhile), wrongState.
  */
 export const decideCorrection = (
   scope: Scope,

@@ -22,8 +22,8 @@ const endedBreaks = (work: LockedWork, breaks: readonly WorkBreak[], endedAt: nu
 }
 
 /**
- * The recorded end counts, unless the work lasted half an hour beyond its service limit. Then it ends at the limit, as the
- * server would have ended it.
+ * The recorded end counts, unless the work lasted half an hour beyond its service limit. Then it ends at the limit, as
+ * the server would have ended it.
  */
 export function settledEnd(
   work: LockedWork,

@@ -43,8 +43,8 @@ function requireBreaks({ startTime, endTime, breaks = [] }: EnterWorkInput) {
 }
 
 /**
- * A manager enters an unrecorded work of another person, with the reason, and the person is notified. Throws access.self,
- * assignee.level, work.times, values.refused.
+ * A manager enters an unrecorded work of another person, with the reason, and the person is notified. Throws
+ * access.self, assignee.level, work.times, values.refused.
  */
 export const enterWork = (scope: Scope, input: EnterWorkInput): Promise<Work> =>
   scope.transaction(async (tx) => {

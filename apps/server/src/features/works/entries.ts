@@ -39,9 +39,9 @@ export const entryHash = (previous: Uint8Array, place: number, entry: EntryData 
 export type EntryContent = Readonly<Record<string, unknown>>
 
 /**
- * Adds one entry to a work's chain at the end of the transaction, so that it seals the work as the transaction leaves it.
- * The caller has locked the work. `deviceAt` is the moment that the device recorded; steps of the office or the server
- * have none.
+ * Adds one entry to a work's chain at the end of the transaction, so that it seals the work as the transaction leaves
+ * it. The caller has locked the work. `deviceAt` is the moment that the device recorded; steps of the office or the
+ * server have none.
  */
 export const addEntry = (
   tx: Scope,

@@ -74,7 +74,9 @@ function findFirstBroken(
   return head.hash?.equals(last.hash) ? null : last.place
 }
 
-/** Finds fixes that no entry records. Works older than the chain are adopted with theirs; removed fixes may be missing. */
+/**
+ * Finds fixes that no entry records. Works older than the chain are adopted with theirs; removed fixes may be missing.
+ */
 function hasUnrecordedFixes(rows: readonly EntryRow[], stored: readonly string[]) {
   if (rows[0]?.kind === 'adopted') return false
   const recorded = rows.flatMap(({ content }) => (JSON.parse(content) as { fixes?: string[] }).fixes ?? [])

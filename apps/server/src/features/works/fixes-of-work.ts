@@ -22,7 +22,9 @@ const batchOf = (work: BatchWork, fixes: readonly Fix[]) => ({
   cells: Buffer.from(encodeCells(fixes)),
 })
 
-/** Stores at least one fix, sorted by time, as one packed row, and adds it to the heat map. Answers its SHA-256 in hex. */
+/**
+ * Stores at least one fix, sorted by time, as one packed row, and adds it to the heat map. Answers its SHA-256 in hex.
+ */
 export async function insertFixes(tx: Scope, work: BatchWork, fixes: readonly Fix[]): Promise<string> {
   const batch = batchOf(work, fixes)
   await tx.into('fix_batches', batch).execute()
@@ -37,8 +39,8 @@ export async function fixesOf(scope: Scope, workId: number): Promise<Fix[]> {
 }
 
 /**
- * No person is followed beyond the end of a work: removes later fixes. Answers the SHA-256 of the batch that replaces the
- * trimmed ones.
+ * No person is followed beyond the end of a work: removes later fixes. Answers the SHA-256 of the batch that replaces
+ * the trimmed ones.
  */
 export async function trimFixes(tx: Scope, work: BatchWork, endedAt: Date): Promise<string[]> {
   const end = endedAt.getTime()

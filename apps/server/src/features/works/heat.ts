@@ -96,7 +96,9 @@ interface HeatChange {
 export const addHeat = (tx: Scope, { site_id, user_id, local_date }: HeatWork, cells: Uint8Array) =>
   tx.atEnd(applyHeatChanges, { siteId: site_id, day: local_date, added: { userId: user_id, cells } })
 
-/** Aggregates the months of these days again at the end of the transaction, so that removed or moved fixes disappear. */
+/**
+ * Aggregates the months of these days again at the end of the transaction, so that removed or moved fixes disappear.
+ */
 export async function reaggregateHeat(tx: Scope, siteId: number, days: readonly string[]) {
   for (const day of days) await tx.atEnd(applyHeatChanges, { siteId, day })
 }

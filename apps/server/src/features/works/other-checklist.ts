@@ -3,8 +3,8 @@ import type { LockedWork } from './locked-work.ts'
 import { reviewColumns } from './review.ts'
 
 /**
- * A phone that does not name its checklist may have filled in an older version than the work's. Switches the work to the
- * version that asks these questions, if the work has no answers yet, and flags it. Answers whether it switched.
+ * A phone that does not name its checklist may have filled in an older version than the work's. Switches the work to
+ * the version that asks these questions, if the work has no answers yet, and flags it. Answers whether it switched.
  */
 export async function takeOlderChecklist(
   tx: Scope,

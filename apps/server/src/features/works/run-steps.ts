@@ -47,8 +47,8 @@ const workIdOf = ({ id, startKey }: Step, begun: StepProgress['begun']) =>
   id ?? (startKey && begun.get(startKey))
 
 /**
- * How the steps of one transaction run. With a batch of keys no step may be refused. Without it each step claims its own
- * key in a savepoint; `stalled` timed out before the rollback, and would wait as long again.
+ * How the steps of one transaction run. With a batch of keys no step may be refused. Without it each step claims its
+ * own key in a savepoint; `stalled` timed out before the rollback, and would wait as long again.
  */
 interface StepAttempt {
   readonly keys?: KeyBatch
@@ -168,8 +168,8 @@ async function runInTransaction(
 }
 
 /**
- * Runs the steps in order, each as its own endpoint would. Steps of a refused start get no answer, and so do steps after
- * one that the phone must retry: they would overtake it.
+ * Runs the steps in order, each as its own endpoint would. Steps of a refused start get no answer, and so do steps
+ * after one that the phone must retry: they would overtake it.
  */
 export async function runSteps(
   request: StepsRequest,

@@ -32,9 +32,15 @@ const pointOf = ({ lat, lang }: Corner) => ({ lat, lng: lang })
  * 2 minutes does not count. Throws work.tooFar, or work.position if no position can tell. In mode FLAG both pass as
  * off-site.
  */
-export function startPlace({ site, minimum, startedAt, position: sent, mode }: StartPlaceInput): StartPlace {
-  const fresh = sent && isFreshPosition(Date.parse(sent.recordedAt), Date.parse(startedAt))
-  const position = fresh ? sent : null
+export function startPlace({
+  site,
+  minimum,
+  startedAt,
+  position: reported,
+  mode,
+}: StartPlaceInput): StartPlace {
+  const isFresh = reported && isFreshPosition(Date.parse(reported.recordedAt), Date.parse(startedAt))
+  const position = isFresh ? reported : null
   const distance =
     position &&
     metresToSite(pointOf(position), {

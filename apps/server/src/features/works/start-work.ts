@@ -53,8 +53,8 @@ interface RecordedStart {
 }
 
 /**
- * NORMAL by default; inspections need the right to inspect, and only clients give feedback. An inspection may arrive after
- * the person lost that right: then it is flagged.
+ * NORMAL by default; inspections need the right to inspect, and only clients give feedback. An inspection may arrive
+ * after the person lost that right: then it is flagged.
  */
 function startedTypes(scope: Scope, input: StartInput, { history, at }: RecordedStart) {
   const types: SpecType[] = [...new Set(input.specTypes ?? ['NORMAL' as const])]
@@ -69,7 +69,12 @@ function startedTypes(scope: Scope, input: StartInput, { history, at }: Recorded
 }
 
 /** The version that the device names, else the newest at that moment. */
-async function checklistVersion(scope: Scope, jobDetailId: number, at: Date, shown: number | undefined) {
+async function checklistVersion(
+  scope: Scope,
+  jobDetailId: number,
+  at: Date,
+  shownVersion: number | undefined,
+) {
   const versions = await scope
     .from('job_detail_versions')
     .where('job_detail_id', '=', jobDetailId)
@@ -77,7 +82,7 @@ async function checklistVersion(scope: Scope, jobDetailId: number, at: Date, sho
     .orderBy('version')
     .execute()
   const newest = versions.findLast(({ created_at }) => created_at <= at) ?? versions[0]!
-  const named = versions.find(({ version }) => version === shown) ?? newest
+  const named = versions.find(({ version }) => version === shownVersion) ?? newest
   return {
     version: named.version,
     flags: named.version < newest.version ? (['oldChecklist'] as const) : [],

@@ -75,8 +75,9 @@ const worksAround = (scope: Scope, from: number, to: number) =>
 const isMoment = (t: number) => Number.isFinite(t) && Math.abs(t) < 8e15
 
 /**
- * Adds the fixes of a tracker to the own works that contain them, by the rules of `addFixes`. A fix outside every work is
- * refused by its index. Throws session.none for an unknown key, fix.notice before the location policy is acknowledged.
+ * Adds the fixes of a tracker to the own works that contain them, by the rules of `addFixes`. A fix outside every work
+ * is refused by its index. Throws session.none for an unknown key, fix.notice before the location policy is
+ * acknowledged.
  */
 export async function track(
   source: ScopeSource,

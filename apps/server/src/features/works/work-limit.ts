@@ -41,8 +41,8 @@ async function stopWork(
 
 /**
  * Reminds the person at the service limit, or five minutes after a start that arrived later. Half an hour later the
- * server completes the work at the moment of the limit. A break without an end completes the work where the break began, a day
- * after the start. Safe to repeat.
+ * server completes the work at the moment of the limit. A break without an end completes the work where the break
+ * began, a day after the start. Safe to repeat.
  */
 export const keepWorkLimit = (scope: Scope, { workId }: { workId: number }): Promise<void> =>
   scope.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export const displayWords = {
 
 export const displaySentences = Object.values(displayWords).flatMap((byType) => Object.values(byType))
 
-/** States and kinds as tables tell them; in English by their codes. */
+/** States and kinds in tables; English uses their codes. */
 export const statusCodes = ['STARTED', 'ON_HOLD', 'COMPLETED', 'VOID'] as const satisfies WorkStatus[]
 export const typeCodes = ['NORMAL', 'INSPECTION', 'FEEDBACK'] as const satisfies SpecType[]
 export const answerCodes = [
