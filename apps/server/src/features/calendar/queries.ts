@@ -130,7 +130,11 @@ export const unpacked = (packed: PackedEvents, at: number, job: EventJobRow): Pl
   title: packed.title[at]!,
   removedAt: timeOf(packed.removedAt[at]!),
   unassignedAt: timeOf(packed.unassignedAt[at]!),
-  ...job,
+  jobDetailTitle: job.jobDetailTitle,
+  siteName: job.siteName,
+  enabled: job.enabled,
+  deactivatedAt: job.deactivatedAt,
+  contractEnd: job.contractEnd,
 })
 
 export async function jobsById(scope: Scope, jobIds: readonly number[]): Promise<Map<number, EventJobRow>> {
