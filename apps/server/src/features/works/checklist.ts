@@ -7,7 +7,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { picturesOf } from '../job-details/pictures.ts'
 import { questionColumns, versionQuestions } from '../job-details/queries.ts'
-import { lastDoneBefore, lastDoneNow } from './last-done.ts'
+import { lastDoneBefore, lastDoneNow } from './last-done-queries.ts'
 import { answerFiles } from './queries.ts'
 
 interface ChecklistSource {

@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
 import { type ChecklistQuestion, countsAsDone } from './checklist.ts'
-import { lastDoneBefore } from './last-done.ts'
+import { lastDoneBefore } from './last-done-queries.ts'
 
 /** Records which items a finished work did, for every later version of the job detail. A later day stays. */
 export async function noteDone(
