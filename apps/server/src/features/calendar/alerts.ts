@@ -7,9 +7,9 @@ import type { BackgroundDeps } from '../../background/runner.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
+import { type AlertEvent, alertEvents } from './alert-queries.ts'
 import { companyHolidays } from './holidays.ts'
-import { currentEvents } from './reach.ts'
-import { scheduleEventOf, seriesWithExceptions } from './schedule-event.ts'
+import { scheduleEventOf } from './schedule-event.ts'
 
 const HOUR = 3_600_000
 /** Alerts are planned this far ahead; the background job runs twice an hour. */
@@ -184,45 +184,3 @@ async function findBegunOccurrences(tx: Scope, events: readonly AlertEvent[]) {
         ),
     )
 }
-
-/** Current timed events with what their alerts need: of one job, by ids, or all. */
-const alertEvents = (tx: Scope, { jobId, ids }: { jobId?: number | undefined; ids?: number[] }) =>
-  currentEvents(tx)
-    .where('schedule_events.all_day', '=', false)
-    .$if(jobId !== undefined, (query) => query.where('schedule_events.job_id', '=', jobId!))
-    .$if(ids !== undefined, (query) =>
-      query.where('schedule_events.id', '=', sql<number>`any(${ids}::bigint[])`),
-    )
-    .where(sql<boolean>`schedule_events.start_local < ${tx.now}::timestamp + interval '9 days'`)
-    .where((eb) =>
-      eb.or([
-        eb('schedule_events.frequency', 'is not', null),
-        sql<boolean>`schedule_events.start_local > ${tx.now}::timestamp - interval '3 days'`,
-        eb.exists(exceptions(tx)),
-      ]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('schedule_events.until', 'is', null),
-        sql<boolean>`schedule_events.until > ${tx.now}::date - 40`,
-        eb.exists(
-          exceptions(tx).where(sql<boolean>`moved.start_local > ${tx.now}::timestamp - interval '2 days'`),
-        ),
-      ]),
-    )
-    .select([
-      'schedule_events.id',
-      'schedule_events.job_id as jobId',
-      'job_assignees.user_id as userId',
-      'schedule_events.notify_before_minutes as notifyBeforeMinutes',
-      'schedule_events.updated_at as updatedAt',
-      ...seriesWithExceptions(tx),
-    ])
-    .execute()
-type AlertEvent = Awaited<ReturnType<typeof alertEvents>>[number]
-
-const exceptions = (tx: Scope) =>
-  tx
-    .from('schedule_exceptions as moved')
-    .where('moved.event_id', '=', sql.ref<number>('schedule_events.id'))
-    .select('moved.event_id')

@@ -2,33 +2,13 @@ import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
 import { reportCode } from '@muster/rules/report-code'
 import { isoWithOffset } from '@muster/rules/zone'
 import { chainStart } from '../../db/chain.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { differsFromSums, type VariantSums } from '../../outside/stored-sums.ts'
 import { entryHash } from './entries.ts'
+import { type ChainState, type EntryRow, listEntries, readChainState } from './evidence-queries.ts'
 import { answerFiles } from './queries.ts'
 import { reachableTimes } from './reach.ts'
-
-const listEntries = (scope: Scope, workId: number) =>
-  scope
-    .from('work_entries')
-    .where('work_id', '=', workId)
-    .orderBy('place')
-    .select([
-      'place',
-      'kind',
-      'actor_id as actorId',
-      'actor_name as actorName',
-      'device_at as deviceAt',
-      'at',
-      'content',
-      'state',
-      'report_state as reportState',
-      'prev_hash as prevHash',
-      'hash',
-    ])
-    .execute()
-export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
 /** Locks the end of a chain until the transaction ends; undefined for a work without entries. */
 export const lockHead = (tx: Scope, workId: number) =>
@@ -38,26 +18,6 @@ export const lockHead = (tx: Scope, workId: number) =>
     .select(['entries as place', 'hash'])
     .forShare()
     .executeTakeFirst()
-
-interface ChainState {
-  entries: number | null
-  hash: Buffer | null
-  state: Buffer
-  reportState: Buffer
-  fixes: string[]
-  signatures: string[]
-}
-/** The end of the chain, and the work with its fixes and signatures as they are now, as hashes. */
-const readChainState = (scope: Scope, workId: number) =>
-  scope.sql(sql<ChainState>`
-    select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
-      work_report_state(w.tenant_id, w.id) as "reportState",
-      (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
-        where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes,
-      (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
-        where s.tenant_id = w.tenant_id and s.work_id = w.id) as signatures
-    from works w left join work_heads h on h.tenant_id = w.tenant_id and h.work_id = w.id
-    where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
 
 /** The first place at which the chain is not what was written, or null. */
 function findFirstBroken(

@@ -1,0 +1,42 @@
+import { type Scope, sql } from '../../db/scope.ts'
+
+export const listEntries = (scope: Scope, workId: number) =>
+  scope
+    .from('work_entries')
+    .where('work_id', '=', workId)
+    .orderBy('place')
+    .select([
+      'place',
+      'kind',
+      'actor_id as actorId',
+      'actor_name as actorName',
+      'device_at as deviceAt',
+      'at',
+      'content',
+      'state',
+      'report_state as reportState',
+      'prev_hash as prevHash',
+      'hash',
+    ])
+    .execute()
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
+
+export interface ChainState {
+  entries: number | null
+  hash: Buffer | null
+  state: Buffer
+  reportState: Buffer
+  fixes: string[]
+  signatures: string[]
+}
+/** The end of the chain, and the work with its fixes and signatures as they are now, as hashes. */
+export const readChainState = (scope: Scope, workId: number) =>
+  scope.sql(sql<ChainState>`
+    select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
+      work_report_state(w.tenant_id, w.id) as "reportState",
+      (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
+        where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes,
+      (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
+        where s.tenant_id = w.tenant_id and s.work_id = w.id) as signatures
+    from works w left join work_heads h on h.tenant_id = w.tenant_id and h.work_id = w.id
+    where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)
