@@ -111,9 +111,7 @@ function assigneeConflicts(row: PersonEvent, stays: readonly PlannedShift[]): Sc
   ]
 }
 
-/**
- * Days after the end of the contract. A series without an end runs as long as the contract, and has none.
- */
+/** Days after the end of the contract. A series without an end runs as long as the contract, and has none. */
 function afterContract(row: PersonEvent, isHoliday: IsHoliday, now: number): ScheduleConflict[] {
   const { contractEnd, until, frequency } = row
   if (contractEnd === null || (frequency !== null && (until === null || until <= contractEnd))) return []

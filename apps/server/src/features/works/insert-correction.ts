@@ -1,11 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
+import type { LockedWork } from './locked-work.ts'
 
-interface CorrectedWork {
-  id: number
-  version: number
-  started_at: Date
-  ended_at: Date | null
-}
+type CorrectedWork = Pick<LockedWork, 'id' | 'version' | 'started_at' | 'ended_at'>
 interface CorrectedTimes {
   startedAt: Date | string
   endedAt: Date | string

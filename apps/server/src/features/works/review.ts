@@ -6,9 +6,7 @@ export function reviewColumns(before: readonly string[], more: readonly ReviewFl
   return review_reasons.length > 0 ? { needs_review: true, review_reasons } : {}
 }
 
-/**
- * Marks a finished work and the person's other works that overlap it. Call it after writing the times of the work.
- */
+/** Marks a finished work and the person's other works that overlap it. Call it after writing the times of the work. */
 export async function markOverlaps(
   tx: Scope,
   { id, user_id }: { id: number; user_id: number },

@@ -31,9 +31,7 @@ function hadContractEnded(history: StartHistory, at: number, zone: string) {
   return contractCutShortAt === null || at >= contractCutShortAt
 }
 
-/**
- * Flags a start if the office had already changed something that the phone did not know. `zone` is the company's.
- */
+/** Flags a start if the office had already changed something that the phone did not know. `zone` is the company's. */
 export function historyFlags(history: StartHistory, at: number, level: number, zone: string): ReviewFlag[] {
   return [
     ...assignmentFlag(history, at),
