@@ -34,12 +34,12 @@ const notifyUpdates =
     if (work) await notify(scope, id, sentence, work)
   }
 
-type Where = { conversationId: number } & Record<string, string | number>
+type UpdateParams = { conversationId: number } & Record<string, string | number>
 async function notify(
   scope: Scope,
   domainEventId: number,
   text: string,
-  { conversationId, ...params }: Where,
+  { conversationId, ...params }: UpdateParams,
 ) {
   const message = await insertMessage(scope, conversationId, { senderId: null, text, params, domainEventId })
   if (message) await notifyOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })

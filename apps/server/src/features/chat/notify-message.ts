@@ -29,7 +29,7 @@ const readSent = (scope: Scope, messageId: number) =>
       sql<string>`left(messages.text, 200)`.as('text'),
     ])
     .executeTakeFirst()
-type Sent = NonNullable<Awaited<ReturnType<typeof readSent>>>
+type SentMessage = NonNullable<Awaited<ReturnType<typeof readSent>>>
 
 interface Reader {
   id: number
@@ -39,7 +39,7 @@ interface Reader {
 async function waitingReaders(
   scope: Scope,
   conversationId: number,
-  { seq, senderId }: Sent,
+  { seq, senderId }: SentMessage,
 ): Promise<Reader[]> {
   const readers = (await readersAmong(scope, [conversationId])).get(conversationId) ?? new Set<number>()
   const read = await scope
@@ -53,7 +53,7 @@ async function waitingReaders(
     .filter((reader) => reader.id !== senderId && !reader.muted && reader.readSeq < seq)
 }
 
-const wrote = ({ name, place, text }: Sent) => ({
+const wrote = ({ name, place, text }: SentMessage) => ({
   title: place ? '{name} wrote at {place}' : '{name} wrote to you',
   message: text ? '{text}' : 'Photos or files',
   params: { name, place, text },
@@ -62,14 +62,14 @@ const wrote = ({ name, place, text }: Sent) => ({
 const messageNotice = (
   type: NotificationContent['type'],
   conversationId: number,
-  sent: Sent,
+  sent: SentMessage,
 ): NotificationContent => ({
   type,
   ...wrote(sent),
   link: `/chat?c=${conversationId}`,
 })
 
-const byKind = (sent: Sent): NotificationContent['type'] | undefined => {
+const byKind = (sent: SentMessage): NotificationContent['type'] | undefined => {
   if (sent.kind === 'BOOK') return isClient(sent.level) ? 'chat.client' : 'chat.book'
   if (sent.kind === 'INTERNAL') return 'chat.internal'
   return sent.kind === 'COMPANY' ? 'chat.company' : undefined

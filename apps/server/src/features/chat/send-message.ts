@@ -6,11 +6,11 @@ import { fileIdsOf } from './message-files.ts'
 import { readMessages } from './messages.ts'
 import { conversationToSendIn, mayWriteIn, readersAmong } from './reach.ts'
 
-interface Numbered {
+interface MessageNumber {
   id: number
   seq: number
 }
-export interface Saying {
+export interface MessageInput {
   senderId: number | null
   text: string
   params?: Readonly<Record<string, string | number>>
@@ -27,8 +27,8 @@ export interface Saying {
 export async function insertMessage(
   tx: Scope,
   conversationId: number,
-  saying: Saying,
-): Promise<Numbered | undefined> {
+  saying: MessageInput,
+): Promise<MessageNumber | undefined> {
   const {
     senderId,
     text,
@@ -38,7 +38,7 @@ export async function insertMessage(
     mentions = [],
     deviceSentAt = null,
   } = saying
-  const [row] = await tx.sql(sql<Numbered>`
+  const [row] = await tx.sql(sql<MessageNumber>`
     with place as (
       update conversations set last_seq = last_seq + 1, last_message_at = ${tx.now}
       where tenant_id = ${tx.tenantId} and id = ${conversationId} and not exists (
@@ -88,7 +88,7 @@ export const sendMessages = (
     if (threadId !== id) await found(undefined)
     if (!mayWriteIn(kind)) throw failure('conversation.readOnly')
     await requireWithin(tx, id, messages)
-    const sent: Numbered[] = []
+    const sent: MessageNumber[] = []
     for (const { text = '', dataUrls, uploads, sentTime, replyToId, mentions } of messages) {
       const files = await fileIdsOf(tx, id, { dataUrls, uploads })
       if (text === '' && files.length === 0) throw failure('message.empty')

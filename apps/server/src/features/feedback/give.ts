@@ -102,8 +102,8 @@ async function keepAnswers(tx: Scope, request: OpenRequest, { answers, startedAt
   return id
 }
 
-type Questions = Awaited<ReturnType<typeof readChecklist>>
-function requireAnswered(questions: Questions) {
+type FeedbackQuestions = Awaited<ReturnType<typeof readChecklist>>
+function requireAnswered(questions: FeedbackQuestions) {
   const missing = questions.filter(
     (each) => each.mandatory && !isFileAnswer(each.answerType) && !isAnswered(each),
   )

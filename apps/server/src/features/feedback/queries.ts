@@ -116,7 +116,7 @@ export const lockJob = (tx: Scope, id: number) =>
     ])
     .forUpdate('jobs')
     .executeTakeFirst()
-export type AskedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
+export type FeedbackJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
 /** The jobs whose interval has passed since their client was asked, or since they were made. */
 export async function jobsDue(scope: Scope, most: number): Promise<number[]> {

@@ -6,12 +6,12 @@ import { keyOf, type Variant } from '../../outside/file-keys.ts'
 import { contentDisposition } from '../../outside/file-names.ts'
 import { checkLinkWith } from '../../outside/signed-links.ts'
 
-interface Asked {
+interface StoredFileQuery {
   tenantId: number
   id: number
   variant: Variant
 }
-interface Link {
+interface FileLinkQuery {
   e: number
   d: 'i' | 'a'
   s: string
@@ -31,8 +31,8 @@ const fetchedByBrowser = new Set(['image', 'document'])
  */
 export async function openStoredFile(
   { pool, outside }: AppDeps,
-  asked: Asked,
-  link: Link,
+  asked: StoredFileQuery,
+  link: FileLinkQuery,
   now: Date,
   wantedAs: string | undefined,
 ): Promise<FileStreamed | FileElsewhere> {

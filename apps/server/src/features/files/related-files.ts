@@ -32,10 +32,10 @@ const rows = (scope: Scope) =>
       'related_files.contract_id',
       sql<string>`coalesce(${personName('users')}, '')`.as('addedBy'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+type RelatedFileRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 // Sent by one person to be saved by another: never opened in the page.
-const shown = (scope: Scope, row: Row): RelatedFile => ({
+const shown = (scope: Scope, row: RelatedFileRow): RelatedFile => ({
   id: row.id,
   url: scope.files.address(scope.tenantId, row.id, 'full', 'attachment'),
   thumbURL: row.width === null ? null : scope.files.address(scope.tenantId, row.id, 'thumb'),

@@ -19,14 +19,14 @@ import { imageSides, intakeImage, maxImageBytes } from '../../outside/images.ts'
 import { sumOf, type VariantSums } from '../../outside/stored-sums.ts'
 import { requireStorage } from './storage.ts'
 
-interface Kept {
+interface FileToStore {
   mime: string
   extension: string
   width: number | null
   height: number | null
   variants: Partial<Record<Variant, Uint8Array | { tempPath: string; length: number }>>
 }
-interface Storing {
+interface StoreFileOptions {
   /** What it is for: decides the kinds and the size that are taken. */
   use: FileUse
   takenAt?: Date | undefined
@@ -44,7 +44,7 @@ const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFail
 const refused = (reason: keyof typeof refusals) =>
   failure(refusals[reason], {}, { errors: [{ path: 'file', message: 'This file is not taken' }] })
 
-async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
+async function keepImage(file: Arrived, use: FileUse): Promise<FileToStore> {
   const isRelated = use === 'related'
   const image = await intakeImage(file.path, file.name, file.declaredType, {
     maxBytes: isRelated ? LARGEST_RELATED_FILE_BYTES : maxImageBytes,
@@ -56,7 +56,7 @@ async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
   return { mime, extension, width, height, variants }
 }
 
-async function keepDocument(file: Arrived): Promise<Kept> {
+async function keepDocument(file: Arrived): Promise<FileToStore> {
   const checked = await withFileSource(file.path, (source) =>
     checkFile(source, file.name, file.declaredType, documentKinds),
   )
@@ -119,7 +119,7 @@ export async function storeFile(
   scope: Scope,
   store: FileStore,
   file: Arrived,
-  { use, takenAt, isEvidence = false }: Storing,
+  { use, takenAt, isEvidence = false }: StoreFileOptions,
 ): Promise<StoredFile> {
   const problem = fileProblem(use, { name: file.name, size: file.size })
   if (problem) throw refused(problem)
@@ -143,7 +143,7 @@ export async function storeFile(
 
 interface NewFile {
   key: string
-  kept: Kept
+  kept: FileToStore
   size: number
   variants: VariantSums
   takenAt: Date | undefined

@@ -7,9 +7,9 @@ import { failure } from '../../http/failures.ts'
 import { isSentence } from '../../texts.ts'
 import { listOwnTexts, putOwnTexts, removeOwnTexts } from './queries.ts'
 
-type Change = Received<typeof language.save>['body']['texts'][number]
+type OwnTextInput = Received<typeof language.save>['body']['texts'][number]
 
-function faultOf({ sentence, says }: Change): string | undefined {
+function faultOf({ sentence, says }: OwnTextInput): string | undefined {
   if (!isSentence(sentence)) return textRefused.unknown
   if (!says) return
   const known = placesIn(partsOf(sentence))
@@ -17,7 +17,7 @@ function faultOf({ sentence, says }: Change): string | undefined {
 }
 
 /** Words what is sent in the company's own way, or, where the text is null or empty, in the product's again. */
-export async function saveOwnTexts(scope: Scope, texts: readonly Change[]): Promise<OwnText[]> {
+export async function saveOwnTexts(scope: Scope, texts: readonly OwnTextInput[]): Promise<OwnText[]> {
   const errors = texts.flatMap((each, i) => {
     const message = faultOf(each)
     const field = message === textRefused.unknown ? 'sentence' : 'says'

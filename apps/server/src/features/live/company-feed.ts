@@ -3,7 +3,7 @@ import type { PassingEvent } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach.ts'
 import { type Connection, frame, openConnections } from './connections.ts'
-import { eventsSince, headOf, type Kept, saidBy } from './kept-events.ts'
+import { listEventsSince, payloadsOf, readHead, type StoredEvent } from './kept-events.ts'
 import { openPresence } from './presence.ts'
 import { keepSeen, levelsOf, openReaders, validityMs } from './session-validity.ts'
 
@@ -61,10 +61,10 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
     ...new Set(events.flatMap((each) => each.conversationId ?? [])),
   ]
 
-  async function tellKept(scope: Scope, events: readonly Kept[]) {
+  async function tellKept(scope: Scope, events: readonly StoredEvent[]) {
     const [readersOf, said] = await Promise.all([
       readers.of(scope, conversationsOf(events)),
-      saidBy(scope, events),
+      payloadsOf(scope, events),
     ])
     // From here to the end nothing else runs: a page that joins has been told of these, or is told now.
     const told = new Map<Connection, string>()
@@ -101,7 +101,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
     passing = []
     if (now.length > 0) await broadcast(scope, now)
     while (seq !== undefined) {
-      const { events } = await eventsSince(scope, seq, batch)
+      const { events } = await listEventsSince(scope, seq, batch)
       if (events.length > 0) await tellKept(scope, events)
       if (events.length < batch) return
     }
@@ -141,11 +141,11 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
   async function tellMissed(scope: Scope, connection: Connection, head: number) {
     if (head - connection.seen > mostMissed) return resync(connection, head)
     while (connection.seen < head) {
-      const { events, isWhole } = await eventsSince(scope, connection.seen, batch)
+      const { events, isWhole } = await listEventsSince(scope, connection.seen, batch)
       if (!isWhole || events.length === 0) return resync(connection, head)
       const { userId } = connection
       const own = await readersAmong(scope, conversationsOf(events), [userId])
-      const said = await saidBy(scope, events)
+      const said = await payloadsOf(scope, events)
       const text = events
         .filter(({ conversationId, userIds }) =>
           conversationId === null ? userIds!.includes(userId) : own.get(conversationId)?.has(userId),
@@ -173,7 +173,7 @@ export function openCompanyFeed(scopeNow: () => Promise<Scope>, onFault: (error:
     /** Tells a page what it missed since the event that it saw last; without one it begins with what is next. */
     async catchUp(connection: Connection, since: number | undefined) {
       const scope = await scopeNow()
-      const head = await headOf(scope)
+      const head = await readHead(scope)
       connection.seen = since ?? head
       if (connection.seen > head) resync(connection, head)
       else await tellMissed(scope, connection, head)

@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
 
-interface Removed {
+interface RemovedMessage {
   messageId: number
   /** Its conversation. */
   id: number
@@ -9,7 +9,7 @@ interface Removed {
 const gone = { message: 'This message was removed' }
 
 /** What people were told of a message loses what it said: in the application, in the record, and where it waits to be sent. */
-export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: Removed): Promise<void> {
+export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: RemovedMessage): Promise<void> {
   const link = `/chat?c=${id}`
   await tx.sql(sql`
     update notifications n set message = ${gone.message}, params = n.params - 'text'

@@ -6,7 +6,7 @@ import type { BackgroundJobName } from '../../background/jobs.ts'
 import type { Scope } from '../../db/scope.ts'
 import { pushableDevices } from './push-devices.ts'
 import { insertNotifications } from './queries.ts'
-import { type About, type Recipient, resolveRecipients } from './recipients.ts'
+import { type EventSubject, type Recipient, resolveRecipients } from './recipients.ts'
 
 export interface NotificationContent {
   type: NotificationType
@@ -18,7 +18,7 @@ export interface NotificationContent {
   /** Where it leads whoever works in the field, where the link is a page of the office. */
   linkInField?: (level: number) => string
   /** Whose matrices are asked who wants to know besides. */
-  about?: About
+  about?: EventSubject
   /** Of those who subscribed, who may know of it; all where it is left out. */
   among?: ReadonlySet<number>
 }

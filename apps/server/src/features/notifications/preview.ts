@@ -8,7 +8,7 @@ import { peopleOfSite } from './client-event-handlers.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
 import { listManagers, readJobNames } from './queries.ts'
-import { type About, resolveRecipients } from './recipients.ts'
+import { type EventSubject, resolveRecipients } from './recipients.ts'
 import { listOffice } from './schedule-event-handlers.ts'
 
 /**
@@ -36,7 +36,7 @@ const shown = (decision: NotificationDecision) => ({
   laterDate: decision.outcome === 'later' ? new Date(decision.at).toISOString() : null,
 })
 
-async function aboutOf(scope: Scope, { category, mappedId }: Matrix): Promise<About> {
+async function aboutOf(scope: Scope, { category, mappedId }: Matrix): Promise<EventSubject> {
   if (mappedId === undefined) return {}
   if (category === 'CLIENT') return { clientId: mappedId }
   if (category === 'SITE') {
@@ -57,7 +57,7 @@ const forManagers: readonly NotificationType[] = [
 const nobody = 0
 
 /** Managers answer for most, with the team leaders of a job for who does not come, and the people of a site for its problems. */
-async function concernedBy(scope: Scope, type: NotificationType, about: About): Promise<number[]> {
+async function concernedBy(scope: Scope, type: NotificationType, about: EventSubject): Promise<number[]> {
   if (type === 'schedule.late' || type === 'schedule.missed')
     return listOffice(scope, { jobId: about.jobId ?? nobody, tenantUserId: nobody })
   if (!forManagers.includes(type)) return []

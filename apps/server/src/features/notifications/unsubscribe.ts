@@ -7,7 +7,7 @@ import { systemScope } from '../company/tenant-queries.ts'
 import { saveChoices } from './choices.ts'
 
 /** Whose mails of which kind a token ends. */
-interface Ending {
+interface UnsubscribeClaims {
   tenantId: number
   userId: number
   type: NotificationType
@@ -15,12 +15,12 @@ interface Ending {
 const macOf = (key: Buffer, what: string) => createHmac('sha256', key).update(what).digest()
 
 /** A token that ends mails of one kind to one person, and opens nothing else; it does not run out. */
-export function unsubscribeToken(keys: KeyRing, { tenantId, userId, type }: Ending): string {
+export function unsubscribeToken(keys: KeyRing, { tenantId, userId, type }: UnsubscribeClaims): string {
   const what = `${tenantId}.${userId}.${type}`
   return `${Buffer.from(what).toString('base64url')}.${macOf(keys()[0], what).toString('base64url')}`
 }
 
-function readToken(keys: KeyRing, token: string): Ending | undefined {
+function readToken(keys: KeyRing, token: string): UnsubscribeClaims | undefined {
   const [named = '', mac = ''] = token.split('.')
   const [, tenantId, userId, type] =
     /^(\d{1,15})\.(\d{1,15})\.([\w.]{1,60})$/.exec(Buffer.from(named, 'base64url').toString()) ?? []

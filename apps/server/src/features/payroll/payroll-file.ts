@@ -15,12 +15,12 @@ import { payrollBlocks } from './payroll-pdf.ts'
 import { payrollSheet } from './payroll-sheet.ts'
 import { payrollSentences, payrollWords } from './payroll-words.ts'
 
-type Asked = Received<typeof payroll.file>['query']
+type PayrollFileQuery = Received<typeof payroll.file>['query']
 
 /** Rows of a PDF that is made while its reader waits: about five seconds. */
 export const mostWaitedFor = 5000
 
-interface Making extends Drawing {
+interface PayrollFileOptions extends Drawing {
   /** More rows than these are made in the background. */
   mostRows?: number
 }
@@ -29,8 +29,8 @@ interface Making extends Drawing {
 export async function payrollFile(
   scope: Scope,
   outside: Outside,
-  asked: Asked,
-  { mostRows = Number.POSITIVE_INFINITY, ...drawing }: Making = {},
+  asked: PayrollFileQuery,
+  { mostRows = Number.POSITIVE_INFINITY, ...drawing }: PayrollFileOptions = {},
 ): Promise<FileMade> {
   const summary = await summaryOf(scope, asked)
   const rows = summary.payrollDetail.length + summary.openWorks.length
@@ -61,7 +61,7 @@ function fileNameOf({ payrollType, site, person, startTime, endTime }: PayrollSu
   return t(payrollFileNames[payrollType], { name: site?.name ?? person?.name ?? '', from: from!, to: to! })
 }
 
-function summaryOf(scope: Scope, asked: Asked): Promise<PayrollSummary> {
+function summaryOf(scope: Scope, asked: PayrollFileQuery): Promise<PayrollSummary> {
   const { tenantUserId, jobLocationId } = requireWhose(scope, asked)
   return tenantUserId === undefined
     ? payrollBySite(scope, { ...asked, jobLocationId: jobLocationId! })
@@ -69,14 +69,14 @@ function summaryOf(scope: Scope, asked: Asked): Promise<PayrollSummary> {
 }
 
 /** Refuses who may not read these hours, as the report itself does. */
-export async function requirePayroll(scope: Scope, asked: Asked): Promise<void> {
+export async function requirePayroll(scope: Scope, asked: PayrollFileQuery): Promise<void> {
   const { tenantUserId } = requireWhose(scope, asked)
   if (tenantUserId === undefined) return
   if (!isManagement(scope.actor.level) && scope.actor.id !== tenantUserId) throw failure('row.notFound')
 }
 
 /** The person or the site that is asked for, whatever else was sent. */
-function requireWhose(scope: Scope, { payrollType, tenantUserId, jobLocationId }: Asked) {
+function requireWhose(scope: Scope, { payrollType, tenantUserId, jobLocationId }: PayrollFileQuery) {
   if (payrollType === 'USER') {
     if (tenantUserId === undefined) throw refusedField('tenantUserId', 'Please select a employee.')
     return { tenantUserId }

@@ -5,11 +5,11 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
 
 /** Local dates, both included. */
-export interface Days {
+export interface DayRange {
   startDate: string
   endDate: string
 }
-export interface Asked extends Days {
+export interface PayrollQuery extends DayRange {
   siteId?: number | undefined
   userId?: number | undefined
   groupIds?: readonly number[] | undefined
@@ -41,7 +41,7 @@ export interface WorkedRow {
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
 /** Works that count, with their breaks and names, by start; those of removed people and sites too, feedback of clients not. */
-export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<WorkedRow[]> =>
+export const listWorked = (scope: Scope, asked: PayrollQuery, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
       u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
@@ -77,7 +77,7 @@ const inGroups = (groupIds: readonly number[]) => sql`and exists (
 export const listOverlapping = (
   scope: Scope,
   personIds: readonly number[],
-  days: Days,
+  days: DayRange,
 ): Promise<{ id: number }[]> =>
   scope.sql(sql<{ id: number }>`
     select id from (

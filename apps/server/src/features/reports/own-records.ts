@@ -60,11 +60,11 @@ const readTrack = (scope: Scope) =>
     .orderBy('works.started_at')
     .orderBy('fix_batches.first_t')
     .execute()
-type Batch = Awaited<ReturnType<typeof readTrack>>[number]
+type FixBatch = Awaited<ReturnType<typeof readTrack>>[number]
 
 /** The recorded positions of each work, in the order of time. */
-function tracksOf(batches: readonly Batch[]) {
-  const works = new Map<number, Batch & { fixes: ReturnType<typeof decodeFixes> }>()
+function tracksOf(batches: readonly FixBatch[]) {
+  const works = new Map<number, FixBatch & { fixes: ReturnType<typeof decodeFixes> }>()
   for (const batch of batches) {
     const known = works.get(batch.workId) ?? { ...batch, fixes: [] }
     known.fixes.push(...decodeFixes(batch.points))

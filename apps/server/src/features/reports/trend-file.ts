@@ -15,7 +15,7 @@ import { readerFor } from '../languages/reader.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 import { trendHeader, trendSentences, trendWords as words } from './trend-words.ts'
 
-type Asked = Received<typeof reports.trendFile>['query']
+type TrendFileQuery = Received<typeof reports.trendFile>['query']
 
 const columns: Column[] = [
   { label: words.inspected, width: 2 },
@@ -27,7 +27,7 @@ const columns: Column[] = [
 export async function trendFile(
   scope: Scope,
   outside: Outside,
-  asked: Asked,
+  asked: TrendFileQuery,
   drawing: Drawing = {},
 ): Promise<FileMade> {
   const trend = await inspectionTrend(scope, asked)

@@ -9,21 +9,25 @@ import { reachableSites } from '../sites/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { reachableWorks } from '../works/reach.ts'
 
-export interface Asked {
+export interface SearchQuery {
   words: readonly string[]
   typed: string
 }
-type Text = RawBuilder<string>
+type SqlText = RawBuilder<string>
 
 /** What begins with the words as typed comes first, then what holds them together, then the rest. */
-const distance = (title: Expression<string>, { typed }: Asked) =>
+const distance = (title: Expression<string>, { typed }: SearchQuery) =>
   sql<number>`case strpos(search_fold(${title}), search_fold(${typed})) when 1 then 0 when 0 then 2 else 1 end`
 
 const userName = personName('users')
 
 /** People of the company, or its clients. Their e-mail and number are looked into for management alone. */
-export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'): Promise<SearchResult[]> {
-  const hay: Text = isManagement(scope.actor.level)
+export function peopleWith(
+  scope: Scope,
+  asked: SearchQuery,
+  kind: 'PERSON' | 'CLIENT',
+): Promise<SearchResult[]> {
+  const hay: SqlText = isManagement(scope.actor.level)
     ? sql`concat_ws(chr(10), ${userName}, users.email, users.employee_number)`
     : userName
   return reachableUsers(scope)
@@ -37,7 +41,7 @@ export function peopleWith(scope: Scope, asked: Asked, kind: 'PERSON' | 'CLIENT'
     .execute()
 }
 
-export const sitesWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
+export const sitesWith = (scope: Scope, asked: SearchQuery): Promise<SearchResult[]> =>
   reachableSites(scope)
     .where(holdsAll(sql`sites.name || chr(10) || sites.address`, asked.words))
     .select([sql.lit('SITE' as const).as('kind'), 'sites.id', 'sites.name as title', 'sites.address as hint'])
@@ -47,7 +51,7 @@ export const sitesWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =
     .limit(hitsOfAKind)
     .execute()
 
-export const jobsWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
+export const jobsWith = (scope: Scope, asked: SearchQuery): Promise<SearchResult[]> =>
   reachableJobs(scope)
     .innerJoin('job_details', along('jobs.job_detail_id'))
     .innerJoin('sites', along('jobs.site_id'))
@@ -68,7 +72,7 @@ export const jobsWith = (scope: Scope, asked: Asked): Promise<SearchResult[]> =>
 const wholeNumber = /^#?(\d{1,15})$/
 
 /** The work of this number, else the newest that fit. A client is not told who did it. */
-export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
+export function worksWith(scope: Scope, asked: SearchQuery): Promise<SearchResult[]> {
   const number = wholeNumber.exec(asked.typed)?.[1]
   const kept = reachableWorks(scope).where('works.status', '<>', 'VOID')
   const newest = kept
@@ -76,7 +80,7 @@ export function worksWith(scope: Scope, asked: Asked): Promise<SearchResult[]> {
     .orderBy('works.local_date', 'desc')
     .orderBy('works.started_at', 'desc')
     .limit(newestWorks)
-  const worker: Text = isClient(scope.actor.level) ? sql`null` : userName
+  const worker: SqlText = isClient(scope.actor.level) ? sql`null` : userName
   const title = sql<string>`job_details.title || ' · ' || sites.name`
   const hint = sql<string>`concat_ws(' · ', to_char(works.local_date, 'DD/MM/YYYY'), ${worker}, '#' || works.id)`
   return kept

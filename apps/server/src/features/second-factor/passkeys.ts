@@ -62,14 +62,14 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
   return { challenge, options: { ...options } }
 }
 
-interface Made {
+interface NewPasskey {
   challenge: string
   name: string
   passkey: PasskeyAnswer
 }
 
 /** Keeps a passkey that the browser made for the challenge. Throws session.stale, secondFactor.gone, values.refused. */
-export async function addPasskey(scope: Scope, publicUrl: string, made: Made) {
+export async function addPasskey(scope: Scope, publicUrl: string, made: NewPasskey) {
   await requireFresh(scope)
   const { id: userId } = scope.actor
   const asked = await takeAsked(scope, made.challenge, 'ADD_PASSKEY')

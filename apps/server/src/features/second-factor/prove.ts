@@ -5,7 +5,7 @@ import type { ServeDeps } from '../../http/serve.ts'
 import { ask, takeAsked } from './ask.ts'
 import { takeCode } from './authenticator.ts'
 import { passkeyQuestion, takePasskey } from './passkeys.ts'
-import { markProved, methodsOf, type Purpose, takeRecoveryCode } from './queries.ts'
+import { type ChallengePurpose, markProved, methodsOf, takeRecoveryCode } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
 export type ProofDeps = Pick<ServeDeps, 'limits' | 'publicUrl' | 'passwords'>
@@ -14,7 +14,7 @@ export type ProofDeps = Pick<ServeDeps, 'limits' | 'publicUrl' | 'passwords'>
 export async function askForFactor(
   tx: Scope,
   userId: number,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   publicUrl: string,
 ): Promise<FactorQuestion | undefined> {
   const methods = await methodsOf(tx, userId)
@@ -24,14 +24,14 @@ export async function askForFactor(
   return { challenge, methods, passkeyOptions: options ? { ...options } : null }
 }
 
-interface Asked {
+interface ProofQuestion {
   userId: number
   /** What a passkey has to have signed. */
   challenge: string | undefined
 }
 
 /** Whether what was given is a second factor of this person, to be used this once. */
-async function isTaken(tx: Scope, { userId, challenge }: Asked, proof: Proof, publicUrl: string) {
+async function isTaken(tx: Scope, { userId, challenge }: ProofQuestion, proof: Proof, publicUrl: string) {
   if (proof.code) return takeCode(tx, userId, proof.code)
   if (proof.recoveryCode)
     return (await takeRecoveryCode(tx, userId, hashRecoveryCode(proof.recoveryCode))) !== undefined
@@ -42,7 +42,12 @@ async function isTaken(tx: Scope, { userId, challenge }: Asked, proof: Proof, pu
 const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
 
 /** Takes a second factor, five tries at a time. Throws secondFactor.wrong, secondFactor.tooMany. */
-export async function takeFactor(deps: ProofDeps, tx: Scope, asked: Asked, proof: Proof): Promise<void> {
+export async function takeFactor(
+  deps: ProofDeps,
+  tx: Scope,
+  asked: ProofQuestion,
+  proof: Proof,
+): Promise<void> {
   const key = personKey(tx.tenantId, asked.userId)
   await deps.limits.takeProof(key)
   const methods = await methodsOf(tx, asked.userId)

@@ -1,7 +1,7 @@
 import type { FactorMethod, SecondFactor } from '@muster/contract/second-factor'
 import type { Scope } from '../../db/scope.ts'
 
-export type Purpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'
+export type ChallengePurpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'
 
 /** Where a sealed secret belongs. */
 export const secretAad = (userId: number) => `users/${userId}/authenticator`
@@ -130,7 +130,7 @@ export async function readSecondFactor(scope: Scope): Promise<SecondFactor> {
 
 export const insertChallenge = (
   tx: Scope,
-  asked: { hash: Buffer; userId: number; purpose: Purpose; challenge: string; expiresAt: Date },
+  asked: { hash: Buffer; userId: number; purpose: ChallengePurpose; challenge: string; expiresAt: Date },
 ) =>
   tx
     .into('challenges', {
@@ -144,7 +144,7 @@ export const insertChallenge = (
     .execute()
 
 /** A question that can still be answered. */
-export const readChallenge = (scope: Scope, hash: Buffer, purpose: Purpose) =>
+export const readChallenge = (scope: Scope, hash: Buffer, purpose: ChallengePurpose) =>
   scope
     .from('challenges')
     .select(['user_id as userId', 'challenge'])

@@ -22,13 +22,13 @@ const minutes = 60_000
 const livesMs = 30 * minutes
 const mostAnHour = 5
 
-type Request = SystemJobs['password-reset']
+type SealedResetRequest = SystemJobs['password-reset']
 // It belongs to no company.
 const nobody = 0
 const place = (requestId: string) => `password-reset/${requestId}`
 
 /** What waits in the queue: nobody who reads it learns whose e-mail it is. */
-export function sealRequest(vault: Vault, email: string): Request {
+export function sealRequest(vault: Vault, email: string): SealedResetRequest {
   const requestId = randomUUID()
   return { requestId, sealedEmail: vault.seal(nobody, place(requestId), email).toString('base64') }
 }
@@ -38,7 +38,11 @@ export function sealRequest(vault: Vault, email: string): Request {
  * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
  * Done again, it mails nobody a second time.
  */
-export async function mailResetLinks(source: BackgroundDeps, now: Date, { sealedEmail, requestId }: Request) {
+export async function mailResetLinks(
+  source: BackgroundDeps,
+  now: Date,
+  { sealedEmail, requestId }: SealedResetRequest,
+) {
   const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
   const asked = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {
@@ -47,7 +51,7 @@ export async function mailResetLinks(source: BackgroundDeps, now: Date, { sealed
   }
 }
 
-interface Asked {
+interface ResetLinkMail {
   key: string
   requestId: string
 }
@@ -61,7 +65,7 @@ const resetTexts = {
   label: 'Choose a new password',
 } as const
 
-async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, publicUrl: string) {
+async function mailLink(tx: Scope, company: Company, { key, requestId }: ResetLinkMail, publicUrl: string) {
   const person = await lockPerson(tx, key)
   if (!person || (await isAnswered(tx, person.id, requestId))) return
   const hourAgo = new Date(tx.now.getTime() - 60 * minutes)

@@ -7,7 +7,7 @@ import { emailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
 import { sealRequest } from './mail-reset-links.ts'
 import { readActiveCompany, readReset, setPassword, takeReset } from './reset-queries.ts'
-import { accountOf, type From, scopeOf } from './sign-in.ts'
+import { accountOf, type RequestOrigin, scopeOf } from './sign-in.ts'
 
 /** What must be given in the query or the body. Throws input.invalid. */
 export function given(path: string, value: string | undefined): string {
@@ -51,7 +51,7 @@ export async function validateReset(deps: AppDeps, token: string, now: Date) {
 export async function resetPassword(
   deps: AppDeps,
   { token, password }: { token: string; password: string },
-  { now, address }: From,
+  { now, address }: RequestOrigin,
 ): Promise<null> {
   const { scope, reset } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)

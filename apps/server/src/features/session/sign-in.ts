@@ -24,12 +24,12 @@ import {
 import { absoluteMs, idleMs } from './session-life.ts'
 
 type SignIn = typeof session.signIn
-type GiveSecondFactor = typeof session.giveSecondFactor
-export interface From {
+type SecondFactorEndpoint = typeof session.giveSecondFactor
+export interface RequestOrigin {
   now: Date
   address: string
 }
-interface FromDevice extends From {
+interface DeviceOrigin extends RequestOrigin {
   device: DeviceCookie
 }
 
@@ -43,7 +43,7 @@ export const accountOf = (company: number | string, key: string) => `${company}:
 export async function signIn(
   deps: AppDeps,
   body: Received<SignIn>['body'],
-  from: FromDevice,
+  from: DeviceOrigin,
 ): Promise<Answer<SignIn>> {
   const { now, address } = from
   const key = emailKey(body.email)
@@ -80,8 +80,8 @@ const recordFailed = (scope: Scope, userId: number | undefined, outcome: number,
 /** The further step of a person with a second factor. Throws secondFactor.gone, secondFactor.wrong, secondFactor.tooMany. */
 export async function giveSecondFactor(
   deps: AppDeps,
-  { challenge: secret, platform = 'WEB', ...proof }: Received<GiveSecondFactor>['body'],
-  from: FromDevice,
+  { challenge: secret, platform = 'WEB', ...proof }: Received<SecondFactorEndpoint>['body'],
+  from: DeviceOrigin,
 ): Promise<SignedIn> {
   const tenantId = tenantOfOpaqueToken(secret)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
@@ -107,7 +107,7 @@ export async function scopeOf(deps: AppDeps, tenantId: number, now: Date): Promi
   return openScope(deps, { tenantId, actor: system, company: await companyRules(deps.pool, tenantId), now })
 }
 
-interface Opening {
+interface NewSession {
   userId: number
   platform: string
   withFactor: boolean
@@ -116,8 +116,8 @@ interface Opening {
 async function openSession(
   deps: AppDeps,
   tx: Scope,
-  { userId, platform, withFactor }: Opening,
-  { address, device }: FromDevice,
+  { userId, platform, withFactor }: NewSession,
+  { address, device }: DeviceOrigin,
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
   const { tenantId, now } = tx

@@ -47,12 +47,12 @@ function stateOf({ sendMail, sendText, push }: Outside, gateway: 'EMAIL' | 'PUSH
   return isResting(send) ? 'RESTS' : 'WORKS'
 }
 
-interface Sum {
+interface DeliveryCount {
   gateway: string
   state: string
   n: number
 }
-const countsOf = (sums: readonly Sum[]) => {
+const countsOf = (sums: readonly DeliveryCount[]) => {
   const of = (state: string) => sums.find((each) => each.state === state)?.n ?? 0
   return { sent: of('sent'), waiting: of('waiting'), failed: of('failed') }
 }
@@ -64,7 +64,7 @@ async function readOfCompany(scope: Scope) {
     failed: number
     oldest: Date | null
     used: number
-    sums: Sum[]
+    sums: DeliveryCount[]
   }>`
     select jobs.*,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${scope.tenantId}) as used,

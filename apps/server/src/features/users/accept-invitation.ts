@@ -4,7 +4,7 @@ import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
-import { type From, scopeOf } from '../session/sign-in.ts'
+import { type RequestOrigin, scopeOf } from '../session/sign-in.ts'
 import { readCompanyLook, readInvitation, setFirstPassword, takeInvitation } from './invitation-queries.ts'
 
 async function living(deps: AppDeps, token: string, now: Date) {
@@ -34,7 +34,7 @@ export async function validateInvitation(deps: AppDeps, token: string, now: Date
 export async function acceptInvitation(
   deps: AppDeps,
   { token, password }: { token: string; password: string },
-  { now, address }: From,
+  { now, address }: RequestOrigin,
 ): Promise<null> {
   const { scope } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)

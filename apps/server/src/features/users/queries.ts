@@ -46,10 +46,10 @@ const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
 export const openWork = (scope: Scope) =>
   openWorks(scope).where('works.user_id', '=', sql.ref<number>('users.id')).select('works.id')
 
-type Asked = Received<typeof users.list>['query']
+type ListUsersQuery = Received<typeof users.list>['query']
 
 /** As `statusOf` works it out of the same. */
-function isOfStatus(scope: Scope, statuses: NonNullable<Asked['statuses']>) {
+function isOfStatus(scope: Scope, statuses: NonNullable<ListUsersQuery['statuses']>) {
   const ago = (minutes: number) => new Date(scope.now.getTime() - minutes * 60_000)
   return sql<boolean>`(case
     when exists ${openWork(scope)} then 'ON_JOB'
@@ -72,7 +72,7 @@ const sortColumns = (scope: Scope) => ({
  * People by the words of their name, e-mail or number, in an order that never changes between two pages. Who sees
  * reduced fields neither searches, filters nor sorts by the others.
  */
-export function listUsers(scope: Scope, asked: Asked) {
+export function listUsers(scope: Scope, asked: ListUsersQuery) {
   const { search, roleLevels, statuses, clientsOnly, ids, withRemoved, sort = 'name' } = asked
   const seesAll = isManagement(scope.actor.level)
   const columns = sortColumns(scope)

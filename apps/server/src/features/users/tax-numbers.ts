@@ -83,10 +83,13 @@ export async function ownTaxNumber(scope: Scope) {
   return { taxNumberMasked: row.tail && maskTfn(row.tail) }
 }
 
-type Asked = Received<typeof users.taxNumberReveals>['query']
+type TaxNumberAccessQuery = Received<typeof users.taxNumberReveals>['query']
 
 /** Who saw which number between two moments, those of removed people too; the names as they are now. */
-export async function listTaxNumberAccess(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
+export async function listTaxNumberAccess(
+  scope: Scope,
+  { from, to, tenantUserId, page = 0, size }: TaxNumberAccessQuery,
+) {
   const nameOf = (id: 'actor_id' | 'user_id') =>
     scope
       .from('users')
