@@ -23,7 +23,7 @@ const lockMessage = (tx: Scope, { id, messageId }: MessageKey) =>
       .executeTakeFirst(),
   )
 
-async function told(tx: Scope, { id, messageId }: MessageKey): Promise<Message> {
+async function readForAnswer(tx: Scope, { id, messageId }: MessageKey): Promise<Message> {
   const [message] = await readMessages(tx, [messageId])
   await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
   return found(message)
@@ -40,7 +40,7 @@ export const editMessage = (scope: Scope, which: MessageKey, text: string): Prom
       throw failure('message.tooOld', { minutes: editMinutes })
     if (text === '') throw failure('message.empty')
     await tx.change('messages', { text, edited_at: tx.now }).where('id', '=', which.messageId).execute()
-    return told(tx, which)
+    return readForAnswer(tx, which)
   })
 
 /** Takes away what a message says and its files; that there was one stays to be seen. Removing it again changes nothing. */
@@ -58,5 +58,5 @@ export const removeMessage = (scope: Scope, which: MessageKey): Promise<Message>
         .execute()
       await forgetMessage(tx, { ...which, sentAt: message.sent_at })
     }
-    return told(tx, which)
+    return readForAnswer(tx, which)
   })

@@ -46,7 +46,7 @@ async function notify(
   return message
 }
 
-/** What somebody caused is not unread to them, where they had read everything before it. */
+/** The actor's own update counts as read, provided that they had read everything before it. */
 const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: number) =>
   scope.sql(sql`
     insert into conversation_reads as kept (tenant_id, conversation_id, user_id, read_seq, read_at)

@@ -120,9 +120,9 @@ interface ListMessagesQuery {
 export async function listMessages(
   scope: Scope,
   conversationId: number,
-  asked: ListMessagesQuery,
+  query: ListMessagesQuery,
 ): Promise<Message[]> {
-  const { page = 0, size, before, after } = asked
+  const { page = 0, size, before, after } = query
   const bounds = sql`m.conversation_id = ${conversationId}
     ${before === undefined ? sql`` : sql`and m.seq < ${before}`} ${after === undefined ? sql`` : sql`and m.seq > ${after}`}`
   const order = after === undefined ? sql`desc` : sql`asc`

@@ -76,8 +76,8 @@ const byKind = (sent: SentMessage): NotificationContent['type'] | undefined => {
 }
 
 /**
- * Tells of a message those who can read it: whoever is mentioned, whoever subscribed to what is written there, and of what is
- * written to a few people each of them, once until they have read it.
+ * Notifies readers of a message: people mentioned, subscribers, and every member of a small conversation.
+ * A member of a small conversation is notified once until they have read it.
  */
 export async function notifyMessage(scope: Scope, event: DomainEvent<'chat.message'>): Promise<void> {
   const { conversationId, messageId } = event.payload
@@ -85,7 +85,7 @@ export async function notifyMessage(scope: Scope, event: DomainEvent<'chat.messa
   if (!sent) return
   const type = byKind(sent)
   const about = sent.siteId === null ? { isOfCompany: true } : { siteId: sent.siteId }
-  // Most of what is written in large conversations is told nobody besides: then nobody is looked up.
+  // Most messages of large conversations notify no one: skip the look-up.
   if (type && sent.mentions.length === 0 && !(await hasSubscribers(scope, type, about))) return
   const waiting = await waitingReaders(scope, conversationId, sent)
   const mentioned = waiting.filter(({ id }) => sent.mentions.includes(id)).map(({ id }) => id)

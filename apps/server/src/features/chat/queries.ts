@@ -55,8 +55,8 @@ const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: Conversati
 })
 
 /** What the actor may read, with how far they have: the newest first, then by title. */
-export async function listConversations(scope: Scope, wanted: ConversationQuery): Promise<Conversation[]> {
-  const { id, siteId, table, mustIncludeMe, search } = wanted
+export async function listConversations(scope: Scope, query: ConversationQuery): Promise<Conversation[]> {
+  const { id, siteId, table, mustIncludeMe, search } = query
   const me = scope.actor.id
   const mine = memberships(scope, { people: [me], ...(id !== undefined && { conversations: [id] }) })
   // Materialized: the search must not reach titles of conversations that the actor is no member of. The title of a

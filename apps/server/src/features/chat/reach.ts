@@ -9,17 +9,17 @@ interface ReachFilter {
   people?: readonly number[]
   conversations?: readonly number[]
 }
-/** One is named as one: the plan that the database keeps of a list expects ten of them, and is made anew each time. */
+/** A single id uses `=`: the generic plan of `any` expects ten ids, so PostgreSQL would plan each call again. */
 const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) => {
   if (!ids) return sql``
   return ids.length === 1 ? sql`and ${column} = ${ids[0]}` : sql`and ${column} = any(${ids}::bigint[])`
 }
 
 /**
- * Who may read which conversation, as rows of conversation_id, user_id and belongs: the one place where that is decided.
- * Staff belong to the conversation of the company; to those of a site whoever is assigned to a job there that is enabled, or
- * worked there in the last 30 days; to its communication book the client of the site as well; to the others whoever is in
- * them. Management reads those of all sites without belonging to them. Nobody removed, and no archived site.
+ * Decides who may read which conversation, as rows of conversation_id, user_id and belongs.
+ * Company: all staff. Site: people assigned to an enabled job there, and those who worked there in the last 30 days.
+ * Communication book: also the client of the site. All others: their members.
+ * Management reads those of all sites without belonging to them. Removed people and archived sites are left out.
  */
 export function memberships(scope: Scope, { people, conversations }: ReachFilter) {
   const tenant = sql`${scope.tenantId}`
@@ -106,7 +106,7 @@ export async function conversationToSendIn(
   return found(Promise.resolve(row))
 }
 
-/** Nobody writes where the server tells what happened. */
+/** Only the server writes updates. */
 export const mayWriteIn = (kind: string) => kind !== 'UPDATES'
 /** Management removes what others wrote, but not between people who write to each other. */
 export const mayRemoveIn = (kind: string, level: number) =>

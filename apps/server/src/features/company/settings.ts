@@ -26,7 +26,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput
     // What is removed, and when, is for the owners alone.
     if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
       throw failure('access.level')
-    const given = await publishLocationPolicy(tx, before, change)
+    const policy = await publishLocationPolicy(tx, before, change)
     await updateRules(tx, {
       timezone: after.timezone,
       locale: after.locale,
@@ -48,7 +48,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput
       version: before.version + 1,
       updated_at: tx.now,
       updated_by: tx.actor.id || null,
-      ...given,
+      ...policy,
     })
     await updateLook(tx, after)
     return readSettings(tx)

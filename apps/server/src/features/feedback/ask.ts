@@ -10,7 +10,7 @@ import { readCompanyLook } from '../users/invitation-queries.ts'
 import { type FeedbackJob, isStillDue, jobsDue, lockJob, questionsOf, readRequest } from './queries.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Nobody is asked before eight in the morning or after six in the evening, where the company is. */
+/** Clients are asked between 8:00 and 18:00 in the company's time zone. */
 const hours = { from: 8, to: 18 }
 /** Of one company in one round; the others are asked in the next. */
 const mostAtOnce = 100

@@ -33,7 +33,7 @@ export async function anAskedJob(t: Tenant, given: Parameters<typeof aJob>[1] = 
   }
 }
 
-/** The token of the newest mail to somebody. */
+/** The token of the newest mail to this address. */
 export async function linkTokenOf(t: Tenant, email: string): Promise<string> {
   const scope = await t.scope()
   const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import type { FileStore } from '../../outside/disk.ts'
 import { dropFile } from './drop-file.ts'
 import { storeFile } from './store-file.ts'
 
-/** What the files belong to. Whoever calls has made sure that it is within reach. */
+/** What the files belong to. The caller has checked that it is within reach. */
 export type Owner = { jobId: number } | { contractId: number }
 type OwnerColumn = 'job_id' | 'contract_id'
 const ownerOf = (owner: Owner): [OwnerColumn, number] =>

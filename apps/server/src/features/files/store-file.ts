@@ -123,18 +123,18 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const problem = fileProblem(use, { name: file.name, size: file.size })
   if (problem) throw refused(problem)
-  const kept = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
+  const toStore = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
   const key = newKey(scope.tenantId)
-  const sizes = Object.keys(imageSides).filter((size) => size in kept.variants) as Variant[]
+  const sizes = Object.keys(imageSides).filter((size) => size in toStore.variants) as Variant[]
   const variants: VariantSums = Object.fromEntries(
-    await Promise.all(sizes.map(async (each) => [each, await sumOf(kept.variants[each]!)] as const)),
+    await Promise.all(sizes.map(async (each) => [each, await sumOf(toStore.variants[each]!)] as const)),
   )
-  await Promise.all(sizes.map((size) => store.put(keyOf(key, size), kept.variants[size]!)))
-  const size = sizes.reduce((sum, each) => sum + kept.variants[each]!.length, 0)
+  await Promise.all(sizes.map((size) => store.put(keyOf(key, size), toStore.variants[size]!)))
+  const size = sizes.reduce((sum, each) => sum + toStore.variants[each]!.length, 0)
   const forget = () => Promise.all(sizes.map((each) => store.remove(keyOf(key, each))))
   try {
     if (!isEvidence) await requireStorage(scope, size)
-    return storedFile(scope, await insertFile(scope, file, { key, kept, size, variants, takenAt }))
+    return storedFile(scope, await insertFile(scope, file, { key, kept: toStore, size, variants, takenAt }))
   } catch (error) {
     await forget()
     throw error
@@ -148,18 +148,18 @@ interface NewFile {
   variants: VariantSums
   takenAt: Date | undefined
 }
-const insertFile = (scope: Scope, file: Arrived, { key, kept, size, variants, takenAt }: NewFile) =>
+const insertFile = (scope: Scope, file: Arrived, { key, kept: toStore, size, variants, takenAt }: NewFile) =>
   scope
     .into('files', {
       key,
-      name: nameOf(file, kept.extension),
-      extension: kept.extension,
-      mime: kept.mime,
+      name: nameOf(file, toStore.extension),
+      extension: toStore.extension,
+      mime: toStore.mime,
       size,
       sha256: Buffer.from(file.sha256, 'hex'),
       variants: JSON.stringify(variants),
-      width: kept.width,
-      height: kept.height,
+      width: toStore.width,
+      height: toStore.height,
       taken_at: takenAt ?? null,
       created_at: scope.now,
       created_by: scope.actor.id || null,

@@ -26,8 +26,8 @@ export async function saveOwnTexts(scope: Scope, texts: readonly OwnTextInput[])
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
   // Of a text that is given twice the last one counts: a statement may touch a row once.
   const last = [...new Map(texts.map((each) => [`${each.language} ${each.sentence}`, each])).values()]
-  const kept = last.flatMap(({ says, ...at }) => (says ? [{ ...at, says }] : []))
-  if (kept.length > 0) await putOwnTexts(scope, kept)
+  const saved = last.flatMap(({ says, ...at }) => (says ? [{ ...at, says }] : []))
+  if (saved.length > 0) await putOwnTexts(scope, saved)
   for (const language of languages) {
     const gone = last.filter((each) => each.language === language && !each.says)
     if (gone.length > 0)

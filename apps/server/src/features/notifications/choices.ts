@@ -15,7 +15,7 @@ interface ChoicesChange {
   quiet?: QuietHours | undefined
 }
 
-/** How the actor is told of everything that can reach somebody of their level. */
+/** The actor's choices for every type that people of their level can receive. */
 export async function readChoices(scope: Scope): Promise<NotificationChoices> {
   const { id, level } = scope.actor
   const [chosen, quiet, person] = await Promise.all([

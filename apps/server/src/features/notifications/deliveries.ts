@@ -103,7 +103,7 @@ async function take(scope: Scope, id: number): Promise<number | undefined> {
     .change('notification_deliveries', { taken_at: scope.now })
     .set((of) => ({
       tries: of('tries', '+', 1),
-      // Whoever took it before has died, and may have sent it.
+      // The process that took it before has died, and may have sent it.
       is_uncertain: of.or([of('is_uncertain', '=', true), of('taken_at', 'is not', null)]).$castTo<boolean>(),
     }))
     .where('id', '=', id)

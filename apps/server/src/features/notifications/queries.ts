@@ -12,7 +12,7 @@ import { currentUsers } from '../users/person-queries.ts'
 
 export const newestShown = 20
 
-/** What the actor was told, newest first, with the picture of whoever did it. */
+/** What the actor was told, newest first, with the picture of the actor. */
 export const myNotifications = (scope: Scope) =>
   scope
     .from('notifications')

@@ -14,7 +14,7 @@ export interface EventSubject {
   readonly clientId?: number
   /** The event of the schedule that it is an occurrence of. */
   readonly eventId?: number | null
-  /** It is about no site: whoever subscribed at any job wants to know. */
+  /** It is about no site: a subscription at any job counts. */
   readonly isOfCompany?: boolean
 }
 
@@ -29,7 +29,7 @@ export interface Recipient {
 
 interface RecipientQuery {
   readonly type: NotificationType
-  /** Whom it concerns, whoever subscribed. */
+  /** The people concerned, whether subscribed or not. */
   readonly concerned: readonly number[]
   readonly about: EventSubject
   /** Who did it; null for the server itself. */

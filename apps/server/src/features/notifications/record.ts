@@ -13,7 +13,7 @@ interface DeliveryQuery {
   userId?: number | undefined
 }
 
-/** The deliveries of the company, newest first; of a mail the state is that of the outbox. */
+/** The deliveries of the company, newest first; the state of a mail is that in the mail log. */
 export const listDeliveries = (scope: Scope, { gateway, state, userId }: DeliveryQuery) =>
   scope
     .from('notification_deliveries')

@@ -15,7 +15,7 @@ export interface PlannedShifts {
 }
 export const unplanned: PlannedShifts = { shifts: [], hasShifts: false }
 
-/** The shifts of people around now; a work that runs counts as one. Whoever has none is not in the answer. */
+/** The shifts of people around now; a work that runs counts as one. People without one are not in the answer. */
 export async function shiftsOf(
   scope: Scope,
   userIds: readonly number[],

@@ -6,7 +6,7 @@ import { findWithKeys, type KeyRing } from '../../outside/secret-ring.ts'
 import { systemScope } from '../company/tenant-queries.ts'
 import { saveChoices } from './choices.ts'
 
-/** Whose mails of which kind a token ends. */
+/** The person and the type of mail that a token unsubscribes. */
 interface UnsubscribeClaims {
   tenantId: number
   userId: number
@@ -27,11 +27,11 @@ function readToken(keys: KeyRing, token: string): UnsubscribeClaims | undefined 
   const known = notificationTypes.find((each) => each === type)
   if (!known) return undefined
   const ending = { tenantId: Number(tenantId), userId: Number(userId), type: known }
-  const given = Buffer.from(mac, 'base64url')
+  const givenMac = Buffer.from(mac, 'base64url')
   const what = `${ending.tenantId}.${ending.userId}.${type}`
   const signs = (key: Buffer) => {
-    const wanted = macOf(key, what)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const expectedMac = macOf(key, what)
+    return givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac)
   }
   return findWithKeys(keys, (ring) => (ring.some(signs) ? ending : undefined))
 }

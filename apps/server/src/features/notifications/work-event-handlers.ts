@@ -40,7 +40,7 @@ const stopped: NoticeText = {
   message: 'It went on for too long on {date}. Its times can be corrected.',
 }
 
-/** Tells of a work whoever subscribed, and whose it is where `ownLink` says where that leads them. */
+/** Notifies subscribers of a work; with `ownLink` also the person who works. */
 async function notifyOf(
   scope: Scope,
   event: WorkEvent,
@@ -72,7 +72,6 @@ async function notifyCompleted(scope: Scope, event: DomainEvent<'work.completed'
   if (percent !== null && isLow(percent)) await notifyOf(scope, event, lowScore, { percent })
 }
 
-/** What runs and ends, for whoever wants to know. */
 export const workEventHandlers: EventHandlers = {
   'work.started': notifyStarted,
   'work.completed': notifyCompleted,

@@ -22,11 +22,11 @@ interface Range {
 /** Hours at one site; 404 where it is not one of the company's. */
 export async function payrollBySite(
   scope: Scope,
-  asked: Range & { jobLocationId: number },
+  query: Range & { jobLocationId: number },
 ): Promise<PayrollSummary> {
-  const days = askedDays(scope, asked)
-  const site = await found(readPayrollSite(scope, asked.jobLocationId))
-  const { finished, open } = await timesheet(scope, { ...days, siteId: site.id, groupIds: asked.groupIds })
+  const days = askedDays(scope, query)
+  const site = await found(readPayrollSite(scope, query.jobLocationId))
+  const { finished, open } = await timesheet(scope, { ...days, siteId: site.id, groupIds: query.groupIds })
   return {
     payrollType: 'LOCATION',
     ...bounds(site.timezone, days),
@@ -42,15 +42,15 @@ export async function payrollBySite(
 /** Hours of one person; 404 for another than oneself below management. */
 export async function payrollByUser(
   scope: Scope,
-  asked: Range & { tenantUserId: number },
+  query: Range & { tenantUserId: number },
 ): Promise<PayrollSummary> {
-  const mayRead = isManagement(scope.actor.level) || scope.actor.id === asked.tenantUserId
+  const mayRead = isManagement(scope.actor.level) || scope.actor.id === query.tenantUserId
   if (!mayRead) throw failure('row.notFound')
-  const { tenantUserId, groupIds } = asked
-  return personSummary(scope, tenantUserId, { days: askedDays(scope, asked), groupIds })
+  const { tenantUserId, groupIds } = query
+  return personSummary(scope, tenantUserId, { days: askedDays(scope, query), groupIds })
 }
 
-/** Hours of one person over any days; whoever calls decides that they may be read. */
+/** Hours of one person over any days; the caller checks that they may be read. */
 export async function personSummary(
   scope: Scope,
   id: number,

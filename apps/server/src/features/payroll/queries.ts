@@ -41,7 +41,7 @@ export interface WorkedRow {
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
 /** Works that count, with their breaks and names, by start; those of removed people and sites too, feedback of clients not. */
-export const listWorked = (scope: Scope, asked: PayrollQuery, limit: number): Promise<WorkedRow[]> =>
+export const listWorked = (scope: Scope, query: PayrollQuery, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
       u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
@@ -60,10 +60,10 @@ export const listWorked = (scope: Scope, asked: PayrollQuery, limit: number): Pr
       join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
       join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
-      and w.local_date between ${asked.startDate}::date and ${asked.endDate}::date
-      ${asked.siteId === undefined ? sql`` : sql`and w.site_id = ${asked.siteId}`}
-      ${asked.userId === undefined ? sql`` : sql`and w.user_id = ${asked.userId}`}
-      ${asked.groupIds === undefined ? sql`` : inGroups(asked.groupIds)}
+      and w.local_date between ${query.startDate}::date and ${query.endDate}::date
+      ${query.siteId === undefined ? sql`` : sql`and w.site_id = ${query.siteId}`}
+      ${query.userId === undefined ? sql`` : sql`and w.user_id = ${query.userId}`}
+      ${query.groupIds === undefined ? sql`` : inGroups(query.groupIds)}
     order by w.started_at, w.id limit ${limit}`)
 
 const inGroups = (groupIds: readonly number[]) => sql`and exists (

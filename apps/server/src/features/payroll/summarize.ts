@@ -35,8 +35,8 @@ export interface Timesheet {
 }
 
 /** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works. */
-export async function timesheet(scope: Scope, asked: PayrollQuery): Promise<Timesheet> {
-  const worked = await listWorked(scope, asked, longestReport + 1)
+export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Timesheet> {
+  const worked = await listWorked(scope, query, longestReport + 1)
   if (worked.length > longestReport)
     throw refusedField('startDate', 'More than {longestReport} works; choose a shorter range', {
       longestReport,
@@ -48,11 +48,11 @@ export async function timesheet(scope: Scope, asked: PayrollQuery): Promise<Time
   const [isHoliday, plans, overlapping, edits] = await Promise.all([
     companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
-    listOverlapping(scope, personIds, asked),
+    listOverlapping(scope, personIds, query),
     listEdits(scope, workIds),
   ])
   const yieldNow = yieldingToEventLoop()
-  const quotes = quotesOf(worked, plannedOn(plans, asked, { isHoliday, payBasis: scope.company.payBasis }))
+  const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis: scope.company.payBasis }))
   await yieldNow()
   const facts: RowContext = {
     now: scope.now.getTime(),

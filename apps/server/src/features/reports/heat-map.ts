@@ -14,7 +14,7 @@ import { listAggregates, listCells, listSitePlaces, recordedDays } from './queri
 
 type HeatMapQuery = Received<typeof reports.heatMap>['query']
 
-/** So many cells are drawn; about 2 MB. */
+/** Cells drawn at most; about 2 MB. */
 export const mostCells = 40_000
 const listed = 20
 const longestRange = 3660
@@ -27,13 +27,13 @@ const coarser: Partial<Record<HeatAccuracy, HeatAccuracy>> = { HIGH: 'MEDIUM', M
  */
 export async function heatMap(
   scope: Scope,
-  { accuracy = 'MEDIUM', frame, ...asked }: HeatMapQuery,
+  { accuracy = 'MEDIUM', frame, ...query }: HeatMapQuery,
 ): Promise<HeatMap> {
-  const days = askedDays(scope, asked, longestRange)
-  const least = asked.tenantUserId === undefined ? await leastPeople(scope) : 1
+  const days = askedDays(scope, query, longestRange)
+  const least = query.tenantUserId === undefined ? await leastPeople(scope) : 1
   let shown: HeatAccuracy = accuracy
   let grid = heatGrid({ accuracy: shown, leastPeople: least, frame })
-  const sites = await count(await readPacked(scope, asked, { days, least }), { grid, least })
+  const sites = await count(await readPacked(scope, query, { days, least }), { grid, least })
   let heat = grid.result()
   for (let next = coarser[shown]; next && heat.points.length > mostCells; next = coarser[shown]) {
     shown = next
@@ -65,16 +65,16 @@ interface PackedCells {
 /** Everything that is recorded of these days. Aggregated cells tell three people apart at most. */
 export async function readPacked(
   scope: Scope,
-  asked: Omit<HeatMapQuery, 'accuracy' | 'frame'>,
+  query: Omit<HeatMapQuery, 'accuracy' | 'frame'>,
   { days, least }: { days: Days; least: number },
 ): Promise<PackedCells> {
-  if (asked.tenantUserId !== undefined || least > manyPeople)
-    return { cells: await listCells(scope, { ...asked, days: [days] }), aggregated: [] }
+  if (query.tenantUserId !== undefined || least > manyPeople)
+    return { cells: await listCells(scope, { ...query, days: [days] }), aggregated: [] }
   const [since, recorded] = await Promise.all([heatFrom(scope), recordedDays(scope)])
   const spans = heatSpans(widened(days, recorded), since)
   const [cells, aggregated] = await Promise.all([
-    spans.days.length > 0 ? listCells(scope, { ...asked, days: spans.days }) : [],
-    spans.months.length + spans.years.length > 0 ? listAggregates(scope, { ...asked, ...spans }) : [],
+    spans.days.length > 0 ? listCells(scope, { ...query, days: spans.days }) : [],
+    spans.months.length + spans.years.length > 0 ? listAggregates(scope, { ...query, ...spans }) : [],
   ])
   return { cells, aggregated }
 }

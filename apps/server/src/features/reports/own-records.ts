@@ -81,7 +81,7 @@ const at = (zone: string, moment: Date | number | null) =>
   moment === null ? '' : isoWithOffset(zone, new Date(moment).getTime()).slice(0, 16).replace('T', ' ')
 
 /**
- * What the company keeps of whoever asks: who they are, their hours with every correction, and where they were recorded.
+ * What the company keeps about the actor: who they are, their hours with every correction, and where they were recorded.
  * In English whatever is on screen: it is what they take elsewhere.
  */
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
@@ -138,7 +138,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   return { fileName: `My records - ${scope.actor.name}.pdf`, contentType: 'application/pdf', bytes }
 }
 
-/** Every position that is kept of whoever asks. */
+/** Every recorded position of the actor. */
 async function positionsCsv(scope: Scope): Promise<FileMade> {
   const rows = tracksOf(await readTrack(scope)).flatMap(({ workId, site, timezone, fixes }) =>
     fixes.map((fix) => [workId, site, isoWithOffset(timezone, fix.t), fix.lat, fix.lng, fix.acc ?? null]),

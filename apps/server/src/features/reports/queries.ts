@@ -26,19 +26,19 @@ function walkedWorks(scope: Scope, { tenantUserId, jobLocationId, workIds, days 
   return works
 }
 
-const withBatches = (scope: Scope, asked: TrackFilter) =>
-  walkedWorks(scope, asked).innerJoin('fix_batches as batches', along('batches.work_id'))
+const withBatches = (scope: Scope, filter: TrackFilter) =>
+  walkedWorks(scope, filter).innerJoin('fix_batches as batches', along('batches.work_id'))
 
-export async function countFixes(scope: Scope, asked: TrackFilter): Promise<number> {
-  const { fixes } = await withBatches(scope, asked)
+export async function countFixes(scope: Scope, filter: TrackFilter): Promise<number> {
+  const { fixes } = await withBatches(scope, filter)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('batches.fixes'), eb.lit(0)).as('fixes'))
     .executeTakeFirstOrThrow()
   return fixes
 }
 
 /** The packed fixes of the works in the order in which these began. */
-export const listBatches = (scope: Scope, asked: TrackFilter) =>
-  withBatches(scope, asked)
+export const listBatches = (scope: Scope, filter: TrackFilter) =>
+  withBatches(scope, filter)
     .select(['works.id as workId', 'batches.points'])
     .orderBy('works.started_at')
     .orderBy('works.id')
@@ -67,7 +67,7 @@ export const listCells = (
       ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}
     group by batches.site_id, batches.user_id`)
 
-/** The first and the last day of which anything was recorded; null where nothing was. */
+/** The first and the last day with recorded positions; null where there are none. */
 export async function recordedDays(scope: Scope): Promise<{ first: string | null; last: string | null }> {
   return scope
     .from('fix_batches')

@@ -49,7 +49,7 @@ export interface WorkReportContext {
   path: Path | null
   /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
   verification?: { code: string; address: string } | undefined
-  /** Null while nobody has signed. */
+  /** Null until it is signed. */
   signature: Signature | null
 }
 

@@ -48,14 +48,14 @@ const readPrinted = (scope: Scope, { workId, jobSpecType }: WorkFileQuery) =>
 export async function workFile(
   scope: Scope,
   { outside, publicUrl, ...drawing }: WorkFileDeps,
-  asked: WorkFileQuery,
+  query: WorkFileQuery,
 ): Promise<FileMade> {
-  const { work: atSite, last } = await readPrinted(scope, asked)
-  const zone = asked.timezone ?? atSite.timezone
-  const work = inZone(atSite, zone, asked.jobSpecType && [asked.jobSpecType])
+  const { work: atSite, last } = await readPrinted(scope, query)
+  const zone = query.timezone ?? atSite.timezone
+  const work = inZone(atSite, zone, query.jobSpecType && [query.jobSpecType])
   const signature = await readSignature(scope, work.workId)
-  const { layout = 'FULL', reportType } = asked
-  const reader = await readerFor(scope, asked.language, reportSentences)
+  const { layout = 'FULL', reportType } = query
+  const reader = await readerFor(scope, query.language, reportSentences)
   const { language, t } = reader
   const fileName = t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-')
   if (reportType !== 'PDF') {

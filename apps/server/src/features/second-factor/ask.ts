@@ -30,6 +30,6 @@ export const readAsked = (scope: Scope, secret: string, purpose: ChallengePurpos
 
 /** What was asked, for this one answer. */
 export async function takeAsked(tx: Scope, secret: string, purpose: ChallengePurpose) {
-  const asked = await readAsked(tx, secret, purpose)
-  return asked && (await takeChallenge(tx, hashOpaqueToken(secret))) ? asked : undefined
+  const challenge = await readAsked(tx, secret, purpose)
+  return challenge && (await takeChallenge(tx, hashOpaqueToken(secret))) ? challenge : undefined
 }

@@ -45,21 +45,21 @@ const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
 export async function takeFactor(
   deps: ProofDeps,
   tx: Scope,
-  asked: ProofQuestion,
+  question: ProofQuestion,
   proof: Proof,
 ): Promise<void> {
-  const key = personKey(tx.tenantId, asked.userId)
+  const key = personKey(tx.tenantId, question.userId)
   await deps.limits.takeProof(key)
-  const methods = await methodsOf(tx, asked.userId)
-  if (methods.length === 0 || !(await isTaken(tx, asked, proof, deps.publicUrl)))
+  const methods = await methodsOf(tx, question.userId)
+  if (methods.length === 0 || !(await isTaken(tx, question, proof, deps.publicUrl)))
     throw failure('secondFactor.wrong')
   await deps.limits.forgetProofs(key)
 }
 
 /** How the caller can prove who they are: by a second factor, else by the password. */
 export async function askToConfirm(scope: Scope, publicUrl: string): Promise<FactorQuestion> {
-  const asked = await askForFactor(scope, scope.actor.id, 'CONFIRM', publicUrl)
-  if (asked) return asked
+  const question = await askForFactor(scope, scope.actor.id, 'CONFIRM', publicUrl)
+  if (question) return question
   const challenge = await ask(scope, scope.actor.id, 'CONFIRM', '')
   return { challenge, methods: ['PASSWORD'], passkeyOptions: null }
 }
@@ -90,8 +90,8 @@ export async function confirm(
     await markProved(scope, false)
     return null
   }
-  const asked = proof.passkey && proof.challenge && (await takeAsked(scope, proof.challenge, 'CONFIRM'))
-  const challenge = asked && asked.userId === id ? asked.challenge : undefined
+  const question = proof.passkey && proof.challenge && (await takeAsked(scope, proof.challenge, 'CONFIRM'))
+  const challenge = question && question.userId === id ? question.challenge : undefined
   try {
     await takeFactor(deps, scope, { userId: id, challenge }, proof)
   } catch (error) {

@@ -154,7 +154,7 @@ export const readChallenge = (scope: Scope, hash: Buffer, purpose: ChallengePurp
     .where('expires_at', '>', scope.now)
     .executeTakeFirst()
 
-/** Takes the question for this caller alone; undefined when somebody was first. */
+/** Takes the challenge for this caller alone; undefined when another was first. */
 export const takeChallenge = (tx: Scope, hash: Buffer) =>
   tx
     .change('challenges', { ended_at: tx.now })
@@ -171,7 +171,7 @@ export const endChallengesOf = (tx: Scope, userId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Those nobody can answer any more are of no use. */
+/** Expired challenges are deleted. */
 export const dropOldChallenges = (tx: Scope, userId: number) =>
   tx.remove('challenges').where('user_id', '=', userId).where('expires_at', '<', tx.now).execute()
 

@@ -24,30 +24,30 @@ const mostAnHour = 5
 
 type SealedResetRequest = SystemJobs['password-reset']
 // It belongs to no company.
-const nobody = 0
+const noTenant = 0
 const place = (requestId: string) => `password-reset/${requestId}`
 
-/** What waits in the queue: nobody who reads it learns whose e-mail it is. */
+/** Sealed, so that a reader of the queue does not learn the e-mail. */
 export function sealRequest(vault: Vault, email: string): SealedResetRequest {
   const requestId = randomUUID()
-  return { requestId, sealedEmail: vault.seal(nobody, place(requestId), email).toString('base64') }
+  return { requestId, sealedEmail: vault.seal(noTenant, place(requestId), email).toString('base64') }
 }
 
 /**
  * Mails a link to each account of this e-mail, in every active company. The walls between companies leave no single
  * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
- * Done again, it mails nobody a second time.
+ * A retry sends no second mail.
  */
 export async function mailResetLinks(
   source: BackgroundDeps,
   now: Date,
   { sealedEmail, requestId }: SealedResetRequest,
 ) {
-  const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
-  const asked = { key: emailKey(email), requestId }
+  const email = source.vault.unseal(noTenant, place(requestId), Buffer.from(sealedEmail, 'base64'))
+  const request = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {
     const scope = await systemScope(source, company.id, now)
-    await scope.transaction((tx) => mailLink(tx, company, asked, source.publicUrl))
+    await scope.transaction((tx) => mailLink(tx, company, request, source.publicUrl))
   }
 }
 

@@ -69,7 +69,7 @@ const theftTexts = {
   help: 'Sign in again. If this happens more than once, choose a new password.',
 } as const
 
-/** The person learns that somebody else had their session. */
+/** Warns the person that their session was copied. */
 async function warnOfTheft(
   deps: AppDeps,
   tx: Scope,

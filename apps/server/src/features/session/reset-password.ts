@@ -10,7 +10,7 @@ import { readActiveCompany, readReset, setPassword, takeReset } from './reset-qu
 import { accountOf, type RequestOrigin, scopeOf } from './sign-in.ts'
 
 /** What must be given in the query or the body. Throws input.invalid. */
-export function given(path: string, value: string | undefined): string {
+export function requireValue(path: string, value: string | undefined): string {
   if (value) return value
   throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
 }

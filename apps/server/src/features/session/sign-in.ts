@@ -87,18 +87,18 @@ export async function giveSecondFactor(
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('secondFactor.gone')
   const scope = await scopeOf(deps, company.id, from.now)
-  const asked = await readAsked(scope, secret, 'SIGN_IN')
-  if (!asked) throw failure('secondFactor.gone')
+  const question = await readAsked(scope, secret, 'SIGN_IN')
+  if (!question) throw failure('secondFactor.gone')
   try {
     return await scope.transaction(async (tx) => {
-      await takeFactor(deps, tx, asked, proof)
-      // Somebody else, or a new password, may have ended the question meanwhile.
+      await takeFactor(deps, tx, question, proof)
+      // Another sign-in or a new password may have ended the question meanwhile.
       if (!(await takeAsked(tx, secret, 'SIGN_IN'))) throw failure('secondFactor.gone')
-      return openSession(deps, tx, { userId: asked.userId, platform, withFactor: true }, from)
+      return openSession(deps, tx, { userId: question.userId, platform, withFactor: true }, from)
     })
   } catch (error) {
     if (error instanceof Failure && error.reason === 'secondFactor.wrong')
-      await recordFailed(scope, asked.userId, error.status, from.address)
+      await recordFailed(scope, question.userId, error.status, from.address)
     throw error
   }
 }

@@ -14,14 +14,14 @@ const dayMs = 86_400_000
 
 /** What of the company waits, failed and is stored, and how the installation stands. Nothing of another company. */
 export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
-  const asked = performance.now()
+  const startedAt = performance.now()
   const [ofCompany, backup, check, disk] = await Promise.all([
     readOfCompany(scope),
     readBackups(deps),
     readChecks(deps.pool),
     readDisk(path.dirname(deps.tempPath())),
   ])
-  const databaseMs = Math.round((performance.now() - asked) * 10) / 10
+  const databaseMs = Math.round((performance.now() - startedAt) * 10) / 10
   const { queue, usedBytes, sums } = ofCompany
   return {
     version: productVersion,

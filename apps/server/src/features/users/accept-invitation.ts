@@ -30,7 +30,7 @@ export async function validateInvitation(deps: AppDeps, token: string, now: Date
   }
 }
 
-/** Sets the first password by an invitation; nobody is signed in by it. Throws invitation.gone, values.refused. */
+/** Sets the first password by an invitation, without signing in. Throws invitation.gone, values.refused. */
 export async function acceptInvitation(
   deps: AppDeps,
   { token, password }: { token: string; password: string },

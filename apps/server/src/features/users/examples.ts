@@ -32,7 +32,7 @@ export async function anInvited(t: Tenant) {
   const person = await createUser(scope, t.deps.passwords, { ...input, invite: true }, link)
   return { person, email: input.email, token: await invitationTokenOf(t, input.email) }
 }
-/** The token of the newest mail to somebody. */
+/** The token of the newest mail to this address. */
 export async function invitationTokenOf(t: Tenant, email: string): Promise<string> {
   const scope = await t.scope()
   const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()

@@ -88,7 +88,7 @@ async function examine(
 
 const nameOf = ({ firstName, lastName }: UserLine) => `${firstName} ${lastName}`.toLowerCase()
 
-/** E-mails and numbers that the company or an earlier line has, and names that look like somebody twice. */
+/** E-mails and numbers that the company or an earlier line has, and names that look like duplicates. */
 async function findTaken(
   scope: Scope,
   lines: readonly UserLine[],
@@ -103,29 +103,29 @@ async function findTaken(
     notes: LineNote[],
     held: Map<string, string>,
     key: string | null | undefined,
-    told: ImportFinding,
+    finding: ImportFinding,
   ) => {
     if (!key) return
     const by = held.get(key)
     if (by !== undefined)
       notes.push({
-        row: told.row,
-        column: columnOf(told.field),
-        ...(by ? { message: 'The same as in row {by}', params: { by } } : { message: told.message }),
+        row: finding.row,
+        column: columnOf(finding.field),
+        ...(by ? { message: 'The same as in row {by}', params: { by } } : { message: finding.message }),
       })
-    else held.set(key, String(told.row))
+    else held.set(key, String(finding.row))
   }
   for (const line of lines) {
     const { row, email, employeeNumber } = line
-    const told = (field: string, message: string) => ({ row, field, message })
-    note(faults, taken.emails, emailKey(email), told('email', 'This e-mail is already used'))
+    const finding = (field: string, message: string) => ({ row, field, message })
+    note(faults, taken.emails, emailKey(email), finding('email', 'This e-mail is already used'))
     note(
       faults,
       taken.numbers,
       employeeNumber,
-      told('employeeNumber', 'This employee number is already used'),
+      finding('employeeNumber', 'This employee number is already used'),
     )
-    note(warnings, taken.names, nameOf(line), told('firstName', 'Somebody of this name is there already'))
+    note(warnings, taken.names, nameOf(line), finding('firstName', 'Somebody of this name is there already'))
   }
 }
 interface ImportFinding {

@@ -14,15 +14,15 @@ interface TakenValuesQuery {
 }
 
 /** Which of these the people of the company have; each with an empty text, for an earlier line says more. */
-export async function readTaken(scope: Scope, asked: TakenValuesQuery) {
+export async function readTaken(scope: Scope, query: TakenValuesQuery) {
   const rows = await scope.sql<{ what: keyof TakenValuesQuery; key: string }>(sql`
     select 'emails' as what, email_key as key from users
-      where tenant_id = ${scope.tenantId} and removed_at is null and email_key = any(${asked.emails})
+      where tenant_id = ${scope.tenantId} and removed_at is null and email_key = any(${query.emails})
     union all select 'numbers', employee_number from users
-      where tenant_id = ${scope.tenantId} and removed_at is null and employee_number = any(${asked.numbers})
+      where tenant_id = ${scope.tenantId} and removed_at is null and employee_number = any(${query.numbers})
     union all select 'names', lower(first_name || ' ' || last_name) from users
       where tenant_id = ${scope.tenantId} and removed_at is null
-        and lower(first_name || ' ' || last_name) = any(${asked.names})`)
+        and lower(first_name || ' ' || last_name) = any(${query.names})`)
   const taken = {
     emails: new Map<string, string>(),
     numbers: new Map<string, string>(),

@@ -95,7 +95,7 @@ export function listUsers(scope: Scope, asked: ListUsersQuery) {
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
-/** Where a person's sealed texts belong; whoever swaps two of them cannot read either. */
+/** Where a person's sealed texts belong: swapped texts cannot be opened. */
 export const sealedAad = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
 
 /** One person as the form shows them; undefined when out of reach. */
@@ -136,7 +136,7 @@ export const readRole = (scope: Scope, id: number) =>
 export const readCountry = (scope: Scope) =>
   scope.from('company_settings').select('country').executeTakeFirstOrThrow()
 
-/** The highest employee number that ends in digits, whoever had it: time records keep the numbers of removed people. */
+/** The highest employee number that ends in digits, removed people included: time records keep the numbers of removed people. */
 export async function readHighestNumber(scope: Scope): Promise<string | undefined> {
   const rows = await scope.sql<{ employee_number: string }>(sql`select employee_number from users
     where tenant_id = ${scope.tenantId} and substring(employee_number from '[0-9]{1,15}$') is not null

@@ -14,7 +14,7 @@ import { sealedAad } from './queries.ts'
 const most = 20
 const hourMs = 60 * 60_000
 
-/** Level 1, level 2 with access to payroll and nobody stronger, and everybody for their own. */
+/** Level 1; level 2 with access to payroll for people who are not stronger; everyone for their own. */
 async function requireRight(scope: Scope, person: { id: number; level: number }) {
   const { id, level } = scope.actor
   if (person.id === id) return
