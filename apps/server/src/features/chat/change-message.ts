@@ -43,7 +43,7 @@ export const editMessage = (scope: Scope, which: MessageKey, text: string): Prom
     return readForAnswer(tx, which)
   })
 
-/** Takes away what a message says and its files; that there was one stays to be seen. Removing it again changes nothing. */
+/** Deletes the text and files of a message; its place stays visible. Removing it again changes nothing. */
 export const removeMessage = (scope: Scope, which: MessageKey): Promise<Message> =>
   scope.transaction(async (tx) => {
     const { kind } = await reachedConversation(tx, which.id)

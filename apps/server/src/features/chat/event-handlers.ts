@@ -56,7 +56,7 @@ const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: 
     on conflict (tenant_id, conversation_id, user_id) do update
       set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
 
-/** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
+/** A client's problem appears in the communication book and in the updates of its site. */
 async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
   const places = await scope

@@ -116,7 +116,7 @@ interface ListMessagesQuery {
   before?: number | undefined
   after?: number | undefined
 }
-/** Of one conversation, newest first. With `after` the oldest of those that follow, so that a gap is closed from its begin. */
+/** Of one conversation, newest first. With `after` the oldest that follow, so that a gap closes from its start. */
 export async function listMessages(
   scope: Scope,
   conversationId: number,

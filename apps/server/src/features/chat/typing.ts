@@ -6,7 +6,7 @@ import { reachedConversation } from './reach.ts'
 const everyMs = 1000
 const mostKept = 10_000
 
-/** Tells those who have a conversation open that the actor writes. What comes too soon changes nothing and asks nothing. */
+/** Shows open pages of the conversation that the actor is typing. Calls that come too soon are ignored. */
 export function openTyping(nowMs: () => number = () => performance.now()) {
   const sentAt = new Map<string, number>()
   return async (scope: Scope, conversationId: number): Promise<null> => {

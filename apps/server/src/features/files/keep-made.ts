@@ -6,7 +6,7 @@ import { keyOf, newKey } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
 import { sumOf } from '../../outside/stored-sums.ts'
 
-/** Stores a file that the product made itself, and answers its id; it counts for the company, not for a person's day. */
+/** Stores a generated file and answers its id. It counts towards the company's storage, not a person's daily limit. */
 export async function storeMadeFile(scope: Scope, store: FileStore, file: FileMade): Promise<number> {
   const key = newKey(scope.tenantId)
   await store.put(keyOf(key, 'full'), file.bytes)

@@ -22,7 +22,7 @@ const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
 /** Less than an address of the store lives, so that none is kept that has ended. */
 const keptSeconds = 240
-// What the page fetches for itself, as a service worker does, stays with the application: its policy allows no other server.
+// The page's own fetches, also by its service worker, stay with the application: its policy allows no other server.
 const fetchedByBrowser = new Set(['image', 'document'])
 
 /**

@@ -88,7 +88,7 @@ interface FileRow {
   width: number | null
 }
 
-/** A row of `files` as it is answered, with addresses that expire. Images have a width, and a small size of themselves. */
+/** A file for a response, with addresses that expire. Images have a width and a small variant. */
 /** What `storedFile` shows, for a select from files. */
 export const storedFileColumns = [
   'files.id',

@@ -8,7 +8,7 @@ interface RemovedMessage {
 }
 const gone = { message: 'This message was removed' }
 
-/** What people were told of a message loses what it said: in the application, in the record, and where it waits to be sent. */
+/** Deletes a message's text from its notifications: in the application, in the record and in the queue. */
 export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: RemovedMessage): Promise<void> {
   const link = `/chat?c=${id}`
   await tx.sql(sql`

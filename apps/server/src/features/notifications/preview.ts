@@ -56,7 +56,7 @@ const forManagers: readonly NotificationType[] = [
 ]
 const noId = 0
 
-/** Managers answer for most, with the team leaders of a job for who does not come, and the people of a site for its problems. */
+/** Mostly managers; also team leaders of a job for absences, and the people of a site for its problems. */
 async function concernedBy(scope: Scope, type: NotificationType, about: EventSubject): Promise<number[]> {
   if (type === 'schedule.late' || type === 'schedule.missed')
     return listOffice(scope, { jobId: about.jobId ?? noId, tenantUserId: noId })

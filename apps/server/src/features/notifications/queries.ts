@@ -149,7 +149,7 @@ export const readWorkNames = (scope: Scope, workId: number) =>
     .where('works.id', '=', workId)
     .executeTakeFirst()
 
-/** A contract that ends, as a message names it, and who is told: management and who signed it, those who are still here. */
+/** A contract that ends, and its recipients: management and its signers, unless they were removed. */
 export async function readContractEnd(scope: Scope, contractId: number, at: Date) {
   const today = localDate(scope.company.timezone, at.getTime())
   const [row] = await scope.sql(sql<{

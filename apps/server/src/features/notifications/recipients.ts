@@ -53,8 +53,7 @@ interface PersonRow {
 }
 
 /**
- * Who is told of an event, when, by what, and why not: the one place where matrices, own choices, quiet hours and addresses
- * meet. Everybody whom it concerns or who subscribed is in the answer, in the order of their ids.
+ * Resolves the recipients of a notification: subscriptions, user preferences, quiet hours, reachable channels. Everybody whom it concerns or who subscribed is in the answer, in the order of their ids.
  */
 export async function resolveRecipients(
   scope: Scope,

@@ -36,7 +36,7 @@ export async function sendText(scope: Scope, { deliveryId }: { deliveryId: numbe
 export const monthOf = (scope: Scope) =>
   `${localDate(scope.company.timezone, scope.now.getTime()).slice(0, 7)}-01`
 
-/** Counts one text message of this month, unless as many were sent as the company allows: of two at once, one is the last. */
+/** Counts a text message of this month, up to the company's limit. Safe with concurrent senders. */
 async function countText(scope: Scope): Promise<boolean> {
   const rows = await scope.sql(sql<{ sent: number }>`
     insert into text_counts as counted (tenant_id, month, sent)

@@ -9,7 +9,7 @@ import type { DayRange, PlanRow } from './queries.ts'
 /** Planned milliseconds of a person at a job on a local date. */
 export type PlannedMs = (personId: number, jobId: number, date: string) => number
 
-/** Plan and service use one basis: on a night when the clocks change, hours by the clock are others than those that pass. */
+/** Plan and service share one basis: when the clocks change, hours by the clock differ from elapsed hours. */
 export interface PlanRules {
   isHoliday: IsHoliday
   payBasis: CompanyRules['payBasis']

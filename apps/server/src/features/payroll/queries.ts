@@ -40,7 +40,7 @@ export interface WorkedRow {
 
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** Works that count, with their breaks and names, by start; those of removed people and sites too, feedback of clients not. */
+/** Works that count, with breaks and names, by start. Includes removed people and sites, not clients' feedback. */
 export const listWorked = (scope: Scope, query: PayrollQuery, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",

@@ -10,7 +10,7 @@ import {
 
 const livesMs = 5 * 60_000
 
-/** Asks a person something; the answer must name the secret that is answered here. `challenge` is what a passkey signs. */
+/** Creates a challenge; the reply must name its secret. A passkey signs `challenge`. */
 export async function ask(
   tx: Scope,
   userId: number,

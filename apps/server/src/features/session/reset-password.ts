@@ -15,7 +15,7 @@ export function requireValue(path: string, value: string | undefined): string {
   throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
 }
 
-/** Leaves all work to a background job, so that neither the answer nor its time tells whether anybody has this e-mail. */
+/** A background job does all work: neither the response nor its time reveals whether the e-mail exists. */
 export async function requestReset(deps: AppDeps, email: string): Promise<null> {
   const run = (text: string, values: unknown[]) => deps.pool.query(text, values)
   await deps.queue.add(run, 'password-reset', sealRequest(deps.vault, email))

@@ -136,7 +136,7 @@ export const readRole = (scope: Scope, id: number) =>
 export const readCountry = (scope: Scope) =>
   scope.from('company_settings').select('country').executeTakeFirstOrThrow()
 
-/** The highest employee number that ends in digits, removed people included: time records keep the numbers of removed people. */
+/** The highest employee number that ends in digits. Includes removed people: time records keep their numbers. */
 export async function readHighestNumber(scope: Scope): Promise<string | undefined> {
   const rows = await scope.sql<{ employee_number: string }>(sql`select employee_number from users
     where tenant_id = ${scope.tenantId} and substring(employee_number from '[0-9]{1,15}$') is not null

@@ -62,7 +62,7 @@ async function readWhatHangs(tx: Scope, id: number): Promise<LinkedRecords> {
   return rows[0]!
 }
 
-/** A device that still holds something can send it for 30 days after the removal. Throws user.unsent, naming the devices. */
+/** A device can send its unsent work for 30 days after the removal. Throws user.unsent, naming the devices. */
 async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contracts }: LinkedRecords) {
   const held = await devicesWithUnsent(tx, person.id)
   if (held.length === 0) return
