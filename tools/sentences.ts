@@ -23,7 +23,7 @@ const textAttributes = new Set(
 )
 const sayers = new Set(['say', 't', 'openDialog', 'saySuccess', 'sayProblem', 'showToast'])
 /** They name a field first, then say what is wrong with it. */
-const refusers = new Set(['refusedField', 'refuse', 'told'])
+const refusers = new Set(['refusedField', 'refuse', 'finding'])
 /** What they take is for machines or for the log. */
 const silentCalls =
   /^(Error|TypeError|RangeError|CustomEvent|Event|URL|RegExp|Set|addEventListener|removeEventListener|getItem|setItem|removeItem|querySelector|querySelectorAll|closest|matches|format|dayjs|split|join|startsWith|endsWith|includes|log|warn|error|info|debug|createElement|lazy|DisplayNames|DateTimeFormat|NumberFormat|RelativeTimeFormat|literal|setRequestHeader|append|Locale|transition|postMessage|BroadcastChannel|Worker|endpoints|getContext|matchMedia|meta|describe|requestLock|lock|utc|test|set|get)$/

@@ -21,7 +21,7 @@ export interface SealedColumn {
   readonly place: (row: RowKey) => string
   /** Kept as text in JSON, not as bytes. */
   readonly asJson?: true
-  /** The name under which an export of the company has it in clear. What has none leaves the product sealed by nobody. */
+  /** The name under which an export of the company has it in clear. A column without one is not exported. */
   readonly exportedAs?: string
 }
 

@@ -31,20 +31,20 @@ export const beginConversation = (
       created_by: tx.actor.id,
     }
     const pair = isDirect ? people.join('-') : null
-    const made = await tx
+    const inserted = await tx
       .into('conversations', { ...row, pair })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) {
+    if (!inserted) {
       const known = await found(
         tx.from('conversations').select('id').where('pair', '=', pair).executeTakeFirst(),
       )
       return readConversation(tx, known.id)
     }
-    const members = people.map((user_id) => ({ conversation_id: made.id, user_id }))
+    const members = people.map((user_id) => ({ conversation_id: inserted.id, user_id }))
     await tx.into('conversation_people', members).execute()
-    const conversation = await readConversation(tx, made.id)
-    await notifyOpenPages(tx, { kind: 'conversation', conversationId: made.id })
+    const conversation = await readConversation(tx, inserted.id)
+    await notifyOpenPages(tx, { kind: 'conversation', conversationId: inserted.id })
     return conversation
   })

@@ -7,12 +7,12 @@ import { dropFilesOf } from './message-files.ts'
 import { readMessages } from './messages.ts'
 import { mayRemoveIn, reachedConversation } from './reach.ts'
 
-interface Which {
+interface MessageKey {
   id: number
   messageId: number
 }
 
-const lockMessage = (tx: Scope, { id, messageId }: Which) =>
+const lockMessage = (tx: Scope, { id, messageId }: MessageKey) =>
   found(
     tx
       .from('messages')
@@ -23,14 +23,14 @@ const lockMessage = (tx: Scope, { id, messageId }: Which) =>
       .executeTakeFirst(),
   )
 
-async function told(tx: Scope, { id, messageId }: Which): Promise<Message> {
+async function readForAnswer(tx: Scope, { id, messageId }: MessageKey): Promise<Message> {
   const [message] = await readMessages(tx, [messageId])
   await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
   return found(message)
 }
 
 /** Changes what an own message says, for 15 minutes. Throws access.self for one of others, message.tooOld. */
-export const editMessage = (scope: Scope, which: Which, text: string): Promise<Message> =>
+export const editMessage = (scope: Scope, which: MessageKey, text: string): Promise<Message> =>
   scope.transaction(async (tx) => {
     await reachedConversation(tx, which.id)
     const message = await lockMessage(tx, which)
@@ -40,11 +40,11 @@ export const editMessage = (scope: Scope, which: Which, text: string): Promise<M
       throw failure('message.tooOld', { minutes: editMinutes })
     if (text === '') throw failure('message.empty')
     await tx.change('messages', { text, edited_at: tx.now }).where('id', '=', which.messageId).execute()
-    return told(tx, which)
+    return readForAnswer(tx, which)
   })
 
-/** Takes away what a message says and its files; that there was one stays to be seen. Removing it again changes nothing. */
-export const removeMessage = (scope: Scope, which: Which): Promise<Message> =>
+/** Deletes the text and files of a message; its place stays visible. Removing it again changes nothing. */
+export const removeMessage = (scope: Scope, which: MessageKey): Promise<Message> =>
   scope.transaction(async (tx) => {
     const { kind } = await reachedConversation(tx, which.id)
     const message = await lockMessage(tx, which)
@@ -58,5 +58,5 @@ export const removeMessage = (scope: Scope, which: Which): Promise<Message> =>
         .execute()
       await forgetMessage(tx, { ...which, sentAt: message.sent_at })
     }
-    return told(tx, which)
+    return readForAnswer(tx, which)
   })

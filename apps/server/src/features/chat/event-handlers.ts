@@ -34,19 +34,19 @@ const notifyUpdates =
     if (work) await notify(scope, id, sentence, work)
   }
 
-type Where = { conversationId: number } & Record<string, string | number>
+type UpdateParams = { conversationId: number } & Record<string, string | number>
 async function notify(
   scope: Scope,
   domainEventId: number,
   text: string,
-  { conversationId, ...params }: Where,
+  { conversationId, ...params }: UpdateParams,
 ) {
   const message = await insertMessage(scope, conversationId, { senderId: null, text, params, domainEventId })
   if (message) await notifyOpenPages(scope, { kind: 'message', conversationId, messageId: message.id })
   return message
 }
 
-/** What somebody caused is not unread to them, where they had read everything before it. */
+/** The actor's own update counts as read, provided that they had read everything before it. */
 const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: number) =>
   scope.sql(sql`
     insert into conversation_reads as kept (tenant_id, conversation_id, user_id, read_seq, read_at)
@@ -56,7 +56,7 @@ const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: 
     on conflict (tenant_id, conversation_id, user_id) do update
       set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
 
-/** A problem that a client reports is told to client and staff of the site in its communication book, and in its updates. */
+/** A client's problem appears in the communication book and in the updates of its site. */
 async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
   const places = await scope

@@ -51,7 +51,7 @@ function fileIdIn(address: string, tenantId: number): number | undefined {
   return match && Number(match[1]) === tenantId ? Number(match[2]) : undefined
 }
 
-interface Named {
+interface NamedFiles {
   dataUrls?: readonly string[] | undefined
   uploads?: readonly string[] | undefined
 }
@@ -59,7 +59,7 @@ interface Named {
  * The files that a message names, in order: those that its sender has uploaded into this conversation and that no message
  * has yet. Throws values.refused of dataUrls or uploads for anything else: a file of others, data: and foreign addresses.
  */
-export async function fileIdsOf(tx: Scope, conversationId: number, named: Named): Promise<number[]> {
+export async function fileIdsOf(tx: Scope, conversationId: number, named: NamedFiles): Promise<number[]> {
   const { dataUrls = [], uploads = [] } = named
   if (dataUrls.length + uploads.length === 0) return []
   const rows = await tx

@@ -13,7 +13,7 @@ interface FileRow {
   size: number
   width: number | null
 }
-interface Row {
+interface MessageRow {
   id: number
   seq: number
   conversationId: number
@@ -39,7 +39,7 @@ const nameOf = (users: string) =>
 
 /** Messages as they are stored, with who sent them, what they answer and their files; `where` speaks of `m`. */
 const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-  scope.sql(sql<Row>`
+  scope.sql(sql<MessageRow>`
     select m.id, m.seq, m.conversation_id as "conversationId", m.text, m.params, m.sender_id as "senderId",
       ${nameOf('u')} as "senderName", r.name as role,
       case when u.removed_at is null then u.image_file_id end as "imageFileId", u.removed_at is not null as gone,
@@ -74,7 +74,7 @@ function fileShown(scope: Scope, { id, name, size, width }: FileRow): MessageFil
 
 const removedName = 'Removed user'
 
-function messageShown(scope: Scope, row: Row): Message {
+function messageShown(scope: Scope, row: MessageRow): Message {
   const { senderId, sentAt, deviceSentAt, removed, replied } = row
   const image = row.imageFileId ? scope.files.address(scope.tenantId, row.imageFileId, 'thumb') : null
   return {
@@ -110,15 +110,19 @@ function messageShown(scope: Scope, row: Row): Message {
   }
 }
 
-interface Asked {
+interface ListMessagesQuery {
   page?: number | undefined
   size: number
   before?: number | undefined
   after?: number | undefined
 }
-/** Of one conversation, newest first. With `after` the oldest of those that follow, so that a gap is closed from its begin. */
-export async function listMessages(scope: Scope, conversationId: number, asked: Asked): Promise<Message[]> {
-  const { page = 0, size, before, after } = asked
+/** Of one conversation, newest first. With `after` the oldest that follow, so that a gap closes from its start. */
+export async function listMessages(
+  scope: Scope,
+  conversationId: number,
+  query: ListMessagesQuery,
+): Promise<Message[]> {
+  const { page = 0, size, before, after } = query
   const bounds = sql`m.conversation_id = ${conversationId}
     ${before === undefined ? sql`` : sql`and m.seq < ${before}`} ${after === undefined ? sql`` : sql`and m.seq > ${after}`}`
   const order = after === undefined ? sql`desc` : sql`asc`

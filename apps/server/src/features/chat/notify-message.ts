@@ -29,7 +29,7 @@ const readSent = (scope: Scope, messageId: number) =>
       sql<string>`left(messages.text, 200)`.as('text'),
     ])
     .executeTakeFirst()
-type Sent = NonNullable<Awaited<ReturnType<typeof readSent>>>
+type SentMessage = NonNullable<Awaited<ReturnType<typeof readSent>>>
 
 interface Reader {
   id: number
@@ -39,7 +39,7 @@ interface Reader {
 async function waitingReaders(
   scope: Scope,
   conversationId: number,
-  { seq, senderId }: Sent,
+  { seq, senderId }: SentMessage,
 ): Promise<Reader[]> {
   const readers = (await readersAmong(scope, [conversationId])).get(conversationId) ?? new Set<number>()
   const read = await scope
@@ -53,7 +53,7 @@ async function waitingReaders(
     .filter((reader) => reader.id !== senderId && !reader.muted && reader.readSeq < seq)
 }
 
-const wrote = ({ name, place, text }: Sent) => ({
+const wrote = ({ name, place, text }: SentMessage) => ({
   title: place ? '{name} wrote at {place}' : '{name} wrote to you',
   message: text ? '{text}' : 'Photos or files',
   params: { name, place, text },
@@ -62,22 +62,22 @@ const wrote = ({ name, place, text }: Sent) => ({
 const messageNotice = (
   type: NotificationContent['type'],
   conversationId: number,
-  sent: Sent,
+  sent: SentMessage,
 ): NotificationContent => ({
   type,
   ...wrote(sent),
   link: `/chat?c=${conversationId}`,
 })
 
-const byKind = (sent: Sent): NotificationContent['type'] | undefined => {
+const byKind = (sent: SentMessage): NotificationContent['type'] | undefined => {
   if (sent.kind === 'BOOK') return isClient(sent.level) ? 'chat.client' : 'chat.book'
   if (sent.kind === 'INTERNAL') return 'chat.internal'
   return sent.kind === 'COMPANY' ? 'chat.company' : undefined
 }
 
 /**
- * Tells of a message those who can read it: whoever is mentioned, whoever subscribed to what is written there, and of what is
- * written to a few people each of them, once until they have read it.
+ * Notifies readers of a message: people mentioned, subscribers, and every member of a small conversation.
+ * A member of a small conversation is notified once until they have read it.
  */
 export async function notifyMessage(scope: Scope, event: DomainEvent<'chat.message'>): Promise<void> {
   const { conversationId, messageId } = event.payload
@@ -85,7 +85,7 @@ export async function notifyMessage(scope: Scope, event: DomainEvent<'chat.messa
   if (!sent) return
   const type = byKind(sent)
   const about = sent.siteId === null ? { isOfCompany: true } : { siteId: sent.siteId }
-  // Most of what is written in large conversations is told nobody besides: then nobody is looked up.
+  // Most messages of large conversations notify no one: skip the look-up.
   if (type && sent.mentions.length === 0 && !(await hasSubscribers(scope, type, about))) return
   const waiting = await waitingReaders(scope, conversationId, sent)
   const mentioned = waiting.filter(({ id }) => sent.mentions.includes(id)).map(({ id }) => id)

@@ -4,13 +4,13 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { mayWriteIn, memberships } from './reach.ts'
 
-interface LastRow {
+interface LastMessageRow {
   lastSeq: number
   lastText: string
   lastRemoved: boolean
   lastParams: Conversation['lastParams']
 }
-interface Row extends LastRow {
+interface ConversationRow extends LastMessageRow {
   id: number
   kind: ConversationKind
   siteId: number | null
@@ -20,7 +20,7 @@ interface Row extends LastRow {
   belongs: boolean
   lastMessageAt: Date | null
 }
-export interface Wanted {
+export interface ConversationQuery {
   id?: number | undefined
   siteId?: number | undefined
   table?: 'JOB_LOCATION' | 'TENANT' | undefined
@@ -31,13 +31,13 @@ const shownAtMost = 600
 const glimpse = 120
 
 /** What stands for the newest message; nothing where there is none. */
-function lastOf({ lastSeq, lastText, lastRemoved, lastParams }: LastRow) {
+function lastOf({ lastSeq, lastText, lastRemoved, lastParams }: LastMessageRow) {
   if (lastSeq === 0) return { lastMessage: '', lastParams: null }
   const { text, params } = glimpseOf({ text: lastText, removed: lastRemoved, params: lastParams })
   return { lastMessage: text, lastParams: params }
 }
 
-const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: Row): Conversation => ({
+const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: ConversationRow): Conversation => ({
   id: row.id,
   conversationType: { name: kind, mappedTable: siteId === null ? 'TENANT' : 'JOB_LOCATION' },
   mappedId: siteId ?? scope.tenantId,
@@ -55,13 +55,13 @@ const shown = (scope: Scope, { kind, siteId, lastMessageAt, ...row }: Row): Conv
 })
 
 /** What the actor may read, with how far they have: the newest first, then by title. */
-export async function listConversations(scope: Scope, wanted: Wanted): Promise<Conversation[]> {
-  const { id, siteId, table, mustIncludeMe, search } = wanted
+export async function listConversations(scope: Scope, query: ConversationQuery): Promise<Conversation[]> {
+  const { id, siteId, table, mustIncludeMe, search } = query
   const me = scope.actor.id
   const mine = memberships(scope, { people: [me], ...(id !== undefined && { conversations: [id] }) })
   // Materialized: the search must not reach titles of conversations that the actor is no member of. The title of a
   // private one is the other person's name, and for a stranger both are others.
-  const rows = await scope.sql(sql<Row>`
+  const rows = await scope.sql(sql<ConversationRow>`
     with reachable as materialized (
       select c.id, c.kind, c.site_id as "siteId", c.last_seq as "lastSeq", c.last_message_at as "lastMessageAt",
         coalesce(rd.read_seq, 0) as "readSeq", coalesce(rd.muted, false) as muted, m.belongs,

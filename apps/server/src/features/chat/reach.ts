@@ -5,23 +5,23 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { DAYS_OPEN_AFTER_WORK } from '../jobs/assigned-job-queries.ts'
 
-interface Among {
+interface ReachFilter {
   people?: readonly number[]
   conversations?: readonly number[]
 }
-/** One is named as one: the plan that the database keeps of a list expects ten of them, and is made anew each time. */
+/** A single id uses `=`: the generic plan of `any` expects ten ids, so PostgreSQL would plan each call again. */
 const limited = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) => {
   if (!ids) return sql``
   return ids.length === 1 ? sql`and ${column} = ${ids[0]}` : sql`and ${column} = any(${ids}::bigint[])`
 }
 
 /**
- * Who may read which conversation, as rows of conversation_id, user_id and belongs: the one place where that is decided.
- * Staff belong to the conversation of the company; to those of a site whoever is assigned to a job there that is enabled, or
- * worked there in the last 30 days; to its communication book the client of the site as well; to the others whoever is in
- * them. Management reads those of all sites without belonging to them. Nobody removed, and no archived site.
+ * Decides who may read which conversation, as rows of conversation_id, user_id and belongs.
+ * Company: all staff. Site: people assigned to an enabled job there, and those who worked there in the last 30 days.
+ * Communication book: also the client of the site. All others: their members.
+ * Management reads those of all sites without belonging to them. Removed people and archived sites are left out.
  */
-export function memberships(scope: Scope, { people, conversations }: Among) {
+export function memberships(scope: Scope, { people, conversations }: ReachFilter) {
   const tenant = sql`${scope.tenantId}`
   const since = new Date(scope.now.getTime() - DAYS_OPEN_AFTER_WORK * 86_400_000)
   const those = limited(sql`c.id`, conversations)
@@ -62,15 +62,15 @@ export function memberships(scope: Scope, { people, conversations }: Among) {
     ) each group by conversation_id, user_id)`
 }
 
-interface Reached {
+interface ReachableConversation {
   id: number
   kind: string
   belongs: boolean
 }
 /** One conversation that the actor may read. Throws row.notFound. */
-export async function reachedConversation(scope: Scope, id: number): Promise<Reached> {
+export async function reachedConversation(scope: Scope, id: number): Promise<ReachableConversation> {
   const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
-  const [row] = await scope.sql(sql<Reached>`
+  const [row] = await scope.sql(sql<ReachableConversation>`
     select c.id, c.kind, m.belongs from ${mine} m
       join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id`)
   return found(Promise.resolve(row))
@@ -83,11 +83,14 @@ const DAYS_ON_THE_WAY = 31
  * The conversation for what a phone sends: also one that its person belonged to until the office took them off the job,
  * turned the job off, archived the site or removed the person. Throws row.notFound.
  */
-export async function conversationToSendIn(scope: Scope, id: number): Promise<Omit<Reached, 'belongs'>> {
+export async function conversationToSendIn(
+  scope: Scope,
+  id: number,
+): Promise<Omit<ReachableConversation, 'belongs'>> {
   const mine = memberships(scope, { people: [scope.actor.id], conversations: [id] })
   const since = new Date(scope.now.getTime() - DAYS_ON_THE_WAY * 86_400_000)
   const [tenant, person] = [sql`${scope.tenantId}::bigint`, sql`${scope.actor.id}::bigint`]
-  const [row] = await scope.sql(sql<Omit<Reached, 'belongs'>>`
+  const [row] = await scope.sql(sql<Omit<ReachableConversation, 'belongs'>>`
     select c.id, c.kind from conversations c where c.tenant_id = ${tenant} and c.id = ${id} and (
       exists (select from ${mine} m where m.conversation_id = c.id)
       or c.kind = 'COMPANY' and ${scope.actor.isRemoved ?? false} and ${isStaff(scope.actor.level)}
@@ -103,7 +106,7 @@ export async function conversationToSendIn(scope: Scope, id: number): Promise<Om
   return found(Promise.resolve(row))
 }
 
-/** Nobody writes where the server tells what happened. */
+/** Only the server writes updates. */
 export const mayWriteIn = (kind: string) => kind !== 'UPDATES'
 /** Management removes what others wrote, but not between people who write to each other. */
 export const mayRemoveIn = (kind: string, level: number) =>

@@ -54,8 +54,8 @@ export function chatRoutes(serve: Serve, { outside }: AppDeps) {
 const isReached = (scope: Scope, siteId: number) =>
   reachableSites(scope).where('sites.id', '=', siteId).select('sites.id').executeTakeFirst()
 
-async function searchMessages(scope: Scope, asked: { text: string; conversationId?: number | undefined }) {
-  const { text, conversationId } = asked
+async function searchMessages(scope: Scope, query: { text: string; conversationId?: number | undefined }) {
+  const { text, conversationId } = query
   const among = conversationId === undefined ? {} : { conversations: [conversationId] }
   const messages = await findMessages(scope, memberships(scope, { people: [scope.actor.id], ...among }), text)
   if (messages.length === 0) return []

@@ -6,11 +6,11 @@ import { fileIdsOf } from './message-files.ts'
 import { readMessages } from './messages.ts'
 import { conversationToSendIn, mayWriteIn, readersAmong } from './reach.ts'
 
-interface Numbered {
+interface MessageNumber {
   id: number
   seq: number
 }
-export interface Saying {
+export interface MessageInput {
   senderId: number | null
   text: string
   params?: Readonly<Record<string, string | number>>
@@ -21,14 +21,14 @@ export interface Saying {
 }
 
 /**
- * The next message of a conversation. Whoever comes at the same time waits, so that numbers and times have one order. Nothing,
+ * The next message of a conversation. Concurrent senders wait, so that numbers and times have one order. Nothing,
  * where this domain event was told already.
  */
 export async function insertMessage(
   tx: Scope,
   conversationId: number,
-  saying: Saying,
-): Promise<Numbered | undefined> {
+  message: MessageInput,
+): Promise<MessageNumber | undefined> {
   const {
     senderId,
     text,
@@ -37,8 +37,8 @@ export async function insertMessage(
     replyToId = null,
     mentions = [],
     deviceSentAt = null,
-  } = saying
-  const [row] = await tx.sql(sql<Numbered>`
+  } = message
+  const [row] = await tx.sql(sql<MessageNumber>`
     with place as (
       update conversations set last_seq = last_seq + 1, last_message_at = ${tx.now}
       where tenant_id = ${tx.tenantId} and id = ${conversationId} and not exists (
@@ -55,7 +55,7 @@ export async function insertMessage(
   return row
 }
 
-/** Throws values.refused for what is answered elsewhere, or for somebody mentioned who does not read here. */
+/** Throws values.refused for what is answered elsewhere, or for a mentioned person who cannot read here. */
 async function requireWithin(tx: Scope, conversationId: number, messages: readonly NewMessage[]) {
   const replies = [...new Set(messages.flatMap(({ replyToId }) => replyToId ?? []))]
   if (replies.length > 0) {
@@ -88,13 +88,13 @@ export const sendMessages = (
     if (threadId !== id) await found(undefined)
     if (!mayWriteIn(kind)) throw failure('conversation.readOnly')
     await requireWithin(tx, id, messages)
-    const sent: Numbered[] = []
+    const sent: MessageNumber[] = []
     for (const { text = '', dataUrls, uploads, sentTime, replyToId, mentions } of messages) {
       const files = await fileIdsOf(tx, id, { dataUrls, uploads })
       if (text === '' && files.length === 0) throw failure('message.empty')
       const deviceSentAt = sentTime === undefined ? undefined : new Date(Date.parse(sentTime) + tx.skewMs)
-      const saying = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt }
-      const message = await found(insertMessage(tx, id, saying))
+      const input = { senderId: tx.actor.id, text, replyToId, mentions, deviceSentAt }
+      const message = await found(insertMessage(tx, id, input))
       for (const [position, file] of files.entries())
         await tx
           .change('message_files', { message_id: message.id, position })
@@ -104,13 +104,13 @@ export const sendMessages = (
     }
     await keepRead(tx, id, sent.at(-1)!.seq)
     for (const { id: messageId } of sent) await tx.emit('chat.message', { conversationId: id, messageId })
-    const told = await readMessages(
+    const response = await readMessages(
       tx,
       sent.map((each) => each.id),
     )
     for (const { id: messageId } of sent)
       await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
-    return told
+    return response
   })
 
 /** How far the actor has read; never back. Answers whether it is further than before. */

@@ -6,17 +6,17 @@ import { reachedConversation } from './reach.ts'
 const everyMs = 1000
 const mostKept = 10_000
 
-/** Tells those who have a conversation open that the actor writes. What comes too soon changes nothing and asks nothing. */
+/** Shows open pages of the conversation that the actor is typing. Calls that come too soon are ignored. */
 export function openTyping(nowMs: () => number = () => performance.now()) {
-  const told = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   return async (scope: Scope, conversationId: number): Promise<null> => {
     const { id: tenantUserId, name } = scope.actor
     const key = `${scope.tenantId} ${conversationId} ${tenantUserId}`
     const now = nowMs()
-    if (now - (told.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) return null
+    if (now - (sentAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) return null
     await reachedConversation(scope, conversationId)
-    if (told.size >= mostKept) told.clear()
-    told.set(key, now)
+    if (sentAt.size >= mostKept) sentAt.clear()
+    sentAt.set(key, now)
     await broadcast(scope, { kind: 'typing', conversationId, tenantUserId, name })
     return null
   }

@@ -11,7 +11,7 @@ const entry = [
   'outcome',
 ] as const
 
-interface Like {
+interface AuditFilter {
   actorId?: number | undefined
   action?: string | undefined
   from?: Date | undefined | ''
@@ -19,7 +19,7 @@ interface Like {
 }
 
 /** Entries whose action begins like this, newest first. */
-export const auditEntries = (scope: Scope, { actorId, action, from, before }: Like) =>
+export const auditEntries = (scope: Scope, { actorId, action, from, before }: AuditFilter) =>
   scope
     .from('audit_entries')
     .$if(actorId !== undefined, (query) => query.where('actor_id', '=', actorId!))

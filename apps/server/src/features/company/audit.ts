@@ -7,10 +7,10 @@ import { eachListed, listed } from '../../db/page.ts'
 import type { Scope } from '../../db/scope.ts'
 import { auditEntries, auditEntriesAfter, hasSessions, readAuditHead } from './audit-queries.ts'
 
-type Asked = Received<typeof company.audit>['query']
+type AuditQuery = Received<typeof company.audit>['query']
 
 /** A page of the log, the first unless told. */
-export async function listAudit(scope: Scope, { page = 0, size, from, to, ...like }: Asked) {
+export async function listAudit(scope: Scope, { page = 0, size, from, to, ...like }: AuditQuery) {
   const { timezone } = scope.company
   const query = auditEntries(scope, {
     ...like,

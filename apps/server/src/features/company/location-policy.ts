@@ -88,10 +88,10 @@ const acknowledged = (scope: Scope, version: number | undefined) =>
     .orderBy('notice_acknowledgements.acknowledged_at', 'desc')
     .orderBy('users.id')
 
-type Asked = Received<typeof company.acknowledgements>['query']
+type AcknowledgementsQuery = Received<typeof company.acknowledgements>['query']
 
 /** Removed people stay in it: it is the proof that they were told. */
-export async function listAcknowledgements(scope: Scope, { version, page = 0, size }: Asked) {
+export async function listAcknowledgements(scope: Scope, { version, page = 0, size }: AcknowledgementsQuery) {
   return eachListed(await listed(acknowledged(scope, version), { page, size }), (row) => ({
     ...row,
     acknowledgedAt: isoWithOffset(scope.company.timezone, row.acknowledgedAt.getTime()),

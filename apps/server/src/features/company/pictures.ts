@@ -6,10 +6,10 @@ import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
 import { lockSettings, readPicture, readSettings, updatePicture } from './queries.ts'
 
-type Which = 'logo' | 'cover'
+type PictureKind = 'logo' | 'cover'
 
 /** What is replaced is deleted. */
-async function swap(tx: Scope, which: Which, fileId: number | null): Promise<CompanySettings> {
+async function swap(tx: Scope, which: PictureKind, fileId: number | null): Promise<CompanySettings> {
   await lockSettings(tx)
   const before = await readPicture(tx, which)
   await updatePicture(tx, which, fileId)
@@ -21,7 +21,7 @@ async function swap(tx: Scope, which: Which, fileId: number | null): Promise<Com
 export const setPicture = (
   scope: Scope,
   { store }: Outside,
-  which: Which,
+  which: PictureKind,
   file: Arrived,
 ): Promise<CompanySettings> =>
   scope.transaction(async (tx) => {
@@ -29,5 +29,5 @@ export const setPicture = (
     return swap(tx, which, stored.id)
   })
 
-export const removePicture = (scope: Scope, which: Which): Promise<CompanySettings> =>
+export const removePicture = (scope: Scope, which: PictureKind): Promise<CompanySettings> =>
   scope.transaction((tx) => swap(tx, which, null))

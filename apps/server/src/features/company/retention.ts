@@ -56,7 +56,7 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
   await Promise.all(keys.flatMap((key) => sizes.map((size) => store.remove(keyOf(key, size)))))
 }
 
-/** What was aggregated of months of which days are gone does not hold any more; a night aggregates what is left of them. */
+/** Aggregates of months with deleted days are wrong; the nightly job aggregates their remaining days. */
 async function forgetHeat(tx: Scope, ...removedBefore: string[]) {
   const last = removedBefore.sort().at(-1)!
   const heat_from = addMonths(monthStart(last), 1)

@@ -9,13 +9,13 @@ import { lockSettings, readSettings, updateLook, updateRules } from './queries.t
 
 const ofOwners = ['legalHold', 'keepFixesDays', 'keepWorksYears', 'keepAuditYears'] as const
 
-type Change = Received<typeof company.updateSettings>['body']
+type SettingsInput = Received<typeof company.updateSettings>['body']
 
 /**
  * Changes what is sent. Another text or kind of the notice about location is a new version of it, which people acknowledge
  * again. Throws row.newer with the settings when they were saved since `version`, access.level, values.refused.
  */
-export const saveSettings = (scope: Scope, { version, ...change }: Change): Promise<CompanySettings> =>
+export const saveSettings = (scope: Scope, { version, ...change }: SettingsInput): Promise<CompanySettings> =>
   scope.transaction(async (tx) => {
     await lockSettings(tx)
     const before = await readSettings(tx)
@@ -26,7 +26,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
     // What is removed, and when, is for the owners alone.
     if (!isOwner(tx.actor.level) && ofOwners.some((rule) => after[rule] !== before[rule]))
       throw failure('access.level')
-    const given = await publishLocationPolicy(tx, before, change)
+    const policy = await publishLocationPolicy(tx, before, change)
     await updateRules(tx, {
       timezone: after.timezone,
       locale: after.locale,
@@ -48,7 +48,7 @@ export const saveSettings = (scope: Scope, { version, ...change }: Change): Prom
       version: before.version + 1,
       updated_at: tx.now,
       updated_by: tx.actor.id || null,
-      ...given,
+      ...policy,
     })
     await updateLook(tx, after)
     return readSettings(tx)

@@ -11,7 +11,7 @@ import { workFile } from '../reports/work-file.ts'
 import { reachableWorks } from '../works/reach.ts'
 
 /** What was asked, as it was stored. */
-export const askedOf = ({ kind, asked }: { kind: string; asked: unknown }): ExportInput =>
+export const exportInputOf = ({ kind, asked }: { kind: string; asked: unknown }): ExportInput =>
   ExportInput.parse({ kind, asked })
 
 /** Refuses as the report itself does for who may not read it. */

@@ -5,8 +5,8 @@ import { Failure, failure } from '../../http/failures.ts'
 import type { Outside } from '../../outside/index.ts'
 import type { Drawing } from '../../outside/pdf/index.ts'
 import { dropFile } from '../files/drop-file.ts'
-import { keepMade } from '../files/keep-made.ts'
-import { askedOf, makeFile, requireReadable } from './kinds.ts'
+import { storeMadeFile } from '../files/keep-made.ts'
+import { exportInputOf, makeFile, requireReadable } from './kinds.ts'
 import { endExport, noteProgress, readAsker, removeExpired, takeExport } from './queries.ts'
 
 /** The first time and three more; then something is wrong that time does not mend. */
@@ -15,8 +15,8 @@ const keptMs = keptDays * 86_400_000
 const tellEveryMs = 500
 
 /**
- * Makes the file of an export with the rights that whoever asked has now, and tells them. Done again after a process was
- * killed it is made anew: the first that ends it counts.
+ * Makes the file of an export with the rights that its requester has now, and notifies them. A retry after a killed
+ * process makes it again: the first to finish counts.
  */
 export async function makeExport(
   scope: Scope,
@@ -34,15 +34,15 @@ export async function makeExport(
     })
   try {
     const asker = { ...scope, actor: await askerOf(scope, row.user_id) }
-    const asked = askedOf(row)
-    await requireReadable(asker, asked)
+    const input = exportInputOf(row)
+    await requireReadable(asker, input)
     const file = await whileWanted(scope, exportId, (drawing) =>
-      makeFile(asker, { outside, publicUrl }, asked, drawing),
+      makeFile(asker, { outside, publicUrl }, input, drawing),
     )
-    const kept = await keepMade(scope, outside.store, file)
+    const fileId = await storeMadeFile(scope, outside.store, file)
     await scope.transaction(async (tx) => {
-      const ended = await endExport(tx, exportId, { state: 'DONE', file_id: kept, expires_at })
-      if (!ended) return dropFile(tx, kept)
+      const ended = await endExport(tx, exportId, { state: 'DONE', file_id: fileId, expires_at })
+      if (!ended) return dropFile(tx, fileId)
       const until = localDate(scope.company.timezone, expires_at.getTime())
       const { fileName } = file
       await tx.emit('export.done', { exportId, tenantUserId: ended.user_id, fileName, until })
@@ -61,7 +61,7 @@ async function askerOf(scope: Scope, userId: number): Promise<Actor> {
   return { ...asker, sessionId: null }
 }
 
-/** Whoever asked took it back while it was made. */
+/** The requester cancelled it while it was made. */
 class Unwanted extends Error {}
 
 /**
@@ -72,8 +72,8 @@ async function whileWanted<T>(scope: Scope, exportId: number, make: (drawing: Dr
   const stop = new AbortController()
   let percent = 0
   const note = async () => {
-    const wanted = await noteProgress(scope, exportId, percent).catch(() => true)
-    if (!wanted) stop.abort(new Unwanted())
+    const isWanted = await noteProgress(scope, exportId, percent).catch(() => true)
+    if (!isWanted) stop.abort(new Unwanted())
   }
   const timer = setInterval(note, tellEveryMs)
   try {

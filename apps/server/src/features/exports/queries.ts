@@ -14,9 +14,9 @@ const mine = (scope: Scope) =>
     .selectAll('exports')
     .select(['files.name as file_name', 'files.size as file_size', 'files.key as file_key', 'files.mime'])
 
-type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
+type ExportRow = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
 
-const shown = (row: Row): Export => ({
+const shown = (row: ExportRow): Export => ({
   id: row.id,
   kind: row.kind as Export['kind'],
   reportType: row.report_type as Export['reportType'],

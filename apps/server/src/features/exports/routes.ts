@@ -9,10 +9,10 @@ import type { Serve } from '../../http/serve.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import type { Outside } from '../../outside/index.ts'
 import { dropFile } from '../files/drop-file.ts'
-import { askedOf, requireReadable } from './kinds.ts'
+import { exportInputOf, requireReadable } from './kinds.ts'
 import { countOpen, insertExport, listExports, readExport, readShown } from './queries.ts'
 
-/** So many of a person wait or run at once. */
+/** Exports of one person that wait or run at the same time. */
 export const mostOpen = 10
 
 export function exportRoutes(serve: Serve, { outside }: AppDeps) {
@@ -35,7 +35,7 @@ const order = (scope: Scope, sent: ExportInput) =>
 /** One's own alone, and only while the report itself may be read: rights may have gone since it was made. */
 async function download(scope: Scope, { store }: Outside, id: number): Promise<FileMade> {
   const row = await found(readExport(scope, id))
-  await requireReadable(scope, askedOf(row))
+  await requireReadable(scope, exportInputOf(row))
   const { file_key: key, file_name: fileName, mime } = row
   const stored = await found(key ? store.read(keyOf(key, 'full')) : undefined)
   const contentType = mime === 'text/csv' ? 'text/csv; charset=utf-8' : mime!

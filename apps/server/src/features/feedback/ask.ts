@@ -7,10 +7,10 @@ import type { Outside } from '../../outside/index.ts'
 import { readerOf } from '../languages/reader.ts'
 import { writeMail } from '../mail/write-mail.ts'
 import { readCompanyLook } from '../users/invitation-queries.ts'
-import { type AskedJob, isStillDue, jobsDue, lockJob, questionsOf, readRequest } from './queries.ts'
+import { type FeedbackJob, isStillDue, jobsDue, lockJob, questionsOf, readRequest } from './queries.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** Nobody is asked before eight in the morning or after six in the evening, where the company is. */
+/** Clients are asked between 8:00 and 18:00 in the company's time zone. */
 const hours = { from: 8, to: 18 }
 /** Of one company in one round; the others are asked in the next. */
 const mostAtOnce = 100
@@ -26,7 +26,7 @@ const mailTexts = {
   label: 'Give feedback',
 } as const
 
-async function mailForm(tx: Scope, job: AskedJob, link: string) {
+async function mailForm(tx: Scope, job: FeedbackJob, link: string) {
   if (!job.email) return
   const company = await readCompanyLook(tx)
   const { t, language } = await readerOf(tx, job.language, Object.values(mailTexts))
@@ -43,7 +43,7 @@ async function mailForm(tx: Scope, job: AskedJob, link: string) {
 }
 
 /** A new form for the client of a job, in the place of one that was not answered; told in the bell and by mail. */
-async function askClient(tx: Scope, job: AskedJob, link: string): Promise<number> {
+async function askClient(tx: Scope, job: FeedbackJob, link: string): Promise<number> {
   const { token, hash } = makeOpaqueToken(tx.tenantId)
   await tx
     .change('feedback_requests', { ended_at: tx.now })

@@ -1,7 +1,7 @@
 import { feedback } from '@muster/contract/feedback'
 import { aJob, type SpecGiven } from '../../../test/office.ts'
 import type { Tenant } from '../../../test/tenant.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 
 /** Two ratings out of 10, the second one as an old checklist says it, and a text. */
 export const feedbackSpec: SpecGiven = {
@@ -33,10 +33,10 @@ export async function anAskedJob(t: Tenant, given: Parameters<typeof aJob>[1] = 
   }
 }
 
-/** The token of the newest mail to somebody. */
+/** The token of the newest mail to this address. */
 export async function linkTokenOf(t: Tenant, email: string): Promise<string> {
   const scope = await t.scope()
-  const row = await outbox(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
+  const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
   return /token=([\w.-]+)/.exec(mailShown(scope, row).text)![1]!
 }
 

@@ -8,7 +8,7 @@ import { aJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { nightOf, systemScope } from '../../background/nightly.ts'
-import { outbox } from '../mail/queries.ts'
+import { mailLog } from '../mail/queries.ts'
 import { anAskedJob, feedbackSpec, linkTokenOf } from './examples.ts'
 
 // Ten in the morning in Brisbane.
@@ -19,7 +19,7 @@ const later = (t: Tenant, ms: number) => t.clock.set(new Date(t.clock.now().getT
 const night = async (t: Tenant) => nightOf(t.deps, await systemScope(t.deps, t.tenantId, t.clock.now()))
 const mailsTo = async (t: Tenant, email: string) =>
   (
-    await outbox(await t.scope())
+    await mailLog(await t.scope())
       .where('recipient', '=', email)
       .execute()
   ).length

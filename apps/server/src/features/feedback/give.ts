@@ -51,10 +51,10 @@ export const readForm = async (scope: Scope, id: number) =>
   formOf(scope, await found(myRequests(scope).where('feedback_requests.id', '=', id).executeTakeFirst()))
 
 /** Answers an own request that waits. Throws row.notFound, feedback.gone, values.refused, work.unanswered. */
-export const giveFeedback = (scope: Scope, id: number, given: FeedbackInput) =>
+export const giveFeedback = (scope: Scope, id: number, input: FeedbackInput) =>
   scope.transaction(async (tx) => {
     const request = await found(myRequests(tx).where('feedback_requests.id', '=', id).executeTakeFirst())
-    return { workId: await keepAnswers(tx, request, given) }
+    return { workId: await keepAnswers(tx, request, input) }
   })
 
 const startOf = (tx: Scope, startedAt: string | undefined) => {
@@ -102,8 +102,8 @@ async function keepAnswers(tx: Scope, request: OpenRequest, { answers, startedAt
   return id
 }
 
-type Questions = Awaited<ReturnType<typeof readChecklist>>
-function requireAnswered(questions: Questions) {
+type FeedbackQuestions = Awaited<ReturnType<typeof readChecklist>>
+function requireAnswered(questions: FeedbackQuestions) {
   const missing = questions.filter(
     (each) => each.mandatory && !isFileAnswer(each.answerType) && !isAnswered(each),
   )
@@ -152,7 +152,7 @@ export async function openLink(deps: AppDeps, token: string, now: Date): Promise
 /** Throws feedback.gone, values.refused, work.unanswered. */
 export async function giveByLink(
   deps: AppDeps,
-  { token, ...given }: FeedbackInput & { token: string },
+  { token, ...input }: FeedbackInput & { token: string },
   { now, address }: { now: Date; address: string },
 ): Promise<null> {
   const { scope } = await linked(deps, token, now)
@@ -160,7 +160,7 @@ export async function giveByLink(
     // Looked up again: it may have been withdrawn meanwhile.
     const request = await requestOfLink(tx, hashOpaqueToken(token))
     if (!request) throw failure('feedback.gone')
-    const workId = await keepAnswers(tx, request, given)
+    const workId = await keepAnswers(tx, request, input)
     await addAuditEntry(tx, { action: 'feedback.giveByLink', target: { workId }, outcome: 200, address })
     return null
   })

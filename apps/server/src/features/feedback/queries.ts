@@ -42,8 +42,8 @@ export const requestOfLink = (scope: Scope, hash: Buffer) =>
     .executeTakeFirst()
 
 /** What a client is asked, in order. Photos and files are not: the form of a mail takes none. */
-export const questionsOf = (scope: Scope, asked: { jobDetailId: number; version: number }) =>
-  versionQuestions(scope, asked.jobDetailId, asked.version)
+export const questionsOf = (scope: Scope, checklist: { jobDetailId: number; version: number }) =>
+  versionQuestions(scope, checklist.jobDetailId, checklist.version)
     .where('job_specs.spec_type', '=', 'FEEDBACK')
     .where('question.answer_type', 'not in', ['BEFORE_IMAGES', 'AFTER_IMAGES', 'FILE'])
     .select(questionColumns)
@@ -97,7 +97,7 @@ export async function readRequest(scope: Scope, id: number) {
   return row && shown(scope, row)
 }
 
-/** A job as whoever asks its client needs it, locked; nothing for one that is not there. */
+/** Locks a job, with what a feedback request needs. Undefined when there is none. */
 export const lockJob = (tx: Scope, id: number) =>
   jobsAtSites(tx)
     .innerJoin('users', along('jobs.client_id'))
@@ -116,7 +116,7 @@ export const lockJob = (tx: Scope, id: number) =>
     ])
     .forUpdate('jobs')
     .executeTakeFirst()
-export type AskedJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
+export type FeedbackJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 
 /** The jobs whose interval has passed since their client was asked, or since they were made. */
 export async function jobsDue(scope: Scope, most: number): Promise<number[]> {

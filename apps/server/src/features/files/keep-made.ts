@@ -6,19 +6,19 @@ import { keyOf, newKey } from '../../outside/file-keys.ts'
 import { safeFileName } from '../../outside/file-names.ts'
 import { sumOf } from '../../outside/stored-sums.ts'
 
-/** Stores a file that the product made itself, and answers its id; it counts for the company, not for a person's day. */
-export async function keepMade(scope: Scope, store: FileStore, made: FileMade): Promise<number> {
+/** Stores a generated file and answers its id. It counts towards the company's storage, not a person's daily limit. */
+export async function storeMadeFile(scope: Scope, store: FileStore, file: FileMade): Promise<number> {
   const key = newKey(scope.tenantId)
-  await store.put(keyOf(key, 'full'), made.bytes)
-  const full = await sumOf(made.bytes)
-  const name = safeFileName(made.fileName)
+  await store.put(keyOf(key, 'full'), file.bytes)
+  const full = await sumOf(file.bytes)
+  const name = safeFileName(file.fileName)
   const { id } = await scope
     .into('files', {
       key,
       name,
       extension: extensionOf(name),
-      mime: made.contentType.split(';')[0]!,
-      size: made.bytes.length,
+      mime: file.contentType.split(';')[0]!,
+      size: file.bytes.length,
       sha256: Buffer.from(full.sha256, 'hex'),
       variants: JSON.stringify({ full }),
       created_at: scope.now,

@@ -6,12 +6,12 @@ import { keyOf, type Variant } from '../../outside/file-keys.ts'
 import { contentDisposition } from '../../outside/file-names.ts'
 import { checkLinkWith } from '../../outside/signed-links.ts'
 
-interface Asked {
+interface StoredFileQuery {
   tenantId: number
   id: number
   variant: Variant
 }
-interface Link {
+interface FileLinkQuery {
   e: number
   d: 'i' | 'a'
   s: string
@@ -22,7 +22,7 @@ const shown = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
 
 /** Less than an address of the store lives, so that none is kept that has ended. */
 const keptSeconds = 240
-// What the page fetches for itself, as a service worker does, stays with the application: its policy lets it ask nobody else.
+// The page's own fetches, also by its service worker, stay with the application: its policy allows no other server.
 const fetchedByBrowser = new Set(['image', 'document'])
 
 /**
@@ -31,12 +31,12 @@ const fetchedByBrowser = new Set(['image', 'document'])
  */
 export async function openStoredFile(
   { pool, outside }: AppDeps,
-  asked: Asked,
-  link: Link,
+  query: StoredFileQuery,
+  link: FileLinkQuery,
   now: Date,
   wantedAs: string | undefined,
 ): Promise<FileStreamed | FileElsewhere> {
-  const { tenantId, id, variant } = asked
+  const { tenantId, id, variant } = query
   if (checkLinkWith(outside.linkKeys, { tenantId, fileId: id, variant, ...link }, now.getTime()) !== 'ok')
     throw failure('file.link')
   const row = await found(

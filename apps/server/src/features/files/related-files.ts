@@ -9,7 +9,7 @@ import type { FileStore } from '../../outside/disk.ts'
 import { dropFile } from './drop-file.ts'
 import { storeFile } from './store-file.ts'
 
-/** What the files belong to. Whoever calls has made sure that it is within reach. */
+/** What the files belong to. The caller has checked that it is within reach. */
 export type Owner = { jobId: number } | { contractId: number }
 type OwnerColumn = 'job_id' | 'contract_id'
 const ownerOf = (owner: Owner): [OwnerColumn, number] =>
@@ -32,10 +32,10 @@ const rows = (scope: Scope) =>
       'related_files.contract_id',
       sql<string>`coalesce(${personName('users')}, '')`.as('addedBy'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+type RelatedFileRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 // Sent by one person to be saved by another: never opened in the page.
-const shown = (scope: Scope, row: Row): RelatedFile => ({
+const shown = (scope: Scope, row: RelatedFileRow): RelatedFile => ({
   id: row.id,
   url: scope.files.address(scope.tenantId, row.id, 'full', 'attachment'),
   thumbURL: row.width === null ? null : scope.files.address(scope.tenantId, row.id, 'thumb'),

@@ -19,14 +19,14 @@ import { imageSides, intakeImage, maxImageBytes } from '../../outside/images.ts'
 import { sumOf, type VariantSums } from '../../outside/stored-sums.ts'
 import { requireStorage } from './storage.ts'
 
-interface Kept {
+interface FileToStore {
   mime: string
   extension: string
   width: number | null
   height: number | null
   variants: Partial<Record<Variant, Uint8Array | { tempPath: string; length: number }>>
 }
-interface Storing {
+interface StoreFileOptions {
   /** What it is for: decides the kinds and the size that are taken. */
   use: FileUse
   takenAt?: Date | undefined
@@ -44,7 +44,7 @@ const refusals: Record<'type' | 'size' | 'broken' | 'pixels' | 'bomb', PlainFail
 const refused = (reason: keyof typeof refusals) =>
   failure(refusals[reason], {}, { errors: [{ path: 'file', message: 'This file is not taken' }] })
 
-async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
+async function keepImage(file: Arrived, use: FileUse): Promise<FileToStore> {
   const isRelated = use === 'related'
   const image = await intakeImage(file.path, file.name, file.declaredType, {
     maxBytes: isRelated ? LARGEST_RELATED_FILE_BYTES : maxImageBytes,
@@ -56,7 +56,7 @@ async function keepImage(file: Arrived, use: FileUse): Promise<Kept> {
   return { mime, extension, width, height, variants }
 }
 
-async function keepDocument(file: Arrived): Promise<Kept> {
+async function keepDocument(file: Arrived): Promise<FileToStore> {
   const checked = await withFileSource(file.path, (source) =>
     checkFile(source, file.name, file.declaredType, documentKinds),
   )
@@ -88,7 +88,7 @@ interface FileRow {
   width: number | null
 }
 
-/** A row of `files` as it is answered, with addresses that expire. Images have a width, and a small size of themselves. */
+/** A file for a response, with addresses that expire. Images have a width and a small variant. */
 /** What `storedFile` shows, for a select from files. */
 export const storedFileColumns = [
   'files.id',
@@ -119,22 +119,22 @@ export async function storeFile(
   scope: Scope,
   store: FileStore,
   file: Arrived,
-  { use, takenAt, isEvidence = false }: Storing,
+  { use, takenAt, isEvidence = false }: StoreFileOptions,
 ): Promise<StoredFile> {
   const problem = fileProblem(use, { name: file.name, size: file.size })
   if (problem) throw refused(problem)
-  const kept = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
+  const toStore = isImageName(file.name) ? await keepImage(file, use) : await keepDocument(file)
   const key = newKey(scope.tenantId)
-  const sizes = Object.keys(imageSides).filter((size) => size in kept.variants) as Variant[]
+  const sizes = Object.keys(imageSides).filter((size) => size in toStore.variants) as Variant[]
   const variants: VariantSums = Object.fromEntries(
-    await Promise.all(sizes.map(async (each) => [each, await sumOf(kept.variants[each]!)] as const)),
+    await Promise.all(sizes.map(async (each) => [each, await sumOf(toStore.variants[each]!)] as const)),
   )
-  await Promise.all(sizes.map((size) => store.put(keyOf(key, size), kept.variants[size]!)))
-  const size = sizes.reduce((sum, each) => sum + kept.variants[each]!.length, 0)
+  await Promise.all(sizes.map((size) => store.put(keyOf(key, size), toStore.variants[size]!)))
+  const size = sizes.reduce((sum, each) => sum + toStore.variants[each]!.length, 0)
   const forget = () => Promise.all(sizes.map((each) => store.remove(keyOf(key, each))))
   try {
     if (!isEvidence) await requireStorage(scope, size)
-    return storedFile(scope, await insertFile(scope, file, { key, kept, size, variants, takenAt }))
+    return storedFile(scope, await insertFile(scope, file, { key, kept: toStore, size, variants, takenAt }))
   } catch (error) {
     await forget()
     throw error
@@ -143,23 +143,23 @@ export async function storeFile(
 
 interface NewFile {
   key: string
-  kept: Kept
+  kept: FileToStore
   size: number
   variants: VariantSums
   takenAt: Date | undefined
 }
-const insertFile = (scope: Scope, file: Arrived, { key, kept, size, variants, takenAt }: NewFile) =>
+const insertFile = (scope: Scope, file: Arrived, { key, kept: toStore, size, variants, takenAt }: NewFile) =>
   scope
     .into('files', {
       key,
-      name: nameOf(file, kept.extension),
-      extension: kept.extension,
-      mime: kept.mime,
+      name: nameOf(file, toStore.extension),
+      extension: toStore.extension,
+      mime: toStore.mime,
       size,
       sha256: Buffer.from(file.sha256, 'hex'),
       variants: JSON.stringify(variants),
-      width: kept.width,
-      height: kept.height,
+      width: toStore.width,
+      height: toStore.height,
       taken_at: takenAt ?? null,
       created_at: scope.now,
       created_by: scope.actor.id || null,

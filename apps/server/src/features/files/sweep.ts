@@ -13,11 +13,11 @@ const variant = /-(full|medium|thumb)$/
 
 async function removeUnnamed(scope: Scope, store: FileStore, keys: readonly string[]) {
   if (keys.length === 0) return 0
-  const wanted = [...new Set(keys.map((key) => key.replace(variant, '')))]
+  const baseKeys = [...new Set(keys.map((key) => key.replace(variant, '')))]
   const named = await scope
     .from('files')
     .select('key')
-    .where(sql<boolean>`key = any(${wanted}::text[])`)
+    .where(sql<boolean>`key = any(${baseKeys}::text[])`)
     .execute()
   const known = new Set(named.map(({ key }) => key))
   const orphans = keys.filter((key) => !known.has(key.replace(variant, '')))

@@ -39,9 +39,9 @@ export async function readerOf(
   }
 }
 
-/** For a file: in the language it is asked for in, else in that of whoever asks. */
+/** For a file: the requested language, else that of the requester. */
 export const readerFor = async (
   scope: Scope,
-  asked: Language | undefined,
+  requested: Language | undefined,
   sentences: readonly string[],
-): Promise<Reader> => readerOf(scope, asked ?? (await readChosen(scope)), sentences)
+): Promise<Reader> => readerOf(scope, requested ?? (await readChosen(scope)), sentences)

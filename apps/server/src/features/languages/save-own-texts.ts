@@ -7,9 +7,9 @@ import { failure } from '../../http/failures.ts'
 import { isSentence } from '../../texts.ts'
 import { listOwnTexts, putOwnTexts, removeOwnTexts } from './queries.ts'
 
-type Change = Received<typeof language.save>['body']['texts'][number]
+type OwnTextInput = Received<typeof language.save>['body']['texts'][number]
 
-function faultOf({ sentence, says }: Change): string | undefined {
+function faultOf({ sentence, says }: OwnTextInput): string | undefined {
   if (!isSentence(sentence)) return textRefused.unknown
   if (!says) return
   const known = placesIn(partsOf(sentence))
@@ -17,7 +17,7 @@ function faultOf({ sentence, says }: Change): string | undefined {
 }
 
 /** Words what is sent in the company's own way, or, where the text is null or empty, in the product's again. */
-export async function saveOwnTexts(scope: Scope, texts: readonly Change[]): Promise<OwnText[]> {
+export async function saveOwnTexts(scope: Scope, texts: readonly OwnTextInput[]): Promise<OwnText[]> {
   const errors = texts.flatMap((each, i) => {
     const message = faultOf(each)
     const field = message === textRefused.unknown ? 'sentence' : 'says'
@@ -26,8 +26,8 @@ export async function saveOwnTexts(scope: Scope, texts: readonly Change[]): Prom
   if (errors.length > 0) throw failure('values.refused', {}, { errors })
   // Of a text that is given twice the last one counts: a statement may touch a row once.
   const last = [...new Map(texts.map((each) => [`${each.language} ${each.sentence}`, each])).values()]
-  const kept = last.flatMap(({ says, ...at }) => (says ? [{ ...at, says }] : []))
-  if (kept.length > 0) await putOwnTexts(scope, kept)
+  const saved = last.flatMap(({ says, ...at }) => (says ? [{ ...at, says }] : []))
+  if (saved.length > 0) await putOwnTexts(scope, saved)
   for (const language of languages) {
     const gone = last.filter((each) => each.language === language && !each.says)
     if (gone.length > 0)

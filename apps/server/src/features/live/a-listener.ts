@@ -1,62 +1,75 @@
 import type { LiveEvent } from '@muster/contract/live'
 
-/** An open page of a test: reads the stream and keeps what it was told, in order; `hear` is handed each event as it came. */
+/** Reads a stream block by block; `endChunk` runs when all blocks of a chunk are read. */
+async function readBlocks(
+  body: ReadableStream<Uint8Array>,
+  readBlock: (id: string | undefined, data: string | undefined) => void,
+  endChunk: () => void,
+) {
+  let rest = ''
+  const decoder = new TextDecoder()
+  for await (const bytes of body) {
+    const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
+    rest = blocks.pop()!
+    for (const block of blocks) readBlock(/^id: (\d+)$/m.exec(block)?.[1], /^data: (.*)$/m.exec(block)?.[1])
+    endChunk()
+  }
+}
+
+/** Waits for conditions, which are checked at each change. `problem` explains why one can no longer hold. */
+function openWaits(isOpen: () => boolean, problem: () => string) {
+  const waiting = new Set<() => void>()
+  return {
+    check() {
+      for (const check of [...waiting]) check()
+    },
+    /** Resolves when it holds; rejects when the stream ends before. */
+    until: (holds: () => boolean) =>
+      new Promise<void>((resolve, reject) => {
+        const check = () => {
+          if (!holds() && isOpen()) return
+          waiting.delete(check)
+          if (holds()) resolve()
+          else reject(new Error(problem()))
+        }
+        waiting.add(check)
+        check()
+      }),
+  }
+}
+
+/** An open page of a test: keeps the events of the stream in order, and passes each one to `hear`. */
 export async function aListener(
   url: string,
   token: string,
   since?: number,
   hear: (event: LiveEvent, data: string) => void = () => undefined,
 ) {
-  const cut = new AbortController()
+  const controller = new AbortController()
   const search = new URLSearchParams({ hold: 'true', ...(since !== undefined && { since: String(since) }) })
   const response = await fetch(`${url}/api/live?${search}`, {
     headers: { authorization: `Bearer ${token}` },
-    signal: cut.signal,
+    signal: controller.signal,
   })
   const told: LiveEvent[] = []
-  const waiting = new Set<() => void>()
   let lastId = since
   let isOpen = response.ok
-  const changed = () => {
-    for (const each of [...waiting]) each()
+  const { check, until } = openWaits(
+    () => isOpen,
+    () => `The stream (${response.status}) ended after ${JSON.stringify(told).slice(0, 500)}`,
+  )
+  const readBlock = (id: string | undefined, data: string | undefined) => {
+    if (id) lastId = Number(id)
+    if (!data) return
+    const event = JSON.parse(data) as LiveEvent
+    told.push(event)
+    hear(event, data)
   }
-  const read = async () => {
-    let rest = ''
-    const decoder = new TextDecoder()
-    for await (const bytes of response.body!) {
-      const blocks = (rest + decoder.decode(bytes, { stream: true })).split('\n\n')
-      rest = blocks.pop()!
-      for (const block of blocks) {
-        const id = /^id: (\d+)$/m.exec(block)?.[1]
-        if (id) lastId = Number(id)
-        const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (!data) continue
-        told.push(JSON.parse(data) as LiveEvent)
-        hear(told.at(-1)!, data)
-      }
-      changed()
-    }
-  }
-  const ended = (isOpen ? read() : Promise.resolve())
+  const ended = (isOpen ? readBlocks(response.body!, readBlock, check) : Promise.resolve())
     .catch(() => undefined)
     .finally(() => {
       isOpen = false
-      changed()
-    })
-  /** Resolves when it holds; rejects when the stream ends before. */
-  const until = (holds: () => boolean) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => {
-        if (!holds() && isOpen) return
-        waiting.delete(look)
-        if (holds()) resolve()
-        else
-          reject(
-            new Error(`The stream (${response.status}) ended after ${JSON.stringify(told).slice(0, 500)}`),
-          )
-      }
-      waiting.add(look)
-      look()
+      check()
     })
   const texts = () => told.flatMap((event) => (event.kind === 'message' ? event.message.text : []))
   return {
@@ -69,7 +82,7 @@ export async function aListener(
     begun: () => until(() => told.some(({ kind }) => kind === 'hello')),
     heard: (text: string) => until(() => texts().includes(text)),
     cut: async () => {
-      cut.abort()
+      controller.abort()
       await ended
     },
   }

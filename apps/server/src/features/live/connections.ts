@@ -7,15 +7,15 @@ export interface Connection {
   readonly userId: number
   readonly sessionId: string
   readonly sink: EventSink
-  /** Read again every second that something is told. */
+  /** Refreshed at most once a second, when events are sent. */
   level: number
-  /** The number of the newest event that it has been told of, or looked at for it. */
+  /** The number of the newest event that was sent, or checked, for this page. */
   seen: number
-  /** While it catches up it is told nothing else. */
+  /** While it catches up it receives no new events. */
   isCatchingUp: boolean
 }
 
-/** An event as a page reads it. With an id the page may ask for what came after it. */
+/** An event in the stream's format. With an id a page can resume after it. */
 export const frame = (event: LiveEvent, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`
 
@@ -27,7 +27,7 @@ export function openConnections() {
     all: all as ReadonlySet<Connection>,
     people: () => [...ofPerson.keys()],
     of: (userId: number): Iterable<Connection> => ofPerson.get(userId) ?? [],
-    /** Answers whether this person had none before. */
+    /** Answers whether it is the person's first. */
     add(connection: Connection): boolean {
       all.add(connection)
       const mine = ofPerson.get(connection.userId)

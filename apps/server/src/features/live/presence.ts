@@ -4,10 +4,10 @@ import type { Scope } from '../../db/scope.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
 import { seesPresenceOf } from './session-validity.ts'
 
-/** Who came and went is told together this often, however many did. */
+/** Presence changes are sent together at this interval. */
 const everyMs = 2000
 
-/** Tells those who may know it who came and who went. */
+/** Sends presence changes to the people who may see them. */
 export function openPresence(
   connections: Connections,
   scopeNow: () => Promise<Scope>,
@@ -16,16 +16,16 @@ export function openPresence(
   let changed = new Map<number, LiveEvent>()
   let timer: NodeJS.Timeout | undefined
 
-  async function tell() {
-    const now = changed
+  async function sendChanges() {
+    const changes = changed
     changed = new Map()
     const viewers = new Map<number, number>()
     for (const { userId, level } of connections.all) if (isLeader(level)) viewers.set(userId, level)
     if (viewers.size === 0) return
     const scope = await scopeNow()
     for (const [id, level] of viewers) {
-      const seen = await seesPresenceOf(scope, { id, level }, [...now.keys()])
-      const text = [...seen].map((person) => frame(now.get(person)!)).join('')
+      const people = await seesPresenceOf(scope, { id, level }, [...changes.keys()])
+      const text = [...people].map((person) => frame(changes.get(person)!)).join('')
       if (text)
         for (const connection of connections.of(id) as Iterable<Connection>) connection.sink.write(text)
     }
@@ -36,7 +36,7 @@ export function openPresence(
       changed.set(event.tenantUserId, event)
       timer ??= setTimeout(() => {
         timer = undefined
-        tell().catch(onFault)
+        sendChanges().catch(onFault)
       }, everyMs)
       timer.unref()
     },

@@ -10,8 +10,8 @@ export function liveRoutes(serve: Serve, deps: AppDeps) {
     const { since, hold = false } = query
     if (hold) hub.requireRoom()
     return (sink) => {
-      const asked = { hold, since: since === undefined ? undefined : Number(since) }
-      hub.open(scope, sink, asked).catch((error: unknown) => {
+      const options = { hold, since: since === undefined ? undefined : Number(since) }
+      hub.open(scope, sink, options).catch((error: unknown) => {
         hub.onFault(error)
         sink.close()
       })

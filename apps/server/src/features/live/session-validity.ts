@@ -3,10 +3,10 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
 
-/** What was read of rights counts for so long: a right that is taken away is gone after it. */
+/** Rights are cached for this long: a withdrawn right ends after it at the latest. */
 export const validityMs = 1000
 
-/** The level of each of these sessions' people; a session that ended, or whose person or company is gone, is not among them. */
+/** The level of each session's person. Ended sessions, and those of removed people or companies, are left out. */
 export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await scope.sql(sql<{ id: string; level: number }>`
     select s.id, r.level from sessions s
@@ -19,57 +19,55 @@ export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Pro
   return new Map(rows.map(({ id, level }) => [id, level]))
 }
 
-/** People with an open page are there: their presence goes on. */
+/** A person with an open page counts as present. */
 export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
   scope.sql(sql`
     update users set last_seen_at = ${scope.now}
     where tenant_id = ${scope.tenantId} and id = any(${userIds}::bigint[])
       and (last_seen_at is null or last_seen_at < ${new Date(scope.now.getTime() - 60_000)})`)
 
-/**
- * Who may read each of these conversations; read anew after a second, and then, in one question, of all that were asked for
- * since the last.
- */
+/** Caches for a second who may read which conversation. The next read asks, in one query, for all that were in use. */
 export function openReaders() {
-  let known = new Map<number, ReadonlySet<number>>()
-  let asked = new Set<number>()
-  let at = Number.NEGATIVE_INFINITY
+  let cache = new Map<number, ReadonlySet<number>>()
+  let inUse = new Set<number>()
+  let cachedAt = Number.NEGATIVE_INFINITY
   const none: ReadonlySet<number> = new Set()
 
-  async function readAnew(scope: Scope, conversations: ReadonlySet<number>) {
-    const read = await readersAmong(scope, [...conversations])
-    for (const id of conversations) known.set(id, read.get(id) ?? none)
+  async function load(scope: Scope, conversations: ReadonlySet<number>) {
+    const readers = await readersAmong(scope, [...conversations])
+    for (const id of conversations) cache.set(id, readers.get(id) ?? none)
   }
   return {
     async of(scope: Scope, conversations: readonly number[]) {
-      if (performance.now() - at > validityMs) {
-        const wanted = new Set([...asked, ...conversations])
-        known = new Map()
-        asked = new Set()
-        at = performance.now()
-        if (wanted.size > 0) await readAnew(scope, wanted)
+      if (performance.now() - cachedAt > validityMs) {
+        const toLoad = new Set([...inUse, ...conversations])
+        cache = new Map()
+        inUse = new Set()
+        cachedAt = performance.now()
+        if (toLoad.size > 0) await load(scope, toLoad)
       }
-      const missing = new Set(conversations.filter((id) => !known.has(id)))
-      if (missing.size > 0) await readAnew(scope, missing)
-      for (const id of conversations) asked.add(id)
-      const held = new Map(conversations.map((id) => [id, known.get(id) ?? none]))
-      return (conversation: number) => held.get(conversation) ?? none
+      const missing = new Set(conversations.filter((id) => !cache.has(id)))
+      if (missing.size > 0) await load(scope, missing)
+      for (const id of conversations) inUse.add(id)
+      const readers = new Map(conversations.map((id) => [id, cache.get(id) ?? none]))
+      return (conversation: number) => readers.get(conversation) ?? none
     },
     forget() {
-      known = new Map()
+      cache = new Map()
     },
   }
 }
+export type Readers = ReturnType<typeof openReaders>
 
-/** Whether somebody is told that a person came or went: management of everybody, leaders of whom they reach. */
+/** Whose presence the viewer may see: management everyone's, team leaders that of the people they reach. */
 export async function seesPresenceOf(
   scope: Scope,
   viewer: { id: number; level: number },
-  of: readonly number[],
+  userIds: readonly number[],
 ) {
-  if (isManagement(viewer.level)) return new Set(of)
-  if (!isTeamLeader(viewer.level) || of.length === 0) return new Set<number>()
+  if (isManagement(viewer.level)) return new Set(userIds)
+  if (!isTeamLeader(viewer.level) || userIds.length === 0) return new Set<number>()
   const as = { ...scope, actor: { ...viewer, name: '', sessionId: null } }
-  const rows = await reachableUsers(as).select('users.id').where('users.id', 'in', of).execute()
+  const rows = await reachableUsers(as).select('users.id').where('users.id', 'in', userIds).execute()
   return new Set(rows.map(({ id }) => id))
 }

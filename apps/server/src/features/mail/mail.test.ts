@@ -10,7 +10,7 @@ import { type SendMail, smtp } from '../../outside/mail.ts'
 import { mailResetLinks, sealRequest } from '../session/mail-reset-links.ts'
 import { anInvited, aUserInput, invitationTokenOf } from '../users/examples.ts'
 import { showMailLog } from './mail-log.ts'
-import { outbox } from './queries.ts'
+import { mailLog } from './queries.ts'
 import { writeMail } from './write-mail.ts'
 
 const stops: (() => void)[] = []
@@ -118,7 +118,7 @@ test('SEC-10: without a mail server the person who invited hands the link on unt
   const other = await aUser(t, { level: 1 })
   expect(await t.call(mail.outbox, {}, { as: other })).toMatchObject([{ invitationLink: null }])
   const scope = await t.scope(t.boss)
-  const rows = await outbox(scope).execute()
+  const rows = await mailLog(scope).execute()
   expect(await showMailLog(scope, rows, true)).toMatchObject([{ invitationLink: null }])
 
   await t.call(users.invite, { params: made })

@@ -3,10 +3,10 @@ import type { Scope } from '../../db/scope.ts'
 
 export const newestShown = 100
 
-export const outbox = (scope: Scope) =>
+export const mailLog = (scope: Scope) =>
   scope.from('mails').selectAll().orderBy('created_at', 'desc').orderBy('id')
 
-export type MailRow = Awaited<ReturnType<ReturnType<typeof outbox>['execute']>>[number]
+export type MailRow = Awaited<ReturnType<ReturnType<typeof mailLog>['execute']>>[number]
 
 /** A mail as it is sent, with its links. */
 export const mailShown = (scope: Scope, row: MailRow): Omit<Mail, 'invitationLink'> => ({

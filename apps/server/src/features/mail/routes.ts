@@ -4,7 +4,7 @@ import { listed } from '../../db/page.ts'
 import type { AppDeps } from '../../deps.ts'
 import type { Serve } from '../../http/serve.ts'
 import { showMailLog } from './mail-log.ts'
-import { newestShown, outbox } from './queries.ts'
+import { mailLog, newestShown } from './queries.ts'
 
 export function mailRoutes(serve: Serve, deps: AppDeps) {
   serve(mail.outbox, async ({ scope, query, address }) => {
@@ -12,8 +12,8 @@ export function mailRoutes(serve: Serve, deps: AppDeps) {
     await addAuditEntry(scope, { action: 'mail.outbox', target: {}, outcome: 200, address })
     const hasMailServer = deps.outside.sendMail !== undefined
     if (query.page === undefined)
-      return showMailLog(scope, await outbox(scope).limit(newestShown).execute(), hasMailServer)
-    const page = await listed(outbox(scope), query)
+      return showMailLog(scope, await mailLog(scope).limit(newestShown).execute(), hasMailServer)
+    const page = await listed(mailLog(scope), query)
     return Array.isArray(page)
       ? showMailLog(scope, page, hasMailServer)
       : { ...page, content: await showMailLog(scope, page.content, hasMailServer) }

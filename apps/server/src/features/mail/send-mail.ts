@@ -1,7 +1,7 @@
 import type { Scope } from '../../db/scope.ts'
 import type { Outside } from '../../outside/index.ts'
 import { isRefusedForGood } from '../../outside/mail.ts'
-import { htmlAad, markRefused, markSent, outbox, takeMail, textAad } from './queries.ts'
+import { htmlAad, mailLog, markRefused, markSent, takeMail, textAad } from './queries.ts'
 
 /** As often as the queue tries: the first time and twelve more. */
 const mostTries = 13
@@ -16,7 +16,7 @@ export async function sendMail(scope: Scope, { mailId }: { mailId: string }, { s
   if (!send) return
   const mail = await takeMail(scope, mailId, new Date(scope.now.getTime() - takenMs))
   if (!mail) {
-    const held = await outbox(scope).where('id', '=', mailId).executeTakeFirst()
+    const held = await mailLog(scope).where('id', '=', mailId).executeTakeFirst()
     if (held?.state === 'waiting') throw new Error('Another sender holds this mail')
     return
   }

@@ -37,7 +37,7 @@ function asHtml({ paragraphs, link, unsubscribe, company, language = 'en' }: Mes
   return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><body style="font-family:sans-serif;max-width:560px;margin:24px auto"><h1 style="font-size:18px;border-bottom:3px solid ${escaped(company.color)};padding-bottom:8px">${escaped(company.name)}</h1>${said}${button}${end}</body></html>`
 }
 
-/** Puts a mail into the outbox, in this transaction, from where it is sent; answers its id. */
+/** Queues a mail in this transaction; answers its id. */
 export async function writeMail(tx: Scope, message: Message): Promise<string> {
   const id = randomUUID()
   await tx

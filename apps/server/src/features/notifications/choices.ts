@@ -10,12 +10,12 @@ interface Choice {
   /** null leaves it to the defaults. */
   wanted: boolean | null
 }
-interface Change {
+interface ChoicesChange {
   choices?: readonly Choice[] | undefined
   quiet?: QuietHours | undefined
 }
 
-/** How the actor is told of everything that can reach somebody of their level. */
+/** The actor's choices for every type that people of their level can receive. */
 export async function readChoices(scope: Scope): Promise<NotificationChoices> {
   const { id, level } = scope.actor
   const [chosen, quiet, person] = await Promise.all([
@@ -53,7 +53,7 @@ export async function readChoices(scope: Scope): Promise<NotificationChoices> {
 }
 
 /** Changes what is sent of it. Throws 422 for what is essential: it cannot be ended. */
-export const choose = (scope: Scope, { choices = [], quiet }: Change): Promise<NotificationChoices> =>
+export const choose = (scope: Scope, { choices = [], quiet }: ChoicesChange): Promise<NotificationChoices> =>
   scope.transaction(async (tx) => {
     const ended = choices.findIndex(
       ({ type, gateway, wanted }) => wanted === false && kindOf(type).essential.includes(gateway),

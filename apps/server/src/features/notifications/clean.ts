@@ -10,7 +10,7 @@ const waitsMs = 2 * DAY
 const full = [95, 80] as const
 
 /**
- * Once a day for a company: removes what is kept no longer, says of deliveries that nobody tries any more that they failed,
+ * Once a day for a company: removes what is kept no longer, marks deliveries without further tries as failed,
  * and tells when the storage fills.
  */
 export const cleanOnceADay = (scope: Scope): Promise<void> =>
@@ -37,13 +37,13 @@ export const cleanOnceADay = (scope: Scope): Promise<void> =>
   })
 
 /** Each threshold is told once, until the storage is below it again. */
-async function notifyStorage(tx: Scope, told: number) {
+async function notifyStorage(tx: Scope, notifiedPercent: number) {
   const { bytes } = await tx
     .from('files')
     .select((of) => of.fn.coalesce(of.fn.sum<number>('size'), of.val(0)).as('bytes'))
     .executeTakeFirstOrThrow()
   const percent = full.find((each) => Number(bytes) >= (storageQuotaMb * bytesInMb * each) / 100) ?? 0
-  if (percent === told) return
+  if (percent === notifiedPercent) return
   await tx.change('notification_settings', { storage_told: percent }).execute()
-  if (percent > told) await tx.emit('storage.filling', { percent })
+  if (percent > notifiedPercent) await tx.emit('storage.filling', { percent })
 }

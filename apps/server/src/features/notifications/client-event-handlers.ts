@@ -65,7 +65,7 @@ const problemChangedNotice = (
   link: `/my-site?id=${siteId}`,
 })
 
-/** Whoever is assigned to an enabled job at the site and does not manage the company. */
+/** People assigned to an enabled job at the site, without management. */
 export async function peopleOfSite(scope: Scope, siteId: number): Promise<number[]> {
   const rows = await currentUsers(scope)
     .innerJoin('job_assignees', along('job_assignees.user_id'))
@@ -81,7 +81,7 @@ export async function peopleOfSite(scope: Scope, siteId: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-const nobody = 0
+const noUser = 0
 const longest = 200
 const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
 
@@ -116,7 +116,7 @@ async function notifyGiven(scope: Scope, event: DomainEvent<'feedback.given'>) {
   if (!about) return
   const { siteId, clientId } = about
   const notice = feedbackGivenNotice(workId, about)
-  await notify(scope, event, await listManagers(scope, nobody), {
+  await notify(scope, event, await listManagers(scope, noUser), {
     ...notice,
     about: { jobId, siteId, clientId },
   })
@@ -126,7 +126,7 @@ async function notifyProblem(scope: Scope, event: DomainEvent<'problem.reported'
   const about = await readProblemNames(scope, event.payload.problemId)
   if (!about) return
   const { siteId, clientId } = about
-  const concerned = [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, nobody))]
+  const concerned = [...(await peopleOfSite(scope, siteId)), ...(await listManagers(scope, noUser))]
   await notify(scope, event, concerned, { ...problemNotice(about), about: { siteId, clientId } })
 }
 

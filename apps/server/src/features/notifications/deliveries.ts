@@ -12,7 +12,7 @@ const takenMs = 60_000
 const mostTries = 13
 
 /** What is told, as it is kept with a delivery. */
-export interface Said {
+export interface NotificationText {
   title: string
   message: string
   params: Record<string, string | number>
@@ -40,12 +40,12 @@ export async function readWaiting(scope: Scope, id: number) {
       'users.removed_at as removedAt',
     ])
     .executeTakeFirst()
-  return row && { ...row, type: row.type as NotificationType, said: row.told as unknown as Said }
+  return row && { ...row, type: row.type as NotificationType, said: row.told as unknown as NotificationText }
 }
-export type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
+export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
 
 /** Title and message in the language of the reader, with days written out. */
-export async function inWords(scope: Scope, language: string | null, said: Said) {
+export async function inWords(scope: Scope, language: string | null, said: NotificationText) {
   const reader = await readerOf(scope, language, [said.title, said.message])
   const values = withDays(said.params)
   return {
@@ -103,7 +103,7 @@ async function take(scope: Scope, id: number): Promise<number | undefined> {
     .change('notification_deliveries', { taken_at: scope.now })
     .set((of) => ({
       tries: of('tries', '+', 1),
-      // Whoever took it before has died, and may have sent it.
+      // The process that took it before has died, and may have sent it.
       is_uncertain: of.or([of('is_uncertain', '=', true), of('taken_at', 'is not', null)]).$castTo<boolean>(),
     }))
     .where('id', '=', id)

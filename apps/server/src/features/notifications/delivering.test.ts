@@ -21,7 +21,7 @@ import { smtp } from '../../outside/mail.ts'
 import { pushSender } from '../../outside/push.ts'
 import type { TextMessage } from '../../outside/texts.ts'
 import { readVapidKeys } from '../../outside/vapid.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 import { cleanOnceADay } from './clean.ts'
 import { keepDevice } from './push-devices.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -153,7 +153,7 @@ test('what is essential has no way to end it, and a changed token ends nothing',
   await t.settle()
   await run(t, 'mail-notification', { deliveryId: (await only(t, 'EMAIL')).id }, {})
   const scope = await t.scope()
-  const { text } = mailShown(scope, await outbox(scope).executeTakeFirstOrThrow())
+  const { text } = mailShown(scope, await mailLog(scope).executeTakeFirstOrThrow())
   expect(text).toContain('http://muster.test/')
   expect(text).not.toContain('unsubscribe')
   const { unsubscribeKeys } = t.deps.outside

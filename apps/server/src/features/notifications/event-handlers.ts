@@ -62,11 +62,15 @@ const exportFailedNotice = (): NotificationContent => ({
   link: '/report/exports',
 })
 
-const correctionAskedNotice = (asked: { name: string; site: string; date: string }): NotificationContent => ({
+const correctionAskedNotice = (request: {
+  name: string
+  site: string
+  date: string
+}): NotificationContent => ({
   type: 'correction.asked',
   title: 'Correction asked for by {name}',
   message: 'The times of {date} at {site} are said to be wrong.',
-  params: { ...asked },
+  params: { ...request },
   link: '/works/corrections',
 })
 
@@ -97,9 +101,9 @@ async function notifyContractEnds(scope: Scope, event: DomainEvent<'contract.end
   const { contractId } = event.payload
   const ending = await readContractEnd(scope, contractId, event.occurredAt)
   if (!ending) return
-  const { told, clientId, ...contract } = ending
+  const { told: recipients, clientId, ...contract } = ending
   const notice = contractEndsNotice(contractId, contract)
-  await notify(scope, event, told, { ...notice, about: { clientId } })
+  await notify(scope, event, recipients, { ...notice, about: { clientId } })
 }
 
 async function notifyAssigned(scope: Scope, event: DomainEvent<'job.assigned'>) {
@@ -159,7 +163,7 @@ async function notifyNewDevice(scope: Scope, event: DomainEvent<'session.newDevi
     .where('id', '<>', sessionId)
     .limit(1)
     .executeTakeFirst()
-  // The first device of all is new to nobody.
+  // The first device of a person is not news.
   if (!earlier) return
   await notify(scope, event, [tenantUserId], newDeviceNotice(device))
   const name = await readName(scope, tenantUserId)
@@ -167,15 +171,15 @@ async function notifyNewDevice(scope: Scope, event: DomainEvent<'session.newDevi
 }
 
 async function notifyStorage(scope: Scope, event: DomainEvent<'storage.filling'>) {
-  const told: NotificationContent = {
+  const content: NotificationContent = {
     type: 'storage.filling',
     title: 'The storage is {percent} % full',
     message: 'Remove files that nobody needs, or ask for more room.',
     params: { percent: event.payload.percent },
     link: '/',
   }
-  const nobody = 0
-  await notify(scope, event, await listManagers(scope, nobody), told)
+  const noUser = 0
+  await notify(scope, event, await listManagers(scope, noUser), content)
 }
 
 async function notifyExportDone(scope: Scope, event: DomainEvent<'export.done'>) {
@@ -206,7 +210,6 @@ async function notifyCorrectionDecided(scope: Scope, event: DomainEvent<'correct
   await notify(scope, event, [tenantUserId], notice)
 }
 
-/** Who is told of what happened. */
 export const notificationEventHandlers: EventHandlers = {
   ...clientEventHandlers,
   ...scheduleEventHandlers,

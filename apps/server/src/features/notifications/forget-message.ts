@@ -1,6 +1,6 @@
 import { type Scope, sql } from '../../db/scope.ts'
 
-interface Removed {
+interface RemovedMessage {
   messageId: number
   /** Its conversation. */
   id: number
@@ -8,8 +8,8 @@ interface Removed {
 }
 const gone = { message: 'This message was removed' }
 
-/** What people were told of a message loses what it said: in the application, in the record, and where it waits to be sent. */
-export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: Removed): Promise<void> {
+/** Deletes a message's text from its notifications: in the application, in the record and in the queue. */
+export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: RemovedMessage): Promise<void> {
   const link = `/chat?c=${id}`
   await tx.sql(sql`
     update notifications n set message = ${gone.message}, params = n.params - 'text'

@@ -13,7 +13,7 @@ const mailTexts = {
   unsubscribe: 'No more mails of this kind',
 } as const
 
-/** Puts the mail of a delivery into the outbox, once; the outbox sends it and says how it went. */
+/** Queues the mail of a delivery, once; the mail queue sends it and records the result. */
 export const mailNotification = (
   scope: Scope,
   { deliveryId }: { deliveryId: number },

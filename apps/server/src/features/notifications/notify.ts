@@ -6,7 +6,7 @@ import type { BackgroundJobName } from '../../background/jobs.ts'
 import type { Scope } from '../../db/scope.ts'
 import { pushableDevices } from './push-devices.ts'
 import { insertNotifications } from './queries.ts'
-import { type About, type Recipient, resolveRecipients } from './recipients.ts'
+import { type EventSubject, type Recipient, resolveRecipients } from './recipients.ts'
 
 export interface NotificationContent {
   type: NotificationType
@@ -15,10 +15,10 @@ export interface NotificationContent {
   message: string
   params: Record<string, string | number>
   link: string
-  /** Where it leads whoever works in the field, where the link is a page of the office. */
+  /** The link for people in the field, when `link` is a page of the office. */
   linkInField?: (level: number) => string
   /** Whose matrices are asked who wants to know besides. */
-  about?: About
+  about?: EventSubject
   /** Of those who subscribed, who may know of it; all where it is left out. */
   among?: ReadonlySet<number>
 }
@@ -31,21 +31,21 @@ interface Delivery {
 }
 
 /**
- * Tells people of a domain event, once each however often it is done: whom it concerns, and whoever subscribed. What the
- * application shows is there at once; mails, pushes and text messages are background jobs of this transaction. Whoever is not told
- * by a gateway is recorded with the reason.
+ * Notifies the people concerned and the subscribers of a domain event. Idempotent: a retry notifies each person once.
+ * The application shows it at once; mails, pushes and text messages are background jobs of this transaction.
+ * A channel that is not used is recorded with the reason.
  */
 export async function notify(
   tx: Scope,
   event: Pick<DomainEvent, 'id' | 'actorId'>,
   concerned: readonly number[],
-  told: NotificationContent,
+  content: NotificationContent,
 ): Promise<void> {
-  const { type, about = {}, among } = told
+  const { type, about = {}, among } = content
   const resolved = await resolveRecipients(tx, { type, concerned, about, actorId: event.actorId })
   const people = resolved.filter(({ userId, isConcerned }) => isConcerned || !among || among.has(userId))
-  for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(told, level)))
-    await notifyThese(tx, event.id, { ...told, link }, readers)
+  for (const [link, readers] of Map.groupBy(people, ({ level }) => linkOf(content, level)))
+    await notifyThese(tx, event.id, { ...content, link }, readers)
 }
 
 const linkOf = ({ link, linkInField }: NotificationContent, level: number) =>
@@ -57,14 +57,14 @@ export const teamOrDay = (level: number) => (isTeamLeader(level) ? '/me/team' : 
 async function notifyThese(
   tx: Scope,
   domainEventId: number,
-  told: NotificationContent,
+  content: NotificationContent,
   people: readonly Recipient[],
 ) {
   const inApp = people.filter(({ decisions }) => decisions.APP.outcome !== 'no').map(({ userId }) => userId)
-  await insertNotifications(tx, domainEventId, inApp, { ...told, urgent: kindOf(told.type).urgent })
+  await insertNotifications(tx, domainEventId, inApp, { ...content, urgent: kindOf(content.type).urgent })
   const devices = await pushableDevices(tx, inApp)
-  const wanted = people.flatMap((person) => deliveriesTo(person, devices.get(person.userId) ?? []))
-  if (wanted.length > 0) await deliver(tx, domainEventId, told, wanted)
+  const deliveries = people.flatMap((person) => deliveriesTo(person, devices.get(person.userId) ?? []))
+  if (deliveries.length > 0) await deliver(tx, domainEventId, content, deliveries)
 }
 
 function deliveriesTo({ userId: user_id, decisions }: Recipient, devices: readonly string[]): Delivery[] {
@@ -77,7 +77,7 @@ function deliveriesTo({ userId: user_id, decisions }: Recipient, devices: readon
   ]
   return all.filter(({ decision }) => decision.outcome !== 'no' || isWorthNoting(decision.why))
 }
-/** What nobody wanted, and who has left, is not recorded. */
+/** Defaults that are off, and people who left, are not recorded. */
 const isWorthNoting = (why: NotNotifiedReason) =>
   why === 'ownAct' || why === 'ownChoice' || why === 'noAddress'
 
@@ -89,11 +89,11 @@ const jobs = { PUSH: 'send-push', EMAIL: 'mail-notification', SMS: 'send-text' }
 async function deliver(
   tx: Scope,
   domain_event_id: number,
-  told: NotificationContent,
-  wanted: readonly Delivery[],
+  content: NotificationContent,
+  deliveries: readonly Delivery[],
 ) {
-  const { type, about: _, among: __, linkInField: ___, ...said } = told
-  const rows = wanted.map(({ decision, ...row }) => ({
+  const { type, about: _, among: __, linkInField: ___, ...said } = content
+  const rows = deliveries.map(({ decision, ...row }) => ({
     ...row,
     domain_event_id,
     type,
@@ -101,12 +101,12 @@ async function deliver(
     created_at: tx.now,
     ...stateOf(tx, row.gateway, decision),
   }))
-  const made = await tx
+  const inserted = await tx
     .into('notification_deliveries', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'gateway', 'state', 'due_at'])
     .execute()
-  for (const { id, gateway, state, due_at } of made) {
+  for (const { id, gateway, state, due_at } of inserted) {
     if (state !== 'waiting') continue
     const later = due_at > tx.now ? due_at : undefined
     await tx.enqueue(jobs[gateway as keyof typeof jobs], { deliveryId: id }, later)

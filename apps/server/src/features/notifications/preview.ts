@@ -8,12 +8,12 @@ import { peopleOfSite } from './client-event-handlers.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
 import { listManagers, readJobNames } from './queries.ts'
-import { type About, resolveRecipients } from './recipients.ts'
+import { type EventSubject, resolveRecipients } from './recipients.ts'
 import { listOffice } from './schedule-event-handlers.ts'
 
 /**
- * Who would be told of an event at this moment, how, and why not, by the same rules as when it happens. Of what concerns
- * one person alone, whoever that will be, subscribers are shown.
+ * Who an event would notify at this moment, through which channel, and why not; by the same rules as the event itself.
+ * For an event that concerns one person, only subscribers are shown.
  */
 export async function preview(scope: Scope, type: NotificationType, matrix: Matrix): Promise<Preview> {
   await requireMatrix(scope, matrix)
@@ -36,7 +36,7 @@ const shown = (decision: NotificationDecision) => ({
   laterDate: decision.outcome === 'later' ? new Date(decision.at).toISOString() : null,
 })
 
-async function aboutOf(scope: Scope, { category, mappedId }: Matrix): Promise<About> {
+async function aboutOf(scope: Scope, { category, mappedId }: Matrix): Promise<EventSubject> {
   if (mappedId === undefined) return {}
   if (category === 'CLIENT') return { clientId: mappedId }
   if (category === 'SITE') {
@@ -54,14 +54,14 @@ const forManagers: readonly NotificationType[] = [
   'problem.reported',
   'storage.filling',
 ]
-const nobody = 0
+const noId = 0
 
-/** Managers answer for most, with the team leaders of a job for who does not come, and the people of a site for its problems. */
-async function concernedBy(scope: Scope, type: NotificationType, about: About): Promise<number[]> {
+/** Mostly managers; also team leaders of a job for absences, and the people of a site for its problems. */
+async function concernedBy(scope: Scope, type: NotificationType, about: EventSubject): Promise<number[]> {
   if (type === 'schedule.late' || type === 'schedule.missed')
-    return listOffice(scope, { jobId: about.jobId ?? nobody, tenantUserId: nobody })
+    return listOffice(scope, { jobId: about.jobId ?? noId, tenantUserId: noId })
   if (!forManagers.includes(type)) return []
-  const managers = await listManagers(scope, nobody)
+  const managers = await listManagers(scope, noId)
   if (type !== 'problem.reported' || about.siteId === undefined) return managers
   return [...managers, ...(await peopleOfSite(scope, about.siteId))]
 }

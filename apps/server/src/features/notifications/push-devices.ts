@@ -33,7 +33,7 @@ export async function pushableDevices(scope: Scope, userIds: readonly number[]) 
   return devices
 }
 
-/** Where to push to; undefined when the device is gone, signed out or somebody else's by now. */
+/** Where to push to; undefined when the device is gone, signed out or another person's by now. */
 export async function readSubscription(scope: Scope, id: string, userId: number) {
   const row = await pushable(scope)
     .where('push_devices.id', '=', id)
@@ -46,7 +46,7 @@ export async function readSubscription(scope: Scope, id: string, userId: number)
 export const dropDevice = (scope: Scope, id: string) =>
   scope.remove('push_devices').where('id', '=', id).execute()
 
-/** A browser's subscription belongs to whoever signed in last with it. Throws device.tooMany. */
+/** A browser's subscription belongs to the last person who signed in with it. Throws device.tooMany. */
 export const keepDevice = (scope: Scope, subscription: PushSubscription, name: string) =>
   scope.transaction(async (tx) => {
     const { id: user_id, sessionId } = tx.actor

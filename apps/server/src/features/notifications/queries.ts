@@ -12,7 +12,7 @@ import { currentUsers } from '../users/person-queries.ts'
 
 export const newestShown = 20
 
-/** What the actor was told, newest first, with the picture of whoever did it. */
+/** What the actor was told, newest first, with the picture of the actor. */
 export const myNotifications = (scope: Scope) =>
   scope
     .from('notifications')
@@ -35,28 +35,28 @@ export async function countUnreadNotifications(scope: Scope) {
   return { notifications: Number(count) }
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
-type Params = Record<string, string | number>
+type NotificationRow = Awaited<ReturnType<ReturnType<typeof myNotifications>['execute']>>[number]
+type TextParams = Record<string, string | number>
 
 /** Days are kept as they are stored, and written out for the reader. */
-export const withDays = (params: Params): Params =>
+export const withDays = (params: TextParams): TextParams =>
   Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, key === 'date' ? dateText(String(value)) : value]),
   )
 
 // Clients are not told who in the office did it.
-const pictureFor = ({ actor, files, tenantId }: Scope, { imageFileId }: Row) =>
+const pictureFor = ({ actor, files, tenantId }: Scope, { imageFileId }: NotificationRow) =>
   imageFileId && !isClient(actor.level) ? files.address(tenantId, imageFileId, 'thumb') : null
 
-const wordsOf = ({ title, message, params: stored }: Row) => {
-  const params = withDays(stored as Params)
+const wordsOf = ({ title, message, params: stored }: NotificationRow) => {
+  const params = withDays(stored as TextParams)
   return {
     ...{ title: inEnglish(title, params), message: inEnglish(message, params) },
     ...{ templates: { title, message }, params },
   }
 }
 
-export const notificationShown = (scope: Scope, row: Row): Notification => ({
+export const notificationShown = (scope: Scope, row: NotificationRow): Notification => ({
   id: row.id,
   type: row.type,
   ...wordsOf(row),
@@ -86,11 +86,11 @@ export const markNotificationsRead = (scope: Scope, ids: number[] | undefined) =
     .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
     .execute()
 
-export interface ShownInApp {
+export interface AppNotification {
   type: string
   title: string
   message: string
-  params: Params
+  params: TextParams
   link: string
   urgent: boolean
 }
@@ -99,7 +99,7 @@ export async function insertNotifications(
   scope: Scope,
   domainEventId: number,
   userIds: readonly number[],
-  { type, title, message, params, link, urgent }: ShownInApp,
+  { type, title, message, params, link, urgent }: AppNotification,
 ) {
   if (userIds.length === 0) return
   const said = { type, title, message, params: JSON.stringify(params), link, urgent }
@@ -149,7 +149,7 @@ export const readWorkNames = (scope: Scope, workId: number) =>
     .where('works.id', '=', workId)
     .executeTakeFirst()
 
-/** A contract that ends, as a message names it, and who is told: management and who signed it, those who are still here. */
+/** A contract that ends, and its recipients: management and its signers, unless they were removed. */
 export async function readContractEnd(scope: Scope, contractId: number, at: Date) {
   const today = localDate(scope.company.timezone, at.getTime())
   const [row] = await scope.sql(sql<{

@@ -8,13 +8,13 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { shiftsOf, unplanned } from './shifts.ts'
 
 /** What an event is about, as matrices name it. What is about a site and no job of it is about all of them. */
-export interface About {
+export interface EventSubject {
   readonly jobId?: number
   readonly siteId?: number
   readonly clientId?: number
   /** The event of the schedule that it is an occurrence of. */
   readonly eventId?: number | null
-  /** It is about no site: whoever subscribed at any job wants to know. */
+  /** It is about no site: a subscription at any job counts. */
   readonly isOfCompany?: boolean
 }
 
@@ -27,11 +27,11 @@ export interface Recipient {
   readonly decisions: Readonly<Record<Gateway, NotificationDecision>>
 }
 
-interface Asked {
+interface RecipientQuery {
   readonly type: NotificationType
-  /** Whom it concerns, whoever subscribed. */
+  /** The people concerned, whether subscribed or not. */
   readonly concerned: readonly number[]
-  readonly about: About
+  readonly about: EventSubject
   /** Who did it; null for the server itself. */
   readonly actorId: number | null
 }
@@ -53,12 +53,11 @@ interface PersonRow {
 }
 
 /**
- * Who is told of an event, when, by what, and why not: the one place where matrices, own choices, quiet hours and addresses
- * meet. Everybody whom it concerns or who subscribed is in the answer, in the order of their ids.
+ * Resolves the recipients of a notification: subscriptions, user preferences, quiet hours, reachable channels. Everybody whom it concerns or who subscribed is in the answer, in the order of their ids.
  */
 export async function resolveRecipients(
   scope: Scope,
-  { type, concerned, about, actorId }: Asked,
+  { type, concerned, about, actorId }: RecipientQuery,
 ): Promise<Recipient[]> {
   const kind = kindOf(type)
   const people = await listPeople(scope, type, concerned, about)
@@ -95,7 +94,11 @@ export async function resolveRecipients(
 }
 
 /** Whether anybody subscribed to what is about this. */
-export async function hasSubscribers(scope: Scope, type: NotificationType, about: About): Promise<boolean> {
+export async function hasSubscribers(
+  scope: Scope,
+  type: NotificationType,
+  about: EventSubject,
+): Promise<boolean> {
   const rows = await scope.sql(sql`
     select from ${subscriptionsTo(scope, type, about)} s
       join users u on u.tenant_id = ${scope.tenantId} and u.id = s.user_id and u.removed_at is null limit 1`)
@@ -111,7 +114,7 @@ function quietOf({ mode, from, to }: PersonRow): Quiet {
 }
 
 /** Who subscribed to this, by which gateway; removed people among them. */
-function subscriptionsTo(scope: Scope, type: NotificationType, about: About) {
+function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubject) {
   const { TENANT = [], JOB = [], SITE = [], CLIENT = [], EVENT = [] } = kindOf(type).matrix
   return sql`(
     select user_id, gateway from notification_subscriptions
@@ -127,7 +130,12 @@ function subscriptionsTo(scope: Scope, type: NotificationType, about: About) {
     where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[]))`
 }
 
-const listPeople = (scope: Scope, type: NotificationType, concerned: readonly number[], about: About) =>
+const listPeople = (
+  scope: Scope,
+  type: NotificationType,
+  concerned: readonly number[],
+  about: EventSubject,
+) =>
   scope.sql(sql<PersonRow>`
     with subscribed as (
       select user_id, array_agg(distinct gateway) as gateways

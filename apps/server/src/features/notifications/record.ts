@@ -4,17 +4,17 @@ import { isOwner } from '@muster/contract/roles'
 import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
-import type { Said } from './deliveries.ts'
+import type { NotificationText } from './deliveries.ts'
 import { withDays } from './queries.ts'
 
-interface Asked {
+interface DeliveryQuery {
   gateway?: Delivery['gateway'] | undefined
   state?: Delivery['state'] | undefined
   userId?: number | undefined
 }
 
-/** The deliveries of the company, newest first; of a mail the state is that of the outbox. */
-export const listDeliveries = (scope: Scope, { gateway, state, userId }: Asked) =>
+/** The deliveries of the company, newest first; the state of a mail is that in the mail log. */
+export const listDeliveries = (scope: Scope, { gateway, state, userId }: DeliveryQuery) =>
   scope
     .from('notification_deliveries')
     .innerJoin('users', along('notification_deliveries.user_id'))
@@ -51,11 +51,11 @@ export const listDeliveries = (scope: Scope, { gateway, state, userId }: Asked) 
     ])
     .orderBy('notification_deliveries.id', 'desc')
 
-type Row = Awaited<ReturnType<ReturnType<typeof listDeliveries>['execute']>>[number]
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof listDeliveries>['execute']>>[number]
 
-export function deliveryShown(scope: Scope, row: Row): Delivery {
+export function deliveryShown(scope: Scope, row: DeliveryRow): Delivery {
   const type = row.type as NotificationType
-  const said = row.told as unknown as Said
+  const said = row.told as unknown as NotificationText
   const params = withDays(said.params)
   const title = inEnglish(said.title, params)
   const isText = row.gateway === 'SMS' && isOwner(scope.actor.level)

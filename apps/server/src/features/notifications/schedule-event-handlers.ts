@@ -5,7 +5,7 @@ import { levelIn, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { readJobNames } from './queries.ts'
-import type { About } from './recipients.ts'
+import type { EventSubject } from './recipients.ts'
 
 type Alert = DomainEvent<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
 
@@ -16,12 +16,12 @@ interface AboutOccurrence {
   date: string
   time: string
 }
-interface Occurring {
+interface OccurrenceContext {
   params: { [K in keyof AboutOccurrence]: string | number }
-  about: Required<Omit<About, 'isOfCompany'>>
+  about: Required<Omit<EventSubject, 'isOfCompany'>>
 }
 
-const reminderNotice = ({ params, about }: Occurring): NotificationContent => ({
+const reminderNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
   type: 'schedule.reminder',
   title: '{site} at {time}',
   message: '{detail} at {site} is to begin on {date} at {time}.',
@@ -30,7 +30,7 @@ const reminderNotice = ({ params, about }: Occurring): NotificationContent => ({
   link: '/',
 })
 
-const lateNotice = ({ params, about }: Occurring): NotificationContent => ({
+const lateNotice = ({ params, about }: OccurrenceContext): NotificationContent => ({
   type: 'schedule.late',
   title: '{name} has not started at {site}',
   message: '{detail} was to begin on {date} at {time}.',
@@ -40,14 +40,14 @@ const lateNotice = ({ params, about }: Occurring): NotificationContent => ({
   linkInField: teamOrDay,
 })
 
-const missedNotice = (occurring: Occurring): NotificationContent => ({
+const missedNotice = (occurring: OccurrenceContext): NotificationContent => ({
   ...lateNotice(occurring),
   type: 'schedule.missed',
   title: '{name} did not come to {site}',
 })
 
 /** What an alert is about; nothing where the job or the person is not there any more. */
-async function occurring(scope: Scope, { payload }: Alert): Promise<Occurring | undefined> {
+async function occurring(scope: Scope, { payload }: Alert): Promise<OccurrenceContext | undefined> {
   const { eventId, jobId, tenantUserId, startTime } = payload
   const job = await readJobNames(scope, jobId)
   const person = await scope
@@ -75,7 +75,7 @@ async function notifyReminder(scope: Scope, event: Alert) {
 }
 
 const notifyOffice =
-  (notice: (about: Occurring) => NotificationContent) => async (scope: Scope, event: Alert) => {
+  (notice: (about: OccurrenceContext) => NotificationContent) => async (scope: Scope, event: Alert) => {
     const about = await occurring(scope, event)
     if (!about) return
     await notify(scope, event, await listOffice(scope, event.payload), notice(about))

@@ -2,13 +2,13 @@ import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import type { Outside } from '../../outside/index.ts'
-import { close, inWords, readWaiting, trySending, type Waiting } from './deliveries.ts'
+import { close, inWords, readWaiting, trySending, type WaitingDelivery } from './deliveries.ts'
 
 /** Three parts of a text message at most. */
 const longest = 450
 
 /** What a text message says: it carries no link, and fits into three parts. */
-async function textOf(scope: Scope, { language, said }: Pick<Waiting, 'language' | 'said'>) {
+async function textOf(scope: Scope, { language, said }: Pick<WaitingDelivery, 'language' | 'said'>) {
   const { title, message } = await inWords(scope, language, said)
   const text = `${title}. ${message}`.replace(/\s+/g, ' ')
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text
@@ -36,7 +36,7 @@ export async function sendText(scope: Scope, { deliveryId }: { deliveryId: numbe
 export const monthOf = (scope: Scope) =>
   `${localDate(scope.company.timezone, scope.now.getTime()).slice(0, 7)}-01`
 
-/** Counts one text message of this month, unless as many were sent as the company allows: of two at once, one is the last. */
+/** Counts a text message of this month, up to the company's limit. Safe with concurrent senders. */
 async function countText(scope: Scope): Promise<boolean> {
   const rows = await scope.sql(sql<{ sent: number }>`
     insert into text_counts as counted (tenant_id, month, sent)

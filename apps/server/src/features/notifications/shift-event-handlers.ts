@@ -4,7 +4,7 @@ import type { Scope } from '../../db/scope.ts'
 import { type NotificationContent, notify } from './notify.ts'
 import { readJobNames } from './queries.ts'
 
-type Changed = DomainEvent<'schedule.changed'>['payload']['change']
+type ShiftChange = DomainEvent<'schedule.changed'>['payload']['change']
 interface AboutShift {
   site: string
   detail: string
@@ -26,9 +26,9 @@ const words = {
     title: 'Shift at {site} cancelled',
     message: '{detail} on {date} at {time} does not take place. Shifts cancelled: {count}.',
   },
-} as const satisfies Record<Changed, { title: string; message: string }>
+} as const satisfies Record<ShiftChange, { title: string; message: string }>
 
-const shiftNotice = (change: Changed, about: AboutShift): NotificationContent => ({
+const shiftNotice = (change: ShiftChange, about: AboutShift): NotificationContent => ({
   type: 'schedule.changed',
   ...words[change],
   params: { ...about },

@@ -9,15 +9,18 @@ import { openWorks } from '../works/open-work-queries.ts'
 const WEEK = 7 * 24 * 3_600_000
 
 /** When a person works around now, and whether anything is planned for them in the weeks around. */
-export interface Planned {
+export interface PlannedShifts {
   readonly shifts: readonly Shift[]
   readonly hasShifts: boolean
 }
-export const unplanned: Planned = { shifts: [], hasShifts: false }
+export const unplanned: PlannedShifts = { shifts: [], hasShifts: false }
 
-/** The shifts of people around now; a work that runs counts as one. Whoever has none is not in the answer. */
-export async function shiftsOf(scope: Scope, userIds: readonly number[]): Promise<Map<number, Planned>> {
-  const planned = new Map<number, Planned>()
+/** The shifts of people around now; a work that runs counts as one. People without one are not in the answer. */
+export async function shiftsOf(
+  scope: Scope,
+  userIds: readonly number[],
+): Promise<Map<number, PlannedShifts>> {
+  const planned = new Map<number, PlannedShifts>()
   if (userIds.length === 0) return planned
   const now = scope.now.getTime()
   const add = (userId: number, shifts: readonly Shift[]) => {

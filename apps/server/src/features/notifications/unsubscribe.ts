@@ -6,8 +6,8 @@ import { findWithKeys, type KeyRing } from '../../outside/secret-ring.ts'
 import { systemScope } from '../company/tenant-queries.ts'
 import { saveChoices } from './choices.ts'
 
-/** Whose mails of which kind a token ends. */
-interface Ending {
+/** The person and the type of mail that a token unsubscribes. */
+interface UnsubscribeClaims {
   tenantId: number
   userId: number
   type: NotificationType
@@ -15,23 +15,23 @@ interface Ending {
 const macOf = (key: Buffer, what: string) => createHmac('sha256', key).update(what).digest()
 
 /** A token that ends mails of one kind to one person, and opens nothing else; it does not run out. */
-export function unsubscribeToken(keys: KeyRing, { tenantId, userId, type }: Ending): string {
+export function unsubscribeToken(keys: KeyRing, { tenantId, userId, type }: UnsubscribeClaims): string {
   const what = `${tenantId}.${userId}.${type}`
   return `${Buffer.from(what).toString('base64url')}.${macOf(keys()[0], what).toString('base64url')}`
 }
 
-function readToken(keys: KeyRing, token: string): Ending | undefined {
+function readToken(keys: KeyRing, token: string): UnsubscribeClaims | undefined {
   const [named = '', mac = ''] = token.split('.')
   const [, tenantId, userId, type] =
     /^(\d{1,15})\.(\d{1,15})\.([\w.]{1,60})$/.exec(Buffer.from(named, 'base64url').toString()) ?? []
   const known = notificationTypes.find((each) => each === type)
   if (!known) return undefined
   const ending = { tenantId: Number(tenantId), userId: Number(userId), type: known }
-  const given = Buffer.from(mac, 'base64url')
+  const givenMac = Buffer.from(mac, 'base64url')
   const what = `${ending.tenantId}.${ending.userId}.${type}`
   const signs = (key: Buffer) => {
-    const wanted = macOf(key, what)
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
+    const expectedMac = macOf(key, what)
+    return givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac)
   }
   return findWithKeys(keys, (ring) => (ring.some(signs) ? ending : undefined))
 }

@@ -6,45 +6,45 @@ import { readScore } from '../works/filled-work.ts'
 import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { readWorkNames } from './queries.ts'
 
-type OfWork = DomainEvent<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
-type Notice = Pick<NotificationContent, 'type' | 'title' | 'message'>
+type WorkEvent = DomainEvent<'work.started' | 'work.completed' | 'work.tooLong' | 'work.autoStopped'>
+type NoticeText = Pick<NotificationContent, 'type' | 'title' | 'message'>
 
-const started: Notice = {
+const started: NoticeText = {
   type: 'work.started',
   title: '{name} started at {site}',
   message: 'The work of {date} has begun.',
 }
-const offSite: Notice = {
+const offSite: NoticeText = {
   type: 'work.offSite',
   title: '{name} started away from {site}',
   message: 'The work of {date} was begun away from its site.',
 }
-const completed: Notice = {
+const completed: NoticeText = {
   type: 'work.completed',
   title: '{name} finished at {site}',
   message: 'The work of {date} is done.',
 }
-const lowScore: Notice = {
+const lowScore: NoticeText = {
   type: 'work.lowScore',
   title: 'Low score at {site}: {percent} %',
   message: 'The work of {name} on {date} ought to be looked at.',
 }
-const tooLong: Notice = {
+const tooLong: NoticeText = {
   type: 'work.tooLong',
   title: 'Your work at {site} is still open',
   message: 'Finish it if you have left. It will be stopped otherwise.',
 }
-const stopped: Notice = {
+const stopped: NoticeText = {
   type: 'work.autoStopped',
   title: 'The work of {name} at {site} was stopped',
   message: 'It went on for too long on {date}. Its times can be corrected.',
 }
 
-/** Tells of a work whoever subscribed, and whose it is where `ownLink` says where that leads them. */
+/** Notifies subscribers of a work; with `ownLink` also the person who works. */
 async function notifyOf(
   scope: Scope,
-  event: OfWork,
-  notice: Notice,
+  event: WorkEvent,
+  notice: NoticeText,
   { ownLink, ...besides }: { ownLink?: string; percent?: number } = {},
 ) {
   const work = await readWorkNames(scope, event.payload.workId)
@@ -72,7 +72,6 @@ async function notifyCompleted(scope: Scope, event: DomainEvent<'work.completed'
   if (percent !== null && isLow(percent)) await notifyOf(scope, event, lowScore, { percent })
 }
 
-/** What runs and ends, for whoever wants to know. */
 export const workEventHandlers: EventHandlers = {
   'work.started': notifyStarted,
   'work.completed': notifyCompleted,

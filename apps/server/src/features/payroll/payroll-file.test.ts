@@ -18,10 +18,10 @@ standingStill('2026-03-31T13:30:00Z')
 afterAll(closePdfPool)
 afterAll(closeXlsxPool)
 
-type Asked = { payrollType: 'LOCATION' | 'USER'; jobLocationId?: number; tenantUserId?: number }
-const fileOf = async (t: Tenant, reportType: ReportType, asked: Asked) =>
+type FileQuery = { payrollType: 'LOCATION' | 'USER'; jobLocationId?: number; tenantUserId?: number }
+const fileOf = async (t: Tenant, reportType: ReportType, asked: FileQuery) =>
   Buffer.from(await t.call(payroll.file, { query: { reportType, ...asked, ...march } }), 'base64')
-const csvOf = async (t: Tenant, asked: Asked): Promise<Record<string, string>[]> =>
+const csvOf = async (t: Tenant, asked: FileQuery): Promise<Record<string, string>[]> =>
   parse(await fileOf(t, 'CSV', asked), { columns: true, bom: true })
 const textOf = async (bytes: Uint8Array) => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })

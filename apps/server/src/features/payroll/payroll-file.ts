@@ -15,12 +15,12 @@ import { payrollBlocks } from './payroll-pdf.ts'
 import { payrollSheet } from './payroll-sheet.ts'
 import { payrollSentences, payrollWords } from './payroll-words.ts'
 
-type Asked = Received<typeof payroll.file>['query']
+type PayrollFileQuery = Received<typeof payroll.file>['query']
 
 /** Rows of a PDF that is made while its reader waits: about five seconds. */
 export const mostWaitedFor = 5000
 
-interface Making extends Drawing {
+interface PayrollFileOptions extends Drawing {
   /** More rows than these are made in the background. */
   mostRows?: number
 }
@@ -29,20 +29,20 @@ interface Making extends Drawing {
 export async function payrollFile(
   scope: Scope,
   outside: Outside,
-  asked: Asked,
-  { mostRows = Number.POSITIVE_INFINITY, ...drawing }: Making = {},
+  query: PayrollFileQuery,
+  { mostRows = Number.POSITIVE_INFINITY, ...drawing }: PayrollFileOptions = {},
 ): Promise<FileMade> {
-  const summary = await summaryOf(scope, asked)
+  const summary = await summaryOf(scope, query)
   const rows = summary.payrollDetail.length + summary.openWorks.length
-  if (asked.reportType === 'PDF' && rows > mostRows) throw failure('export.needed')
-  const reader = await readerFor(scope, asked.language, payrollSentences)
+  if (query.reportType === 'PDF' && rows > mostRows) throw failure('export.needed')
+  const reader = await readerFor(scope, query.language, payrollSentences)
   const { language, t } = reader
   const fileName = fileNameOf(summary, t)
   const { site } = summary
-  const zone = asked.timezone ?? site?.timezone ?? scope.company.timezone
-  if (asked.reportType !== 'PDF') {
+  const zone = query.timezone ?? site?.timezone ?? scope.company.timezone
+  if (query.reportType !== 'PDF') {
     const sheet = withMaker(scope, zone, t, { language, ...payrollSheet(summary, t) })
-    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
+    return sheetFile(query.reportType, fileName, sheet, drawing.signal)
   }
   const bytes = await renderPdf(
     {
@@ -61,22 +61,22 @@ function fileNameOf({ payrollType, site, person, startTime, endTime }: PayrollSu
   return t(payrollFileNames[payrollType], { name: site?.name ?? person?.name ?? '', from: from!, to: to! })
 }
 
-function summaryOf(scope: Scope, asked: Asked): Promise<PayrollSummary> {
-  const { tenantUserId, jobLocationId } = requireWhose(scope, asked)
+function summaryOf(scope: Scope, query: PayrollFileQuery): Promise<PayrollSummary> {
+  const { tenantUserId, jobLocationId } = requireWhose(scope, query)
   return tenantUserId === undefined
-    ? payrollBySite(scope, { ...asked, jobLocationId: jobLocationId! })
-    : payrollByUser(scope, { ...asked, tenantUserId })
+    ? payrollBySite(scope, { ...query, jobLocationId: jobLocationId! })
+    : payrollByUser(scope, { ...query, tenantUserId })
 }
 
 /** Refuses who may not read these hours, as the report itself does. */
-export async function requirePayroll(scope: Scope, asked: Asked): Promise<void> {
-  const { tenantUserId } = requireWhose(scope, asked)
+export async function requirePayroll(scope: Scope, query: PayrollFileQuery): Promise<void> {
+  const { tenantUserId } = requireWhose(scope, query)
   if (tenantUserId === undefined) return
   if (!isManagement(scope.actor.level) && scope.actor.id !== tenantUserId) throw failure('row.notFound')
 }
 
 /** The person or the site that is asked for, whatever else was sent. */
-function requireWhose(scope: Scope, { payrollType, tenantUserId, jobLocationId }: Asked) {
+function requireWhose(scope: Scope, { payrollType, tenantUserId, jobLocationId }: PayrollFileQuery) {
   if (payrollType === 'USER') {
     if (tenantUserId === undefined) throw refusedField('tenantUserId', 'Please select a employee.')
     return { tenantUserId }

@@ -4,7 +4,7 @@ import { clockCell, clockOutCell, dayCell, durationCell, isoDayCell } from '../.
 import type { Sheet, SheetCell } from '../../outside/sheet.ts'
 import { exactWords as exactly, reviewText, payrollWords as words } from './payroll-words.ts'
 
-interface Column {
+interface PayrollColumn {
   label: string
   of: (row: PayrollRow, t: Say) => SheetCell
   /** Of the totals row. */
@@ -16,12 +16,12 @@ const isOpen = (row: PayrollRow) => row.clockOut === null
 const final = (value: (row: PayrollRow) => SheetCell) => (row: PayrollRow) =>
   isOpen(row) ? null : value(row)
 
-const date: Column = {
+const date: PayrollColumn = {
   label: words.date,
   of: (row) => dayCell(row.date),
   total: (_, t) => t(words.total),
 }
-const person: Column[] = [
+const person: PayrollColumn[] = [
   {
     label: words.employeeId,
     of: (row) => row.employeeNumber,
@@ -29,11 +29,11 @@ const person: Column[] = [
   },
   { label: words.employeeName, of: (row) => row.employeeName, total: ({ person }) => person?.name ?? null },
 ]
-const place: Column = {
+const place: PayrollColumn = {
   label: words.place,
   of: (row) => `${row.clientName} / ${row.jobLocationName}`,
 }
-const hours: Column[] = [
+const hours: PayrollColumn[] = [
   { label: words.breaks, of: final((row) => row.breakCount), total: (all) => all.totalBreakCount },
   {
     label: words.onBreak,
@@ -51,14 +51,14 @@ const hours: Column[] = [
     total: (all) => durationCell(all.totalServiceTime),
   },
 ]
-const quote: Column = {
+const quote: PayrollColumn = {
   label: words.dailyQuote,
   of: final((row) => durationCell(row.dailyQuote)),
   total: (all) => durationCell(all.totalDailyQuote),
 }
 
 /** For machines: exact numbers, instants with their offset, and every mark of a row. */
-const exact: Column[] = [
+const exact: PayrollColumn[] = [
   { label: exactly.onBreakMs, of: final((row) => row.breakTime), total: (all) => all.totalOnBreakTime },
   { label: exactly.serviceTimeMs, of: final((row) => row.serviceTime), total: (all) => all.totalServiceTime },
   { label: exactly.dailyQuoteMs, of: final((row) => row.dailyQuote), total: (all) => all.totalDailyQuote },
@@ -80,12 +80,12 @@ const exact: Column[] = [
 
 const rangeDay = (instant: string | null) => (instant ? isoDayCell(instant.slice(0, 10)) : null)
 /** The days of the report, the same in each row: rows of several files can be joined. */
-const rangeOf = ({ startTime, endTime }: PayrollSummary): Column[] => [
+const rangeOf = ({ startTime, endTime }: PayrollSummary): PayrollColumn[] => [
   { label: exactly.firstDay, of: () => rangeDay(startTime), total: () => rangeDay(startTime) },
   { label: exactly.lastDay, of: () => rangeDay(endTime), total: () => rangeDay(endTime) },
 ]
 
-const columnsOf = (summary: PayrollSummary): Column[] => [
+const columnsOf = (summary: PayrollSummary): PayrollColumn[] => [
   date,
   ...person,
   ...(summary.payrollType === 'LOCATION' ? [...hours, quote] : [place, ...hours]),

@@ -7,7 +7,7 @@ import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { sealedAad } from '../users/queries.ts'
-import { type Days, readPayrollPerson, readPayrollSite } from './queries.ts'
+import { type DayRange, readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
 /** Days a report may cover. */
@@ -22,11 +22,11 @@ interface Range {
 /** Hours at one site; 404 where it is not one of the company's. */
 export async function payrollBySite(
   scope: Scope,
-  asked: Range & { jobLocationId: number },
+  query: Range & { jobLocationId: number },
 ): Promise<PayrollSummary> {
-  const days = askedDays(scope, asked)
-  const site = await found(readPayrollSite(scope, asked.jobLocationId))
-  const { finished, open } = await timesheet(scope, { ...days, siteId: site.id, groupIds: asked.groupIds })
+  const days = askedDays(scope, query)
+  const site = await found(readPayrollSite(scope, query.jobLocationId))
+  const { finished, open } = await timesheet(scope, { ...days, siteId: site.id, groupIds: query.groupIds })
   return {
     payrollType: 'LOCATION',
     ...bounds(site.timezone, days),
@@ -42,19 +42,19 @@ export async function payrollBySite(
 /** Hours of one person; 404 for another than oneself below management. */
 export async function payrollByUser(
   scope: Scope,
-  asked: Range & { tenantUserId: number },
+  query: Range & { tenantUserId: number },
 ): Promise<PayrollSummary> {
-  const mayRead = isManagement(scope.actor.level) || scope.actor.id === asked.tenantUserId
+  const mayRead = isManagement(scope.actor.level) || scope.actor.id === query.tenantUserId
   if (!mayRead) throw failure('row.notFound')
-  const { tenantUserId, groupIds } = asked
-  return personSummary(scope, tenantUserId, { days: askedDays(scope, asked), groupIds })
+  const { tenantUserId, groupIds } = query
+  return personSummary(scope, tenantUserId, { days: askedDays(scope, query), groupIds })
 }
 
-/** Hours of one person over any days; whoever calls decides that they may be read. */
+/** Hours of one person over any days; the caller checks that they may be read. */
 export async function personSummary(
   scope: Scope,
   id: number,
-  { days, groupIds }: { days: Days; groupIds?: readonly number[] | undefined },
+  { days, groupIds }: { days: DayRange; groupIds?: readonly number[] | undefined },
 ): Promise<PayrollSummary> {
   const person = await found(readPayrollPerson(scope, id))
   const { finished, open } = await timesheet(scope, { ...days, userId: person.id, groupIds })
@@ -79,7 +79,7 @@ export async function personSummary(
 }
 
 /** The days asked for: by default the last 29 up to today, today being the company's. 422 over `most` days. */
-export function askedDays(scope: Scope, { startDate, endDate }: Range, most = longestRange): Days {
+export function askedDays(scope: Scope, { startDate, endDate }: Range, most = longestRange): DayRange {
   const today = localDate(scope.company.timezone, scope.now.getTime())
   const last = endDate ?? (startDate && startDate > today ? startDate : today)
   const first = startDate ?? defaultDateRange(last).startDate
@@ -88,7 +88,7 @@ export function askedDays(scope: Scope, { startDate, endDate }: Range, most = lo
   return { startDate: first, endDate: last }
 }
 
-const bounds = (zone: string, { startDate, endDate }: Days) => ({
+const bounds = (zone: string, { startDate, endDate }: DayRange) => ({
   startTime: isoWithOffset(zone, dayBounds(zone, startDate).from),
   endTime: isoWithOffset(zone, dayBounds(zone, endDate).to - 1),
 })

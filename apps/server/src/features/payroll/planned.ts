@@ -4,12 +4,12 @@ import { plannedTime } from '@muster/rules/work-time'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { CompanyRules } from '../../db/scope.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
-import type { Days, PlanRow } from './queries.ts'
+import type { DayRange, PlanRow } from './queries.ts'
 
 /** Planned milliseconds of a person at a job on a local date. */
-export type Planned = (personId: number, jobId: number, date: string) => number
+export type PlannedMs = (personId: number, jobId: number, date: string) => number
 
-/** Plan and service use one basis: on a night when the clocks change, hours by the clock are others than those that pass. */
+/** Plan and service share one basis: when the clocks change, hours by the clock differ from elapsed hours. */
 export interface PlanRules {
   isHoliday: IsHoliday
   payBasis: CompanyRules['payBasis']
@@ -21,9 +21,9 @@ export interface PlanRules {
  */
 export function plannedOn(
   plans: readonly PlanRow[],
-  days: Days,
+  days: DayRange,
   { isHoliday, payBasis }: PlanRules,
-): Planned {
+): PlannedMs {
   const scheduled = new Map<string, number[]>()
   const hours = new Map<string, number>()
   for (const plan of plans) {
@@ -43,7 +43,7 @@ export function plannedOn(
   }
 }
 
-function scheduledDays(plan: PlanRow, { startDate, endDate }: Days, { isHoliday, payBasis }: PlanRules) {
+function scheduledDays(plan: PlanRow, { startDate, endDate }: DayRange, { isHoliday, payBasis }: PlanRules) {
   const ends = [plan.removedAt, plan.assigneeRemovedAt]
     .filter((end) => end !== null)
     .map((end) => addDays(localDate(plan.timezone, end.getTime()), -1))

@@ -5,11 +5,11 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
 
 /** Local dates, both included. */
-export interface Days {
+export interface DayRange {
   startDate: string
   endDate: string
 }
-export interface Asked extends Days {
+export interface PayrollQuery extends DayRange {
   siteId?: number | undefined
   userId?: number | undefined
   groupIds?: readonly number[] | undefined
@@ -40,8 +40,8 @@ export interface WorkedRow {
 
 const milliseconds = (column: string) => sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`
 
-/** Works that count, with their breaks and names, by start; those of removed people and sites too, feedback of clients not. */
-export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<WorkedRow[]> =>
+/** Works that count, with breaks and names, by start. Includes removed people and sites, not clients' feedback. */
+export const listWorked = (scope: Scope, query: PayrollQuery, limit: number): Promise<WorkedRow[]> =>
   scope.sql(sql<WorkedRow>`
     select w.id as "workId", w.job_id as "jobId", w.user_id as "personId",
       u.employee_number as "employeeNumber", ${personName('u')} as "employeeName",
@@ -60,10 +60,10 @@ export const listWorked = (scope: Scope, asked: Asked, limit: number): Promise<W
       join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
       join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
-      and w.local_date between ${asked.startDate}::date and ${asked.endDate}::date
-      ${asked.siteId === undefined ? sql`` : sql`and w.site_id = ${asked.siteId}`}
-      ${asked.userId === undefined ? sql`` : sql`and w.user_id = ${asked.userId}`}
-      ${asked.groupIds === undefined ? sql`` : inGroups(asked.groupIds)}
+      and w.local_date between ${query.startDate}::date and ${query.endDate}::date
+      ${query.siteId === undefined ? sql`` : sql`and w.site_id = ${query.siteId}`}
+      ${query.userId === undefined ? sql`` : sql`and w.user_id = ${query.userId}`}
+      ${query.groupIds === undefined ? sql`` : inGroups(query.groupIds)}
     order by w.started_at, w.id limit ${limit}`)
 
 const inGroups = (groupIds: readonly number[]) => sql`and exists (
@@ -77,7 +77,7 @@ const inGroups = (groupIds: readonly number[]) => sql`and exists (
 export const listOverlapping = (
   scope: Scope,
   personIds: readonly number[],
-  days: Days,
+  days: DayRange,
 ): Promise<{ id: number }[]> =>
   scope.sql(sql<{ id: number }>`
     select id from (

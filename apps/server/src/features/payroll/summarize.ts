@@ -15,12 +15,12 @@ import { mapYielding, yieldingToEventLoop } from '../../http/yield-to-event-loop
 import { companyHolidays } from '../calendar/holidays.ts'
 import { plannedOn } from './planned.ts'
 import {
-  type Asked,
   type EditRow,
   listEdits,
   listOverlapping,
   listPlans,
   listWorked,
+  type PayrollQuery,
   type WorkedRow,
 } from './queries.ts'
 
@@ -35,8 +35,8 @@ export interface Timesheet {
 }
 
 /** Hours of the works whose local clock-in day lies in the range. 422 beyond 10,000 works. */
-export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> {
-  const worked = await listWorked(scope, asked, longestReport + 1)
+export async function timesheet(scope: Scope, query: PayrollQuery): Promise<Timesheet> {
+  const worked = await listWorked(scope, query, longestReport + 1)
   if (worked.length > longestReport)
     throw refusedField('startDate', 'More than {longestReport} works; choose a shorter range', {
       longestReport,
@@ -48,13 +48,13 @@ export async function timesheet(scope: Scope, asked: Asked): Promise<Timesheet> 
   const [isHoliday, plans, overlapping, edits] = await Promise.all([
     companyHolidays(scope),
     listPlans(scope, jobIds, personIds),
-    listOverlapping(scope, personIds, asked),
+    listOverlapping(scope, personIds, query),
     listEdits(scope, workIds),
   ])
   const yieldNow = yieldingToEventLoop()
-  const quotes = quotesOf(worked, plannedOn(plans, asked, { isHoliday, payBasis: scope.company.payBasis }))
+  const quotes = quotesOf(worked, plannedOn(plans, query, { isHoliday, payBasis: scope.company.payBasis }))
   await yieldNow()
-  const facts: Facts = {
+  const facts: RowContext = {
     now: scope.now.getTime(),
     payBasis: scope.company.payBasis,
     quotes,
@@ -78,7 +78,7 @@ function quotesOf(worked: readonly WorkedRow[], planned: ReturnType<typeof plann
   return new Map([...dailyQuotes(finished, planned), ...dailyQuotes(open, planned)])
 }
 
-interface Facts {
+interface RowContext {
   now: number
   payBasis: PayBasis
   quotes: Map<number, number>
@@ -87,7 +87,7 @@ interface Facts {
 }
 
 /** Worked out from whole seconds. An open work is measured up to now, a break that lasts too. */
-function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits }: Facts): PayrollRow {
+function payrollRow(work: WorkedRow, { now, payBasis, quotes, overlapping, edits }: RowContext): PayrollRow {
   const startTime = wholeSecond(work.startedAt.getTime())
   const endTime = wholeSecond(work.endedAt?.getTime() ?? Math.max(now, startTime))
   const breaks = work.breaks.map(

@@ -8,7 +8,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { reachableProblems } from './reach.ts'
 
-interface ChangeRow {
+interface ProblemChangeRow {
   state: ProblemState
   note: string
   changedBy: string
@@ -16,7 +16,7 @@ interface ChangeRow {
 }
 
 const changesOf = sql<
-  ChangeRow[]
+  ProblemChangeRow[]
 >`(select coalesce(json_agg(json_build_object('state', c.state, 'note', c.note,
     'changedBy', ${personName('u')}, 'changedAt', c.changed_at) order by c.id), '[]')
   from problem_changes c join users u on u.tenant_id = c.tenant_id and u.id = c.changed_by
@@ -38,7 +38,7 @@ const namedProblems = (scope: Scope) =>
       'problems.version',
       changesOf.as('changes'),
     ])
-type Row = Awaited<ReturnType<ReturnType<typeof namedProblems>['execute']>>[number]
+type ProblemRow = Awaited<ReturnType<ReturnType<typeof namedProblems>['execute']>>[number]
 
 async function photosOf(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never[]>()
@@ -53,7 +53,7 @@ async function photosOf(scope: Scope, ids: readonly number[]) {
 }
 
 /** Clients read what the office says, not who says it. */
-async function shown(scope: Scope, rows: readonly Row[]): Promise<Problem[]> {
+async function shown(scope: Scope, rows: readonly ProblemRow[]): Promise<Problem[]> {
   const photos = await photosOf(
     scope,
     rows.map(({ id }) => id),

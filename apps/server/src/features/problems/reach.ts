@@ -1,7 +1,7 @@
 import { isClient, isManagement } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 
-/** Management reaches every problem, a client their own; nobody else any. */
+/** Management reaches every problem, a client their own, everyone else none. */
 export function reachableProblems(scope: Scope) {
   const problems = scope.from('problems')
   if (isManagement(scope.actor.level)) return problems

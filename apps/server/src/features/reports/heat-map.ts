@@ -12,9 +12,9 @@ import { askedDays } from '../payroll/payroll.ts'
 import { heatFrom } from '../works/heat.ts'
 import { listAggregates, listCells, listSitePlaces, recordedDays } from './queries.ts'
 
-type Asked = Received<typeof reports.heatMap>['query']
+type HeatMapQuery = Received<typeof reports.heatMap>['query']
 
-/** So many cells are drawn; about 2 MB. */
+/** Cells drawn at most; about 2 MB. */
 export const mostCells = 40_000
 const listed = 20
 const longestRange = 3660
@@ -27,13 +27,13 @@ const coarser: Partial<Record<HeatAccuracy, HeatAccuracy>> = { HIGH: 'MEDIUM', M
  */
 export async function heatMap(
   scope: Scope,
-  { accuracy = 'MEDIUM', frame, ...asked }: Asked,
+  { accuracy = 'MEDIUM', frame, ...query }: HeatMapQuery,
 ): Promise<HeatMap> {
-  const days = askedDays(scope, asked, longestRange)
-  const least = asked.tenantUserId === undefined ? await leastPeople(scope) : 1
+  const days = askedDays(scope, query, longestRange)
+  const least = query.tenantUserId === undefined ? await leastPeople(scope) : 1
   let shown: HeatAccuracy = accuracy
   let grid = heatGrid({ accuracy: shown, leastPeople: least, frame })
-  const sites = await count(await readPacked(scope, asked, { days, least }), { grid, least })
+  const sites = await count(await readPacked(scope, query, { days, least }), { grid, least })
   let heat = grid.result()
   for (let next = coarser[shown]; next && heat.points.length > mostCells; next = coarser[shown]) {
     shown = next
@@ -57,7 +57,7 @@ async function leastPeople(scope: Scope) {
   return least
 }
 
-interface Packed {
+interface PackedCells {
   cells: Awaited<ReturnType<typeof listCells>>
   aggregated: Awaited<ReturnType<typeof listAggregates>>
 }
@@ -65,16 +65,16 @@ interface Packed {
 /** Everything that is recorded of these days. Aggregated cells tell three people apart at most. */
 export async function readPacked(
   scope: Scope,
-  asked: Omit<Asked, 'accuracy' | 'frame'>,
+  query: Omit<HeatMapQuery, 'accuracy' | 'frame'>,
   { days, least }: { days: Days; least: number },
-): Promise<Packed> {
-  if (asked.tenantUserId !== undefined || least > manyPeople)
-    return { cells: await listCells(scope, { ...asked, days: [days] }), aggregated: [] }
+): Promise<PackedCells> {
+  if (query.tenantUserId !== undefined || least > manyPeople)
+    return { cells: await listCells(scope, { ...query, days: [days] }), aggregated: [] }
   const [since, recorded] = await Promise.all([heatFrom(scope), recordedDays(scope)])
   const spans = heatSpans(widened(days, recorded), since)
   const [cells, aggregated] = await Promise.all([
-    spans.days.length > 0 ? listCells(scope, { ...asked, days: spans.days }) : [],
-    spans.months.length + spans.years.length > 0 ? listAggregates(scope, { ...asked, ...spans }) : [],
+    spans.days.length > 0 ? listCells(scope, { ...query, days: spans.days }) : [],
+    spans.months.length + spans.years.length > 0 ? listAggregates(scope, { ...query, ...spans }) : [],
   ])
   return { cells, aggregated }
 }
@@ -90,7 +90,7 @@ const widened = (
 
 /** Into the grid, giving way; answers what was recorded at each site. */
 async function count(
-  { cells, aggregated }: Packed,
+  { cells, aggregated }: PackedCells,
   { grid, least }: { grid: ReturnType<typeof heatGrid>; least: number },
 ) {
   const sites = new Map<number, Tally>()
@@ -115,20 +115,20 @@ async function count(
   return sites
 }
 
-interface Busy {
+interface BusySite {
   siteId: number
   count: number
 }
 
 /** The sites at whose works most was recorded, of those where enough people worked. */
-const busiestOf = (sites: ReadonlyMap<number, Tally>, least: number): Busy[] =>
+const busiestOf = (sites: ReadonlyMap<number, Tally>, least: number): BusySite[] =>
   [...sites]
     .filter(([, { people }]) => people >= least)
     .map(([siteId, { count: fixes }]) => ({ siteId, count: fixes }))
     .sort((a, b) => b.count - a.count || a.siteId - b.siteId)
     .slice(0, listed)
 
-async function placesOf(scope: Scope, busy: readonly Busy[]) {
+async function placesOf(scope: Scope, busy: readonly BusySite[]) {
   const sites = await listSitePlaces(
     scope,
     busy.map(({ siteId }) => siteId),

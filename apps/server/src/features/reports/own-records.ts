@@ -60,11 +60,11 @@ const readTrack = (scope: Scope) =>
     .orderBy('works.started_at')
     .orderBy('fix_batches.first_t')
     .execute()
-type Batch = Awaited<ReturnType<typeof readTrack>>[number]
+type FixBatch = Awaited<ReturnType<typeof readTrack>>[number]
 
 /** The recorded positions of each work, in the order of time. */
-function tracksOf(batches: readonly Batch[]) {
-  const works = new Map<number, Batch & { fixes: ReturnType<typeof decodeFixes> }>()
+function tracksOf(batches: readonly FixBatch[]) {
+  const works = new Map<number, FixBatch & { fixes: ReturnType<typeof decodeFixes> }>()
   for (const batch of batches) {
     const known = works.get(batch.workId) ?? { ...batch, fixes: [] }
     known.fixes.push(...decodeFixes(batch.points))
@@ -81,7 +81,7 @@ const at = (zone: string, moment: Date | number | null) =>
   moment === null ? '' : isoWithOffset(zone, new Date(moment).getTime()).slice(0, 16).replace('T', ' ')
 
 /**
- * What the company keeps of whoever asks: who they are, their hours with every correction, and where they were recorded.
+ * What the company keeps about the actor: who they are, their hours with every correction, and where they were recorded.
  * In English whatever is on screen: it is what they take elsewhere.
  */
 async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
@@ -138,7 +138,7 @@ async function recordsPdf(scope: Scope, outside: Outside): Promise<FileMade> {
   return { fileName: `My records - ${scope.actor.name}.pdf`, contentType: 'application/pdf', bytes }
 }
 
-/** Every position that is kept of whoever asks. */
+/** Every recorded position of the actor. */
 async function positionsCsv(scope: Scope): Promise<FileMade> {
   const rows = tracksOf(await readTrack(scope)).flatMap(({ workId, site, timezone, fixes }) =>
     fixes.map((fix) => [workId, site, isoWithOffset(timezone, fix.t), fix.lat, fix.lng, fix.acc ?? null]),

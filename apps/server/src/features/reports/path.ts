@@ -12,12 +12,12 @@ import { decodeFixes, type Fix } from '@muster/rules/gps-codec'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { countFixes, listBatches, type PathAsked } from './queries.ts'
+import { countFixes, listBatches, type TrackFilter } from './queries.ts'
 
 /** A path is drawn whole or refused, never cut. */
 const mostFixes = 100_000
 
-interface Asked extends Omit<PathAsked, 'days'> {
+interface PathQuery extends Omit<TrackFilter, 'days'> {
   startDate?: string | undefined
   endDate?: string | undefined
   accuracy?: Accuracy | undefined
@@ -34,7 +34,7 @@ export interface Path {
  */
 export async function walkedPath(
   scope: Scope,
-  { startDate, endDate, accuracy, ...asked }: Asked,
+  { startDate, endDate, accuracy, ...asked }: PathQuery,
 ): Promise<Path> {
   const bounded = asked.workIds === undefined || startDate !== undefined || endDate !== undefined
   const filters = { ...asked, days: bounded ? askedDays(scope, { startDate, endDate }) : undefined }

@@ -5,7 +5,7 @@ import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
 
-export interface PathAsked {
+export interface TrackFilter {
   tenantUserId?: number | undefined
   jobLocationId?: number | undefined
   workIds?: readonly number[] | undefined
@@ -14,7 +14,7 @@ export interface PathAsked {
 }
 
 /** The works whose path is asked for, of those whose track the actor may read; void ones are nowhere. */
-function walkedWorks(scope: Scope, { tenantUserId, jobLocationId, workIds, days }: PathAsked) {
+function walkedWorks(scope: Scope, { tenantUserId, jobLocationId, workIds, days }: TrackFilter) {
   let works = reachableTimes(scope).where('works.status', '<>', 'VOID')
   if (tenantUserId !== undefined) works = works.where('works.user_id', '=', tenantUserId)
   if (jobLocationId !== undefined) works = works.where('works.site_id', '=', jobLocationId)
@@ -26,26 +26,26 @@ function walkedWorks(scope: Scope, { tenantUserId, jobLocationId, workIds, days 
   return works
 }
 
-const withBatches = (scope: Scope, asked: PathAsked) =>
-  walkedWorks(scope, asked).innerJoin('fix_batches as batches', along('batches.work_id'))
+const withBatches = (scope: Scope, filter: TrackFilter) =>
+  walkedWorks(scope, filter).innerJoin('fix_batches as batches', along('batches.work_id'))
 
-export async function countFixes(scope: Scope, asked: PathAsked): Promise<number> {
-  const { fixes } = await withBatches(scope, asked)
+export async function countFixes(scope: Scope, filter: TrackFilter): Promise<number> {
+  const { fixes } = await withBatches(scope, filter)
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('batches.fixes'), eb.lit(0)).as('fixes'))
     .executeTakeFirstOrThrow()
   return fixes
 }
 
 /** The packed fixes of the works in the order in which these began. */
-export const listBatches = (scope: Scope, asked: PathAsked) =>
-  withBatches(scope, asked)
+export const listBatches = (scope: Scope, filter: TrackFilter) =>
+  withBatches(scope, filter)
     .select(['works.id as workId', 'batches.points'])
     .orderBy('works.started_at')
     .orderBy('works.id')
     .orderBy('batches.first_t')
     .execute()
 
-interface CellsAsked {
+interface CellFilter {
   tenantUserId?: number | undefined
   jobLocationId?: number | undefined
 }
@@ -53,7 +53,7 @@ interface CellsAsked {
 /** The packed cells of the days, each batch behind its length, as one value a site and person; without void works. */
 export const listCells = (
   scope: Scope,
-  { tenantUserId, jobLocationId, days }: CellsAsked & { days: readonly Days[] },
+  { tenantUserId, jobLocationId, days }: CellFilter & { days: readonly Days[] },
 ) =>
   scope.sql(sql<{ siteId: number; userId: number; fixes: number; batches: Buffer }>`
     select batches.site_id as "siteId", batches.user_id as "userId", sum(batches.fixes)::int as fixes,
@@ -67,7 +67,7 @@ export const listCells = (
       ${jobLocationId === undefined ? sql`` : sql`and batches.site_id = ${jobLocationId}`}
     group by batches.site_id, batches.user_id`)
 
-/** The first and the last day of which anything was recorded; null where nothing was. */
+/** The first and the last day with recorded positions; null where there are none. */
 export async function recordedDays(scope: Scope): Promise<{ first: string | null; last: string | null }> {
   return scope
     .from('fix_batches')
@@ -78,7 +78,7 @@ export async function recordedDays(scope: Scope): Promise<{ first: string | null
 /** What is aggregated of these months and years, as one value a site. */
 export const listAggregates = (
   scope: Scope,
-  { jobLocationId, months, years }: CellsAsked & Pick<HeatSpans, 'months' | 'years'>,
+  { jobLocationId, months, years }: CellFilter & Pick<HeatSpans, 'months' | 'years'>,
 ) =>
   scope.sql(sql<{ siteId: number; aggregated: Buffer }>`
     select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as aggregated
@@ -102,7 +102,7 @@ export const readJobSite = (scope: Scope, jobId: number) =>
     .select('sites.name as site')
     .executeTakeFirst()
 
-interface InspectionsAsked {
+interface InspectionFilter {
   jobId: number
   days: { startDate: string; endDate: string }
 }
@@ -111,7 +111,7 @@ interface InspectionsAsked {
  * The completed inspections of a job by the parts of their checklists that were rated, oldest first: the local day and
  * the start, and the weighted sum of the ratings with their weights.
  */
-export const listInspections = (scope: Scope, { jobId, days }: InspectionsAsked) =>
+export const listInspections = (scope: Scope, { jobId, days }: InspectionFilter) =>
   reachableWorks(scope)
     .innerJoin('answers', along('answers.work_id'))
     .innerJoin('questionnaires', along('answers.questionnaire_id'))

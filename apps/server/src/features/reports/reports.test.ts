@@ -64,7 +64,7 @@ const inspection: SpecGiven[] = [
   },
 ]
 
-interface Given {
+interface ReportedWorkInput {
   text?: string
   client?: TestUser
   siteName?: string
@@ -72,7 +72,7 @@ interface Given {
   photo?: boolean
 }
 /** An inspection with the ratings 5 and 4, one not applicable, a text, and a photo where told. */
-async function anInspection(t: Tenant, given: Given = {}) {
+async function anInspection(t: Tenant, given: ReportedWorkInput = {}) {
   const client = given.client ?? (await aClient(t))
   const site = await aSite(t, { client, name: given.siteName ?? 'Town hall' })
   const detail = await aJobDetail(t, { client, specs: inspection })

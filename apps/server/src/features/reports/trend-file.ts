@@ -15,7 +15,7 @@ import { readerFor } from '../languages/reader.ts'
 import { inspectionTrend } from './inspection-trend.ts'
 import { trendHeader, trendSentences, trendWords as words } from './trend-words.ts'
 
-type Asked = Received<typeof reports.trendFile>['query']
+type TrendFileQuery = Received<typeof reports.trendFile>['query']
 
 const columns: Column[] = [
   { label: words.inspected, width: 2 },
@@ -27,24 +27,24 @@ const columns: Column[] = [
 export async function trendFile(
   scope: Scope,
   outside: Outside,
-  asked: Asked,
+  query: TrendFileQuery,
   drawing: Drawing = {},
 ): Promise<FileMade> {
-  const trend = await inspectionTrend(scope, asked)
-  const reader = await readerFor(scope, asked.language, trendSentences)
+  const trend = await inspectionTrend(scope, query)
+  const reader = await readerFor(scope, query.language, trendSentences)
   const { language, t } = reader
-  const fileName = t(words.fileName, { id: String(asked.jobId) })
-  if (asked.reportType !== 'PDF') {
+  const fileName = t(words.fileName, { id: String(query.jobId) })
+  if (query.reportType !== 'PDF') {
     const header = trendHeader.map((label) => t(label))
-    const table = { language, header, rows: rowsOf(asked.jobId, trend) }
+    const table = { language, header, rows: rowsOf(query.jobId, trend) }
     const sheet = withMaker(scope, scope.company.timezone, t, table)
-    return sheetFile(asked.reportType, fileName, sheet, drawing.signal)
+    return sheetFile(query.reportType, fileName, sheet, drawing.signal)
   }
   const bytes = await renderPdf(
     {
       ...(await letterhead(scope, outside, reader)),
       title: t(words.report),
-      blocks: blocksOf(asked.jobId, trend, t),
+      blocks: blocksOf(query.jobId, trend, t),
       footer: madeBy(scope, scope.company.timezone, t),
     },
     drawing,

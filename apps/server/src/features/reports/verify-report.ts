@@ -31,12 +31,14 @@ export async function verifyReport(
   { code: typed, files = false }: VerifyInput,
   now: Date,
 ): Promise<ReportProof> {
-  const asked = readReportCode(typed)
-  for (const { id: tenantId, name } of asked ? await readCompaniesById(source.pool, asked.tenantId) : []) {
+  const reportCode = readReportCode(typed)
+  for (const { id: tenantId, name } of reportCode
+    ? await readCompaniesById(source.pool, reportCode.tenantId)
+    : []) {
     const scope = await systemScope(source, tenantId, now)
     const proof = await proofOf(scope, name, {
-      workId: asked!.workId,
-      code: reportCodeAt(tenantId, asked!.code),
+      workId: reportCode!.workId,
+      code: reportCodeAt(tenantId, reportCode!.code),
       store: source.outside.store,
       readsFiles: files,
     })

@@ -36,7 +36,7 @@ const bandColors: Readonly<Record<string, string>> = {
 }
 const failColor = bandColors.unsatisfactory!
 
-export interface Printed {
+export interface WorkReportContext {
   t: Say
   /** In which dates are written. */
   locale: string
@@ -49,12 +49,12 @@ export interface Printed {
   path: Path | null
   /** The code by which anybody can ask whether the report is unaltered; absent for a work without entries. */
   verification?: { code: string; address: string } | undefined
-  /** Null while nobody has signed. */
+  /** Null until it is signed. */
   signature: Signature | null
 }
 
 /** The report of one work as the blocks of a document, in the order of its screen. */
-export function workBlocks(printed: Printed): Block[] {
+export function workBlocks(printed: WorkReportContext): Block[] {
   const { work, photos, path, verification, signature, locale, t } = printed
   const specs = specsOf(work)
   return [
@@ -92,7 +92,7 @@ function failedBlocks(specs: readonly AnsweredSpec[], t: Say): Block[] {
   ]
 }
 
-function verificationBlocks(verification: Printed['verification'], t: Say): Block[] {
+function verificationBlocks(verification: WorkReportContext['verification'], t: Say): Block[] {
   if (!verification) return []
   return [
     { kind: 'heading', text: t(words.verification) },
@@ -123,12 +123,12 @@ const signedLines = (signature: Signature | null): Signed[] =>
     : []
 
 /** 'March 2, 2026 05:00:00' by the clock of a zone. */
-function momentText(instant: string, { zone, locale }: Printed): string {
+function momentText(instant: string, { zone, locale }: WorkReportContext): string {
   const [date, time] = localDateTime(zone, Date.parse(instant)).split('T')
   return `${longDateText(date!, locale)} ${time}`
 }
 
-function headerFacts(printed: Printed) {
+function headerFacts(printed: WorkReportContext) {
   const { work, zone, t } = printed
   const fact = (label: string, value: string) => ({ label: t(label), value })
   const { startTime, endTime } = work
@@ -228,7 +228,7 @@ const questionsOf = (spec: AnsweredSpec) =>
     item.questionnaires.map((question, i) => ({ item: i === 0 ? item.title : '', of: item.title, question })),
   )
 
-function photosOf(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
+function photosOf(spec: AnsweredSpec, printable: WorkReportContext['photos'], t: Say): Block[] {
   const photos = questionsOf(spec).flatMap(({ of, question }) =>
     question.files.flatMap((file): Photo[] => {
       const bytes = printable.get(file.id)
@@ -238,7 +238,7 @@ function photosOf(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Blo
   return photos.length > 0 ? [{ kind: 'photos', photos }] : []
 }
 
-function answerBlocks(spec: AnsweredSpec, printable: Printed['photos'], t: Say): Block[] {
+function answerBlocks(spec: AnsweredSpec, printable: WorkReportContext['photos'], t: Say): Block[] {
   const rows = questionsOf(spec).map(({ item, question }): Cell[] => [
     item,
     questionText(question, spec.jobSpecType, t),

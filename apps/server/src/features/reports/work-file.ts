@@ -25,19 +25,19 @@ import { readSignature } from './signature.ts'
 import { workBlocks } from './work-blocks.ts'
 import { workSheet } from './work-sheet.ts'
 
-type Asked = Received<typeof reports.workFile>['query']
+type WorkFileQuery = Received<typeof reports.workFile>['query']
 
 /** Pixels of a printed photo's longest side; with the most photos a file stays below 20 MB. */
 const photoSide = 480
 const mostPhotos = 300
 
-interface With extends Drawing {
+interface WorkFileDeps extends Drawing {
   readonly outside: Outside
   readonly publicUrl: string
 }
 
 /** What is printed, and the entry up to which it tells: read together, so that no step comes in between. */
-const readPrinted = (scope: Scope, { workId, jobSpecType }: Asked) =>
+const readPrinted = (scope: Scope, { workId, jobSpecType }: WorkFileQuery) =>
   scope.transaction(async (tx) => {
     const last = await lockHead(tx, workId)
     const work = await found(readFilledWork(tx, workId, jobSpecType && [jobSpecType]))
@@ -47,15 +47,15 @@ const readPrinted = (scope: Scope, { workId, jobSpecType }: Asked) =>
 /** The detailed report of one work as a file; 404 where the actor may not read that work. A document is kept count of. */
 export async function workFile(
   scope: Scope,
-  { outside, publicUrl, ...drawing }: With,
-  asked: Asked,
+  { outside, publicUrl, ...drawing }: WorkFileDeps,
+  query: WorkFileQuery,
 ): Promise<FileMade> {
-  const { work: atSite, last } = await readPrinted(scope, asked)
-  const zone = asked.timezone ?? atSite.timezone
-  const work = inZone(atSite, zone, asked.jobSpecType && [asked.jobSpecType])
+  const { work: atSite, last } = await readPrinted(scope, query)
+  const zone = query.timezone ?? atSite.timezone
+  const work = inZone(atSite, zone, query.jobSpecType && [query.jobSpecType])
   const signature = await readSignature(scope, work.workId)
-  const { layout = 'FULL', reportType } = asked
-  const reader = await readerFor(scope, asked.language, reportSentences)
+  const { layout = 'FULL', reportType } = query
+  const reader = await readerFor(scope, query.language, reportSentences)
   const { language, t } = reader
   const fileName = t(work.displaySentence.template, work.displaySentence.params).replace(/[/\\:]/g, '-')
   if (reportType !== 'PDF') {

@@ -27,7 +27,7 @@ const ofChecks = [exactly.passed, exactly.failed]
 const inZone = (instant: string | null | undefined, zone: string) =>
   instant ? isoWithOffset(zone, Date.parse(instant)) : null
 
-/** The report of one work, a row for each question; as SUMMARY one for each part of the checklist, with its comments. */
+/** The report of one work: a row for each question. SUMMARY: a row for each part of the checklist, with comments. */
 export function workSheet(
   work: FilledWork,
   signature: Signature | null,

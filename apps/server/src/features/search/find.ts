@@ -10,12 +10,12 @@ const mostWords = 6
 export async function find(scope: Scope, typed: string): Promise<SearchResult[]> {
   const words = wordsOf(typed).slice(0, mostWords)
   if (words.length === 0) return []
-  const asked = { words, typed: words.join(' ') }
+  const query = { words, typed: words.join(' ') }
   return [
-    ...(await peopleWith(scope, asked, 'PERSON')),
-    ...(await peopleWith(scope, asked, 'CLIENT')),
-    ...(await sitesWith(scope, asked)),
-    ...(await jobsWith(scope, asked)),
-    ...(await worksWith(scope, asked)),
+    ...(await peopleWith(scope, query, 'PERSON')),
+    ...(await peopleWith(scope, query, 'CLIENT')),
+    ...(await sitesWith(scope, query)),
+    ...(await jobsWith(scope, query)),
+    ...(await worksWith(scope, query)),
   ]
 }

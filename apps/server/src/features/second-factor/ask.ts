@@ -1,11 +1,22 @@
 import type { Scope } from '../../db/scope.ts'
 import { hashOpaqueToken, makeOpaqueToken } from '../../http/tokens.ts'
-import { dropOldChallenges, insertChallenge, type Purpose, readChallenge, takeChallenge } from './queries.ts'
+import {
+  type ChallengePurpose,
+  dropOldChallenges,
+  insertChallenge,
+  readChallenge,
+  takeChallenge,
+} from './queries.ts'
 
 const livesMs = 5 * 60_000
 
-/** Asks a person something; the answer must name the secret that is answered here. `challenge` is what a passkey signs. */
-export async function ask(tx: Scope, userId: number, purpose: Purpose, challenge: string): Promise<string> {
+/** Creates a challenge; the reply must name its secret. A passkey signs `challenge`. */
+export async function ask(
+  tx: Scope,
+  userId: number,
+  purpose: ChallengePurpose,
+  challenge: string,
+): Promise<string> {
   const { token, hash } = makeOpaqueToken(tx.tenantId)
   await dropOldChallenges(tx, userId)
   const expiresAt = new Date(tx.now.getTime() + livesMs)
@@ -14,11 +25,11 @@ export async function ask(tx: Scope, userId: number, purpose: Purpose, challenge
 }
 
 /** What was asked, still to be answered. */
-export const readAsked = (scope: Scope, secret: string, purpose: Purpose) =>
+export const readAsked = (scope: Scope, secret: string, purpose: ChallengePurpose) =>
   readChallenge(scope, hashOpaqueToken(secret), purpose)
 
 /** What was asked, for this one answer. */
-export async function takeAsked(tx: Scope, secret: string, purpose: Purpose) {
-  const asked = await readAsked(tx, secret, purpose)
-  return asked && (await takeChallenge(tx, hashOpaqueToken(secret))) ? asked : undefined
+export async function takeAsked(tx: Scope, secret: string, purpose: ChallengePurpose) {
+  const challenge = await readAsked(tx, secret, purpose)
+  return challenge && (await takeChallenge(tx, hashOpaqueToken(secret))) ? challenge : undefined
 }

@@ -15,8 +15,8 @@ export async function beginAuthenticator(scope: Scope) {
   const { id } = scope.actor
   const person = await scope.from('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const secret = generateSecret()
-  const kept = await insertSecret(scope, id, scope.vault.seal(secretAad(id), secret))
-  if (!kept) throw failure('row.taken')
+  const isStored = await insertSecret(scope, id, scope.vault.seal(secretAad(id), secret))
+  if (!isStored) throw failure('row.taken')
   return { secret, uri: generateURI({ issuer: 'Muster', label: person.email, secret }) }
 }
 

@@ -4,7 +4,7 @@ import { generate } from 'otplib'
 import { anyPassword, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
 import { secretAad } from './queries.ts'
 
-/** The code an application shows now, or so many steps of 30 seconds from now. */
+/** The code an application shows now, or a number of 30-second steps later. */
 export const codeOf = (t: Tenant, secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) + steps * 30 })
 

@@ -11,11 +11,11 @@ const freshMs = 10 * 60_000
 export async function requireFresh(scope: Scope): Promise<void> {
   const session = await readSessionProof(scope)
   const methods = await methodsOf(scope, scope.actor.id)
-  const given = [
+  const proofs = [
     session?.secondFactorAt,
     ...(methods.length > 0 ? [] : [session?.createdAt, session?.provedAt]),
   ]
-  const isFresh = given.some((at) => at && scope.now.getTime() - at.getTime() <= freshMs)
+  const isFresh = proofs.some((at) => at && scope.now.getTime() - at.getTime() <= freshMs)
   if (!isFresh) throw failure('session.stale')
 }
 

@@ -62,24 +62,24 @@ export async function beginPasskey(scope: Scope, publicUrl: string) {
   return { challenge, options: { ...options } }
 }
 
-interface Made {
+interface NewPasskey {
   challenge: string
   name: string
   passkey: PasskeyAnswer
 }
 
 /** Keeps a passkey that the browser made for the challenge. Throws session.stale, secondFactor.gone, values.refused. */
-export async function addPasskey(scope: Scope, publicUrl: string, made: Made) {
+export async function addPasskey(scope: Scope, publicUrl: string, passkey: NewPasskey) {
   await requireFresh(scope)
   const { id: userId } = scope.actor
-  const asked = await takeAsked(scope, made.challenge, 'ADD_PASSKEY')
-  if (asked?.userId !== userId) throw failure('secondFactor.gone')
+  const challenge = await takeAsked(scope, passkey.challenge, 'ADD_PASSKEY')
+  if (challenge?.userId !== userId) throw failure('secondFactor.gone')
   const { rpID, origin } = partyOf(publicUrl)
   // Whatever is wrong with it, the library throws.
   const verified = await (await webAuthn())
     .verifyRegistrationResponse({
-      response: made.passkey as unknown as RegistrationResponseJSON,
-      expectedChallenge: asked.challenge,
+      response: passkey.passkey as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge.challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: false,
@@ -94,7 +94,7 @@ export async function addPasskey(scope: Scope, publicUrl: string, made: Made) {
       public_key: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: (credential.transports ?? []).join(' '),
-      name: made.name,
+      name: passkey.name,
       created_at: scope.now,
     })
     .returning('id')

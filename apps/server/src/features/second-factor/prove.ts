@@ -5,7 +5,7 @@ import type { ServeDeps } from '../../http/serve.ts'
 import { ask, takeAsked } from './ask.ts'
 import { takeCode } from './authenticator.ts'
 import { passkeyQuestion, takePasskey } from './passkeys.ts'
-import { markProved, methodsOf, type Purpose, takeRecoveryCode } from './queries.ts'
+import { type ChallengePurpose, markProved, methodsOf, takeRecoveryCode } from './queries.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 
 export type ProofDeps = Pick<ServeDeps, 'limits' | 'publicUrl' | 'passwords'>
@@ -14,7 +14,7 @@ export type ProofDeps = Pick<ServeDeps, 'limits' | 'publicUrl' | 'passwords'>
 export async function askForFactor(
   tx: Scope,
   userId: number,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   publicUrl: string,
 ): Promise<FactorQuestion | undefined> {
   const methods = await methodsOf(tx, userId)
@@ -24,14 +24,14 @@ export async function askForFactor(
   return { challenge, methods, passkeyOptions: options ? { ...options } : null }
 }
 
-interface Asked {
+interface ProofQuestion {
   userId: number
   /** What a passkey has to have signed. */
   challenge: string | undefined
 }
 
 /** Whether what was given is a second factor of this person, to be used this once. */
-async function isTaken(tx: Scope, { userId, challenge }: Asked, proof: Proof, publicUrl: string) {
+async function isTaken(tx: Scope, { userId, challenge }: ProofQuestion, proof: Proof, publicUrl: string) {
   if (proof.code) return takeCode(tx, userId, proof.code)
   if (proof.recoveryCode)
     return (await takeRecoveryCode(tx, userId, hashRecoveryCode(proof.recoveryCode))) !== undefined
@@ -42,19 +42,24 @@ async function isTaken(tx: Scope, { userId, challenge }: Asked, proof: Proof, pu
 const personKey = (tenantId: number, userId: number) => `${tenantId}:${userId}`
 
 /** Takes a second factor, five tries at a time. Throws secondFactor.wrong, secondFactor.tooMany. */
-export async function takeFactor(deps: ProofDeps, tx: Scope, asked: Asked, proof: Proof): Promise<void> {
-  const key = personKey(tx.tenantId, asked.userId)
+export async function takeFactor(
+  deps: ProofDeps,
+  tx: Scope,
+  question: ProofQuestion,
+  proof: Proof,
+): Promise<void> {
+  const key = personKey(tx.tenantId, question.userId)
   await deps.limits.takeProof(key)
-  const methods = await methodsOf(tx, asked.userId)
-  if (methods.length === 0 || !(await isTaken(tx, asked, proof, deps.publicUrl)))
+  const methods = await methodsOf(tx, question.userId)
+  if (methods.length === 0 || !(await isTaken(tx, question, proof, deps.publicUrl)))
     throw failure('secondFactor.wrong')
   await deps.limits.forgetProofs(key)
 }
 
 /** How the caller can prove who they are: by a second factor, else by the password. */
 export async function askToConfirm(scope: Scope, publicUrl: string): Promise<FactorQuestion> {
-  const asked = await askForFactor(scope, scope.actor.id, 'CONFIRM', publicUrl)
-  if (asked) return asked
+  const question = await askForFactor(scope, scope.actor.id, 'CONFIRM', publicUrl)
+  if (question) return question
   const challenge = await ask(scope, scope.actor.id, 'CONFIRM', '')
   return { challenge, methods: ['PASSWORD'], passkeyOptions: null }
 }
@@ -85,8 +90,8 @@ export async function confirm(
     await markProved(scope, false)
     return null
   }
-  const asked = proof.passkey && proof.challenge && (await takeAsked(scope, proof.challenge, 'CONFIRM'))
-  const challenge = asked && asked.userId === id ? asked.challenge : undefined
+  const question = proof.passkey && proof.challenge && (await takeAsked(scope, proof.challenge, 'CONFIRM'))
+  const challenge = question && question.userId === id ? question.challenge : undefined
   try {
     await takeFactor(deps, scope, { userId: id, challenge }, proof)
   } catch (error) {

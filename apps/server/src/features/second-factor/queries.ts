@@ -1,7 +1,7 @@
 import type { FactorMethod, SecondFactor } from '@muster/contract/second-factor'
 import type { Scope } from '../../db/scope.ts'
 
-export type Purpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'
+export type ChallengePurpose = 'SIGN_IN' | 'CONFIRM' | 'ADD_PASSKEY'
 
 /** Where a sealed secret belongs. */
 export const secretAad = (userId: number) => `users/${userId}/authenticator`
@@ -130,7 +130,7 @@ export async function readSecondFactor(scope: Scope): Promise<SecondFactor> {
 
 export const insertChallenge = (
   tx: Scope,
-  asked: { hash: Buffer; userId: number; purpose: Purpose; challenge: string; expiresAt: Date },
+  asked: { hash: Buffer; userId: number; purpose: ChallengePurpose; challenge: string; expiresAt: Date },
 ) =>
   tx
     .into('challenges', {
@@ -144,7 +144,7 @@ export const insertChallenge = (
     .execute()
 
 /** A question that can still be answered. */
-export const readChallenge = (scope: Scope, hash: Buffer, purpose: Purpose) =>
+export const readChallenge = (scope: Scope, hash: Buffer, purpose: ChallengePurpose) =>
   scope
     .from('challenges')
     .select(['user_id as userId', 'challenge'])
@@ -154,7 +154,7 @@ export const readChallenge = (scope: Scope, hash: Buffer, purpose: Purpose) =>
     .where('expires_at', '>', scope.now)
     .executeTakeFirst()
 
-/** Takes the question for this caller alone; undefined when somebody was first. */
+/** Takes the challenge for this caller alone; undefined when another was first. */
 export const takeChallenge = (tx: Scope, hash: Buffer) =>
   tx
     .change('challenges', { ended_at: tx.now })
@@ -171,7 +171,7 @@ export const endChallengesOf = (tx: Scope, userId: number) =>
     .where('ended_at', 'is', null)
     .execute()
 
-/** Those nobody can answer any more are of no use. */
+/** Expired challenges are deleted. */
 export const dropOldChallenges = (tx: Scope, userId: number) =>
   tx.remove('challenges').where('user_id', '=', userId).where('expires_at', '<', tx.now).execute()
 

@@ -4,7 +4,7 @@ import { type SecondStep, session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 import { codeOf, secretKept, withAuthenticator, withPasskey } from './examples.ts'
 
 const as = 'nobody' as const
@@ -96,7 +96,7 @@ describe('an authenticator application', () => {
     await t.call(secondFactor.reset, { params: other.person })
     const scope = await t.scope()
     const mailsTo = async ({ email }: TestUser) =>
-      (await outbox(scope).where('recipient', '=', email).execute()).map((row) => mailShown(scope, row).text)
+      (await mailLog(scope).where('recipient', '=', email).execute()).map((row) => mailShown(scope, row).text)
     const own = (await mailsTo(person)).join('\n')
     for (const told of [
       'An authenticator application was set up',

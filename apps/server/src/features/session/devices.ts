@@ -36,7 +36,7 @@ async function countDevices(tx: Scope, userId: number): Promise<number> {
   return count
 }
 
-interface Registered {
+interface RegisteredDevice {
   id: string
   name: string
   token: string | undefined
@@ -46,7 +46,7 @@ interface Registered {
  * Keeps the device of the caller, or its new name and token. Those not seen for a year have lost their cookie, and go.
  * Throws row.notFound for anybody else's id, device.tooMany.
  */
-export async function registerDevice(scope: Scope, userId: number, { id, name, token }: Registered) {
+export async function registerDevice(scope: Scope, userId: number, { id, name, token }: RegisteredDevice) {
   await found(userId === scope.actor.id ? userId : undefined)
   return scope.transaction(async (tx) => {
     await lockPerson(tx, userId)

@@ -1,7 +1,7 @@
 import { session, withoutSecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { anyPassword, aUser, type Tenant } from '../../../test/tenant.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 import { withAuthenticator } from '../second-factor/examples.ts'
 import { mailResetLinks, sealRequest } from './mail-reset-links.ts'
 
@@ -16,7 +16,7 @@ export async function signedIn(t: Tenant) {
 export async function resetTokenOf(t: Tenant, email: string): Promise<string> {
   await mailResetLinks(t.deps, t.clock.now(), sealRequest(t.deps.vault, email))
   const scope = await t.scope()
-  const row = await outbox(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
+  const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
   return /token=([\w.-]+)/.exec(mailShown(scope, row).text)![1]!
 }
 const resetToken = async (t: Tenant) => resetTokenOf(t, (await aUser(t)).email)

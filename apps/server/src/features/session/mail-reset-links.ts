@@ -22,32 +22,36 @@ const minutes = 60_000
 const livesMs = 30 * minutes
 const mostAnHour = 5
 
-type Request = SystemJobs['password-reset']
+type SealedResetRequest = SystemJobs['password-reset']
 // It belongs to no company.
-const nobody = 0
+const noTenant = 0
 const place = (requestId: string) => `password-reset/${requestId}`
 
-/** What waits in the queue: nobody who reads it learns whose e-mail it is. */
-export function sealRequest(vault: Vault, email: string): Request {
+/** Sealed, so that a reader of the queue does not learn the e-mail. */
+export function sealRequest(vault: Vault, email: string): SealedResetRequest {
   const requestId = randomUUID()
-  return { requestId, sealedEmail: vault.seal(nobody, place(requestId), email).toString('base64') }
+  return { requestId, sealedEmail: vault.seal(noTenant, place(requestId), email).toString('base64') }
 }
 
 /**
  * Mails a link to each account of this e-mail, in every active company. The walls between companies leave no single
  * question for all of them, so each is asked in a scope of its own; the request that caused it was answered long ago.
- * Done again, it mails nobody a second time.
+ * A retry sends no second mail.
  */
-export async function mailResetLinks(source: BackgroundDeps, now: Date, { sealedEmail, requestId }: Request) {
-  const email = source.vault.unseal(nobody, place(requestId), Buffer.from(sealedEmail, 'base64'))
-  const asked = { key: emailKey(email), requestId }
+export async function mailResetLinks(
+  source: BackgroundDeps,
+  now: Date,
+  { sealedEmail, requestId }: SealedResetRequest,
+) {
+  const email = source.vault.unseal(noTenant, place(requestId), Buffer.from(sealedEmail, 'base64'))
+  const request = { key: emailKey(email), requestId }
   for (const company of await readActiveCompanies(source.pool)) {
     const scope = await systemScope(source, company.id, now)
-    await scope.transaction((tx) => mailLink(tx, company, asked, source.publicUrl))
+    await scope.transaction((tx) => mailLink(tx, company, request, source.publicUrl))
   }
 }
 
-interface Asked {
+interface ResetLinkMail {
   key: string
   requestId: string
 }
@@ -61,7 +65,7 @@ const resetTexts = {
   label: 'Choose a new password',
 } as const
 
-async function mailLink(tx: Scope, company: Company, { key, requestId }: Asked, publicUrl: string) {
+async function mailLink(tx: Scope, company: Company, { key, requestId }: ResetLinkMail, publicUrl: string) {
   const person = await lockPerson(tx, key)
   if (!person || (await isAnswered(tx, person.id, requestId))) return
   const hourAgo = new Date(tx.now.getTime() - 60 * minutes)

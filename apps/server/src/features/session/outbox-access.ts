@@ -5,13 +5,17 @@ import { endedByRemoval, outboxOpenSince } from '../../http/outbox-right.ts'
 import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { lockSession, readCompany, readOutboxKey, readRefreshToken } from './queries.ts'
 import { graceMs } from './refresh.ts'
-import { type From, scopeOf } from './sign-in.ts'
+import { type RequestOrigin, scopeOf } from './sign-in.ts'
 
 /**
  * A token that sends what the phone of a removed person still holds, and nothing else, for 30 days from the removal. The
  * refresh token of its session shows which device asks. Throws session.ended for every other session.
  */
-export async function openOutbox(deps: AppDeps, token: string, { now }: From): Promise<OutboxAccess> {
+export async function openOutbox(
+  deps: AppDeps,
+  token: string,
+  { now }: RequestOrigin,
+): Promise<OutboxAccess> {
   const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('session.ended')

@@ -2,7 +2,7 @@ import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 import { resetTokenOf, signedIn } from './examples.ts'
 import { mailResetLinks, sealRequest } from './mail-reset-links.ts'
 
@@ -10,7 +10,7 @@ const password = 'Tide-and-harbour-7'
 const as = 'nobody' as const
 const mailsTo = async (t: Tenant, email: string) => {
   const scope = await t.scope()
-  const rows = await outbox(scope).where('recipient', '=', email).execute()
+  const rows = await mailLog(scope).where('recipient', '=', email).execute()
   return rows.map((row) => mailShown(scope, row))
 }
 const ask = (t: Tenant, email: string) =>

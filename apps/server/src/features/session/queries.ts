@@ -5,7 +5,7 @@ import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 
-/** A company by its code (without case) or its id, as sign-in needs it. The table holds no secrets and no tenant rows. */
+/** A company for sign-in, by its code (in any case) or its id. The table holds no secrets and no tenant rows. */
 export async function readCompany(pool: pg.Pool, codeOrId: string | number) {
   const byId = typeof codeOrId === 'number' || /^\d{1,15}$/.test(codeOrId)
   const { rows } = await pool.query<{ id: number; status: string }>({

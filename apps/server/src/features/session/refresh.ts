@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { readActiveCompany } from './reset-queries.ts'
 import { idleMs } from './session-life.ts'
-import { type From, scopeOf } from './sign-in.ts'
+import { type RequestOrigin, scopeOf } from './sign-in.ts'
 
 /** A token used again within this time was lost on the way, or came from another tab; later it was stolen. */
 export const graceMs = 10_000
@@ -27,7 +27,7 @@ export const graceMs = 10_000
  * Exchanges a refresh token for new tokens. A used one within the grace gets what the first one got, so that a family
  * has one living token; after it, the whole family is revoked. Throws session.ended.
  */
-export async function refresh(deps: AppDeps, token: string, from: From): Promise<Tokens> {
+export async function refresh(deps: AppDeps, token: string, from: RequestOrigin): Promise<Tokens> {
   const { now } = from
   const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
@@ -69,7 +69,7 @@ const theftTexts = {
   help: 'Sign in again. If this happens more than once, choose a new password.',
 } as const
 
-/** The person learns that somebody else had their session. */
+/** Warns the person that their session was copied. */
 async function warnOfTheft(
   deps: AppDeps,
   tx: Scope,
@@ -103,7 +103,7 @@ async function livingAfter(deps: AppDeps, tx: Scope, token: string): Promise<str
 }
 
 /** Ends the session a refresh token belongs to. What is no token, or long gone, is answered alike. */
-export async function signOut(deps: AppDeps, token: string, from: From): Promise<null> {
+export async function signOut(deps: AppDeps, token: string, from: RequestOrigin): Promise<null> {
   const tenantId = tenantOfOpaqueToken(token)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (!company) return null
@@ -118,12 +118,12 @@ export async function signOut(deps: AppDeps, token: string, from: From): Promise
   })
 }
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockSession>>>
+type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 const recordOf = (
   tx: Scope,
   action: string,
-  session: Locked,
-  { address, outcome }: From & { outcome: number },
+  session: LockedSession,
+  { address, outcome }: RequestOrigin & { outcome: number },
 ) =>
   addAuditEntry(tx, {
     action,

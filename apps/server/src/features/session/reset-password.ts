@@ -7,15 +7,15 @@ import { emailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
 import { sealRequest } from './mail-reset-links.ts'
 import { readActiveCompany, readReset, setPassword, takeReset } from './reset-queries.ts'
-import { accountOf, type From, scopeOf } from './sign-in.ts'
+import { accountOf, type RequestOrigin, scopeOf } from './sign-in.ts'
 
 /** What must be given in the query or the body. Throws input.invalid. */
-export function given(path: string, value: string | undefined): string {
+export function requireValue(path: string, value: string | undefined): string {
   if (value) return value
   throw failure('input.invalid', {}, { errors: [{ path, message: 'This is required' }] })
 }
 
-/** Leaves all work to a background job, so that neither the answer nor its time tells whether anybody has this e-mail. */
+/** A background job does all work: neither the response nor its time reveals whether the e-mail exists. */
 export async function requestReset(deps: AppDeps, email: string): Promise<null> {
   const run = (text: string, values: unknown[]) => deps.pool.query(text, values)
   await deps.queue.add(run, 'password-reset', sealRequest(deps.vault, email))
@@ -51,7 +51,7 @@ export async function validateReset(deps: AppDeps, token: string, now: Date) {
 export async function resetPassword(
   deps: AppDeps,
   { token, password }: { token: string; password: string },
-  { now, address }: From,
+  { now, address }: RequestOrigin,
 ): Promise<null> {
   const { scope, reset } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)

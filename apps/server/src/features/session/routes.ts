@@ -7,7 +7,7 @@ import { registerDevice } from './devices.ts'
 import { openOutbox } from './outbox-access.ts'
 import { hasGivenFactor, readProfile } from './queries.ts'
 import { refresh, signOut } from './refresh.ts'
-import { given, requestReset, resetPassword, validateReset } from './reset-password.ts'
+import { requestReset, requireValue, resetPassword, validateReset } from './reset-password.ts'
 import { endSession, endSessions, listSessions } from './sessions.ts'
 import { giveSecondFactor, signIn } from './sign-in.ts'
 
@@ -22,10 +22,10 @@ export function sessionRoutes(serve: Serve, deps: AppDeps) {
   serve(session.openOutbox, ({ body, now, address }) => openOutbox(deps, body.refreshToken, { now, address }))
   serve(session.signOut, ({ body, now, address }) => signOut(deps, body.refreshToken, { now, address }))
   serve(session.requestReset, ({ query, body }) =>
-    requestReset(deps, given('email', body.email ?? query.email)),
+    requestReset(deps, requireValue('email', body.email ?? query.email)),
   )
   serve(session.validateReset, ({ query, body, now }) =>
-    validateReset(deps, given('token', body.token ?? query.token), now),
+    validateReset(deps, requireValue('token', body.token ?? query.token), now),
   )
   serve(session.reset, ({ body, now, address }) => resetPassword(deps, body, { now, address }))
   serve(session.sessions, ({ scope, query }) => listSessions(scope, query.tenantUserId))

@@ -3,7 +3,7 @@ import { session, withoutSecondStep } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { describe, expect, test } from 'vitest'
 import { anyPassword, aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1'
@@ -138,7 +138,7 @@ describe('the own password', () => {
     await t.call(language.choose, { body: { language: 'de' } }, { as: person })
     await t.call(session.changePassword, { body: change }, { as: person })
     const scope = await t.scope()
-    const rows = await outbox(scope).where('recipient', '=', person.email).execute()
+    const rows = await mailLog(scope).where('recipient', '=', person.email).execute()
     expect(rows.map((row) => mailShown(scope, row))).toEqual([
       expect.objectContaining({
         subject: 'Ihr Passwort wurde geändert',

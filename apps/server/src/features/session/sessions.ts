@@ -45,7 +45,7 @@ export async function listSessions(scope: Scope, userId: number | undefined): Pr
 const reasonOf = (scope: Scope, userId: number) =>
   userId === scope.actor.id ? 'ended from the list' : 'ended by an owner'
 
-/** Ends one; whoever holds it is told so at the next call. Throws row.notFound, also for one that others may not see. */
+/** Ends one; its device learns it at the next call. Throws row.notFound, also for one that others may not see. */
 export async function endSession(scope: Scope, id: string): Promise<null> {
   const { userId } = await found(
     living(scope).select('user_id as userId').where('id', '=', id).executeTakeFirst(),

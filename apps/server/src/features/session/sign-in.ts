@@ -24,12 +24,12 @@ import {
 import { absoluteMs, idleMs } from './session-life.ts'
 
 type SignIn = typeof session.signIn
-type GiveSecondFactor = typeof session.giveSecondFactor
-export interface From {
+type SecondFactorEndpoint = typeof session.giveSecondFactor
+export interface RequestOrigin {
   now: Date
   address: string
 }
-interface FromDevice extends From {
+interface DeviceOrigin extends RequestOrigin {
   device: DeviceCookie
 }
 
@@ -43,7 +43,7 @@ export const accountOf = (company: number | string, key: string) => `${company}:
 export async function signIn(
   deps: AppDeps,
   body: Received<SignIn>['body'],
-  from: FromDevice,
+  from: DeviceOrigin,
 ): Promise<Answer<SignIn>> {
   const { now, address } = from
   const key = emailKey(body.email)
@@ -80,25 +80,25 @@ const recordFailed = (scope: Scope, userId: number | undefined, outcome: number,
 /** The further step of a person with a second factor. Throws secondFactor.gone, secondFactor.wrong, secondFactor.tooMany. */
 export async function giveSecondFactor(
   deps: AppDeps,
-  { challenge: secret, platform = 'WEB', ...proof }: Received<GiveSecondFactor>['body'],
-  from: FromDevice,
+  { challenge: secret, platform = 'WEB', ...proof }: Received<SecondFactorEndpoint>['body'],
+  from: DeviceOrigin,
 ): Promise<SignedIn> {
   const tenantId = tenantOfOpaqueToken(secret)
   const company = tenantId ? await readCompany(deps.pool, tenantId) : undefined
   if (company?.status !== 'active') throw failure('secondFactor.gone')
   const scope = await scopeOf(deps, company.id, from.now)
-  const asked = await readAsked(scope, secret, 'SIGN_IN')
-  if (!asked) throw failure('secondFactor.gone')
+  const question = await readAsked(scope, secret, 'SIGN_IN')
+  if (!question) throw failure('secondFactor.gone')
   try {
     return await scope.transaction(async (tx) => {
-      await takeFactor(deps, tx, asked, proof)
-      // Somebody else, or a new password, may have ended the question meanwhile.
+      await takeFactor(deps, tx, question, proof)
+      // Another sign-in or a new password may have ended the question meanwhile.
       if (!(await takeAsked(tx, secret, 'SIGN_IN'))) throw failure('secondFactor.gone')
-      return openSession(deps, tx, { userId: asked.userId, platform, withFactor: true }, from)
+      return openSession(deps, tx, { userId: question.userId, platform, withFactor: true }, from)
     })
   } catch (error) {
     if (error instanceof Failure && error.reason === 'secondFactor.wrong')
-      await recordFailed(scope, asked.userId, error.status, from.address)
+      await recordFailed(scope, question.userId, error.status, from.address)
     throw error
   }
 }
@@ -107,7 +107,7 @@ export async function scopeOf(deps: AppDeps, tenantId: number, now: Date): Promi
   return openScope(deps, { tenantId, actor: system, company: await companyRules(deps.pool, tenantId), now })
 }
 
-interface Opening {
+interface NewSession {
   userId: number
   platform: string
   withFactor: boolean
@@ -116,8 +116,8 @@ interface Opening {
 async function openSession(
   deps: AppDeps,
   tx: Scope,
-  { userId, platform, withFactor }: Opening,
-  { address, device }: FromDevice,
+  { userId, platform, withFactor }: NewSession,
+  { address, device }: DeviceOrigin,
 ): Promise<SignedIn> {
   const sessionId = randomUUID()
   const { tenantId, now } = tx

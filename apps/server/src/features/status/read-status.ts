@@ -14,14 +14,14 @@ const dayMs = 86_400_000
 
 /** What of the company waits, failed and is stored, and how the installation stands. Nothing of another company. */
 export async function readStatus(deps: AppDeps, scope: Scope): Promise<Status> {
-  const asked = performance.now()
+  const startedAt = performance.now()
   const [ofCompany, backup, check, disk] = await Promise.all([
     readOfCompany(scope),
     readBackups(deps),
     readChecks(deps.pool),
     readDisk(path.dirname(deps.tempPath())),
   ])
-  const databaseMs = Math.round((performance.now() - asked) * 10) / 10
+  const databaseMs = Math.round((performance.now() - startedAt) * 10) / 10
   const { queue, usedBytes, sums } = ofCompany
   return {
     version: productVersion,
@@ -47,12 +47,12 @@ function stateOf({ sendMail, sendText, push }: Outside, gateway: 'EMAIL' | 'PUSH
   return isResting(send) ? 'RESTS' : 'WORKS'
 }
 
-interface Sum {
+interface DeliveryCount {
   gateway: string
   state: string
   n: number
 }
-const countsOf = (sums: readonly Sum[]) => {
+const countsOf = (sums: readonly DeliveryCount[]) => {
   const of = (state: string) => sums.find((each) => each.state === state)?.n ?? 0
   return { sent: of('sent'), waiting: of('waiting'), failed: of('failed') }
 }
@@ -64,7 +64,7 @@ async function readOfCompany(scope: Scope) {
     failed: number
     oldest: Date | null
     used: number
-    sums: Sum[]
+    sums: DeliveryCount[]
   }>`
     select jobs.*,
       (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${scope.tenantId}) as used,

@@ -4,7 +4,7 @@ import { failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { hashOpaqueToken, tenantOfOpaqueToken } from '../../http/tokens.ts'
 import { readActiveCompany } from '../session/reset-queries.ts'
-import { type From, scopeOf } from '../session/sign-in.ts'
+import { type RequestOrigin, scopeOf } from '../session/sign-in.ts'
 import { readCompanyLook, readInvitation, setFirstPassword, takeInvitation } from './invitation-queries.ts'
 
 async function living(deps: AppDeps, token: string, now: Date) {
@@ -30,11 +30,11 @@ export async function validateInvitation(deps: AppDeps, token: string, now: Date
   }
 }
 
-/** Sets the first password by an invitation; nobody is signed in by it. Throws invitation.gone, values.refused. */
+/** Sets the first password by an invitation, without signing in. Throws invitation.gone, values.refused. */
 export async function acceptInvitation(
   deps: AppDeps,
   { token, password }: { token: string; password: string },
-  { now, address }: From,
+  { now, address }: RequestOrigin,
 ): Promise<null> {
   const { scope } = await living(deps, token, now)
   const tooWeak = await passwordFault(scope, password)

@@ -10,13 +10,13 @@ import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { passwordFault } from '../../http/password-policy.ts'
 import { readCountry } from './queries.ts'
 
-type Typed = Partial<
+type PersonFieldsInput = Partial<
   Pick<UserInput, 'firstName' | 'lastName'> &
     Omit<UserUpdate, 'version' | 'userRoleId' | 'firstName' | 'lastName'>
 >
 
 /** What is stored of the fields that were sent: undefined stays, null is emptied. */
-export interface Checked {
+export interface CheckedFields {
   columns: {
     first_name: string | undefined
     last_name: string | undefined
@@ -31,21 +31,21 @@ export interface Checked {
 }
 
 /** What the rules of people depend on: how telephone numbers are dialled, and the company's day. */
-export interface Surroundings {
+export interface FieldContext {
   country: string
   today: string
 }
-export async function surroundings(scope: Scope): Promise<Surroundings> {
+export async function surroundings(scope: Scope): Promise<FieldContext> {
   const { country } = await readCountry(scope)
   return { country, today: localDate(scope.company.timezone, scope.now.getTime()) }
 }
 
 /** Checks what was typed against the rules of people; the faults name every field that broke one, never its value. */
 export function checkTyped(
-  { country, today }: Surroundings,
-  sent: Typed,
+  { country, today }: FieldContext,
+  sent: PersonFieldsInput,
   keptTail?: string | null,
-): { checked: Checked; faults: FieldFaultInput[] } {
+): { checked: CheckedFields; faults: FieldFaultInput[] } {
   const faults: FieldFaultInput[] = []
   const refuse = (path: string, message: string, params: Params = {}) => {
     faults.push({ path, message, params })
@@ -69,7 +69,7 @@ export function checkTyped(
     return refuse('taxNumber', 'This is not a valid TFN')
   }
 
-  const columns: Checked['columns'] = {
+  const columns: CheckedFields['columns'] = {
     first_name: sent.firstName || undefined,
     last_name: sent.lastName || undefined,
     employee_number: emptied(sent.employeeNumber),
@@ -89,7 +89,11 @@ export function checkTyped(
 }
 
 /** The same for one form. Throws values.refused. */
-export async function checkFields(scope: Scope, sent: Typed, keptTail?: string | null): Promise<Checked> {
+export async function checkFields(
+  scope: Scope,
+  sent: PersonFieldsInput,
+  keptTail?: string | null,
+): Promise<CheckedFields> {
   const { checked, faults } = checkTyped(await surroundings(scope), sent, keptTail)
   const tooWeak = sent.password && (await passwordFault(scope, sent.password))
   if (tooWeak) faults.push({ path: 'password', ...tooWeak })

@@ -1,7 +1,7 @@
 import { users } from '@muster/contract/users'
 import sharp from 'sharp'
 import { aUser, nextNumber, type Tenant } from '../../../test/tenant.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 import { createUser } from './create-user.ts'
 import { invitationLink } from './invite.ts'
 
@@ -32,10 +32,10 @@ export async function anInvited(t: Tenant) {
   const person = await createUser(scope, t.deps.passwords, { ...input, invite: true }, link)
   return { person, email: input.email, token: await invitationTokenOf(t, input.email) }
 }
-/** The token of the newest mail to somebody. */
+/** The token of the newest mail to this address. */
 export async function invitationTokenOf(t: Tenant, email: string): Promise<string> {
   const scope = await t.scope()
-  const row = await outbox(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
+  const row = await mailLog(scope).where('recipient', '=', email).limit(1).executeTakeFirstOrThrow()
   return /token=([\w.-]+)/.exec(mailShown(scope, row).text)![1]!
 }
 

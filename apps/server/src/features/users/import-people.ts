@@ -4,7 +4,7 @@ import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
 import { finished } from '../../texts.ts'
 import { emailKey } from '../session/email-key.ts'
-import { type Checked, checkTyped, surroundings } from './check-fields.ts'
+import { type CheckedFields, checkTyped, surroundings } from './check-fields.ts'
 import { numberAfter } from './create-user.ts'
 import { insertPeople, type NewPerson, readTaken, sealAll } from './import-queries.ts'
 import { listRoles, readHighestNumber } from './queries.ts'
@@ -15,9 +15,9 @@ const mostTold = 200
 const invitedAtOnce = 100
 
 type Role = Awaited<ReturnType<typeof listRoles>>[number]
-interface Importable {
+interface ImportablePerson {
   line: UserLine
-  checked: Checked
+  checked: CheckedFields
   role: Role
 }
 
@@ -53,13 +53,13 @@ export const importPeople = (
 async function examine(
   scope: Scope,
   bytes: Uint8Array,
-): Promise<{ people: Importable[]; report: ImportReport }> {
+): Promise<{ people: ImportablePerson[]; report: ImportReport }> {
   const file = await readUserFile(bytes)
   const faults = [...file.faults]
   const warnings = [...file.warnings]
   const around = await surroundings(scope)
   const roles = new Map((await listRoles(scope)).map((role) => [role.name.toLowerCase(), role]))
-  const people: Importable[] = []
+  const people: ImportablePerson[] = []
   for (const line of file.people) {
     const { row } = line
     const refuse = (field: string, message: string) => faults.push({ row, column: columnOf(field), message })
@@ -88,7 +88,7 @@ async function examine(
 
 const nameOf = ({ firstName, lastName }: UserLine) => `${firstName} ${lastName}`.toLowerCase()
 
-/** E-mails and numbers that the company or an earlier line has, and names that look like somebody twice. */
+/** E-mails and numbers that the company or an earlier line has, and names that look like duplicates. */
 async function findTaken(
   scope: Scope,
   lines: readonly UserLine[],
@@ -99,38 +99,43 @@ async function findTaken(
     numbers: lines.flatMap(({ employeeNumber }) => employeeNumber || []),
     names: lines.map(nameOf),
   })
-  const note = (notes: LineNote[], held: Map<string, string>, key: string | null | undefined, told: Told) => {
+  const note = (
+    notes: LineNote[],
+    held: Map<string, string>,
+    key: string | null | undefined,
+    finding: ImportFinding,
+  ) => {
     if (!key) return
     const by = held.get(key)
     if (by !== undefined)
       notes.push({
-        row: told.row,
-        column: columnOf(told.field),
-        ...(by ? { message: 'The same as in row {by}', params: { by } } : { message: told.message }),
+        row: finding.row,
+        column: columnOf(finding.field),
+        ...(by ? { message: 'The same as in row {by}', params: { by } } : { message: finding.message }),
       })
-    else held.set(key, String(told.row))
+    else held.set(key, String(finding.row))
   }
   for (const line of lines) {
     const { row, email, employeeNumber } = line
-    const told = (field: string, message: string) => ({ row, field, message })
-    note(faults, taken.emails, emailKey(email), told('email', 'This e-mail is already used'))
+    const finding = (field: string, message: string) => ({ row, field, message })
+    note(faults, taken.emails, emailKey(email), finding('email', 'This e-mail is already used'))
     note(
       faults,
       taken.numbers,
       employeeNumber,
-      told('employeeNumber', 'This employee number is already used'),
+      finding('employeeNumber', 'This employee number is already used'),
     )
-    note(warnings, taken.names, nameOf(line), told('firstName', 'Somebody of this name is there already'))
+    note(warnings, taken.names, nameOf(line), finding('firstName', 'Somebody of this name is there already'))
   }
 }
-interface Told {
+interface ImportFinding {
   row: number
   field: string
   message: string
 }
 
 /** Staff without an employee number get the next ones that the file does not use itself. */
-async function newPeople(tx: Scope, people: readonly Importable[]): Promise<NewPerson[]> {
+async function newPeople(tx: Scope, people: readonly ImportablePerson[]): Promise<NewPerson[]> {
   const used = new Set(people.map(({ checked }) => checked.columns.employee_number))
   let last = (await readHighestNumber(tx)) ?? '1000'
   const next = () => {

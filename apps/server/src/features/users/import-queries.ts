@@ -1,28 +1,28 @@
 import { type Scope, sql } from '../../db/scope.ts'
-import type { Checked } from './check-fields.ts'
+import type { CheckedFields } from './check-fields.ts'
 import { sealedAad } from './queries.ts'
 
-export interface NewPerson extends Partial<Checked['columns']> {
+export interface NewPerson extends Partial<CheckedFields['columns']> {
   role_id: number
   email: string
   email_key: string
 }
-interface Asked {
+interface TakenValuesQuery {
   emails: string[]
   numbers: string[]
   names: string[]
 }
 
 /** Which of these the people of the company have; each with an empty text, for an earlier line says more. */
-export async function readTaken(scope: Scope, asked: Asked) {
-  const rows = await scope.sql<{ what: keyof Asked; key: string }>(sql`
+export async function readTaken(scope: Scope, query: TakenValuesQuery) {
+  const rows = await scope.sql<{ what: keyof TakenValuesQuery; key: string }>(sql`
     select 'emails' as what, email_key as key from users
-      where tenant_id = ${scope.tenantId} and removed_at is null and email_key = any(${asked.emails})
+      where tenant_id = ${scope.tenantId} and removed_at is null and email_key = any(${query.emails})
     union all select 'numbers', employee_number from users
-      where tenant_id = ${scope.tenantId} and removed_at is null and employee_number = any(${asked.numbers})
+      where tenant_id = ${scope.tenantId} and removed_at is null and employee_number = any(${query.numbers})
     union all select 'names', lower(first_name || ' ' || last_name) from users
       where tenant_id = ${scope.tenantId} and removed_at is null
-        and lower(first_name || ' ' || last_name) = any(${asked.names})`)
+        and lower(first_name || ' ' || last_name) = any(${query.names})`)
   const taken = {
     emails: new Map<string, string>(),
     numbers: new Map<string, string>(),
@@ -46,14 +46,14 @@ export async function insertPeople(tx: Scope, people: readonly NewPerson[]): Pro
   return new Map(rows.map((row) => [row.email_key, row.id]))
 }
 
-interface Numbers {
+interface PersonNumbers {
   id: number
   businessNumber: string | null | undefined
   taxNumber: string | null | undefined
 }
 
 /** Stores the numbers of many people encrypted, each bound to its person, in one statement. */
-export async function sealAll(tx: Scope, people: readonly Numbers[]) {
+export async function sealAll(tx: Scope, people: readonly PersonNumbers[]) {
   const sealed = (id: number, what: 'businessNumber' | 'taxNumber', digits: string | null | undefined) =>
     digits ? tx.vault.seal(sealedAad(id, what), digits).toString('base64') : null
   const rows = people

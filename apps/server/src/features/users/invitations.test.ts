@@ -3,7 +3,7 @@ import { users } from '@muster/contract/users'
 import { expect, test } from 'vitest'
 import { aTenant, aUser, type Tenant } from '../../../test/tenant.ts'
 import { runBackgroundJob } from '../../background/runner.ts'
-import { mailShown, outbox } from '../mail/queries.ts'
+import { mailLog, mailShown } from '../mail/queries.ts'
 import { anInvited, aUserInput, invitationTokenOf } from './examples.ts'
 import { readCompanyLook } from './invitation-queries.ts'
 import { invitationLink } from './invite.ts'
@@ -17,7 +17,7 @@ const validate = (t: Tenant, token: string) =>
 const signIn = (t: Tenant, email: string, typed = password) =>
   t.send(session.signIn, { body: { email, password: typed, tenant: t.code } }, { as: 'nobody' })
 const mailsTo = async (t: Tenant, email: string) =>
-  outbox(await t.scope())
+  mailLog(await t.scope())
     .where('recipient', '=', email)
     .execute()
 

@@ -11,7 +11,7 @@ import { lockPerson, lockUsers } from './user-lock.ts'
 const days = 24 * 60 * 60 * 1000
 const livesMs = 7 * days
 
-interface Invited {
+interface InvitedPerson {
   id: number
   email: string
   firstName: string
@@ -30,7 +30,7 @@ const invitationTexts = {
   label: 'Choose a password',
 } as const
 
-async function mailInvitation(tx: Scope, person: Invited, company: Company, link: string) {
+async function mailInvitation(tx: Scope, person: InvitedPerson, company: Company, link: string) {
   const { token, hash } = makeOpaqueToken(tx.tenantId)
   await endInvitationsOf(tx, person.id)
   await insertInvitation(tx, { hash, userId: person.id, expiresAt: new Date(tx.now.getTime() + livesMs) })

@@ -13,11 +13,11 @@ import { aPicture } from './examples.ts'
 
 const give = async (t: Tenant, person: TestUser, as: TestUser, file?: Blob, fileName = 'me.png') =>
   t.send(users.setPicture, { params: person, file: file ?? (await aPicture()), fileName }, { as })
-interface Row {
+interface FileKeyRow {
   id: number
   key: string
 }
-const rows = async (t: Tenant): Promise<Row[]> =>
+const rows = async (t: Tenant): Promise<FileKeyRow[]> =>
   (await t.scope()).from('files').select(['id', 'key']).execute()
 
 test('a picture is shown wherever the person is, replaced, and taken away with its bytes', async () => {
@@ -48,7 +48,7 @@ test('a picture is shown wherever the person is, replaced, and taken away with i
 test('the bytes of a picture that was replaced are given back', async () => {
   const t = await aTenant()
   await give(t, t.boss, t.boss)
-  const [{ key }] = (await rows(t)) as [Row, ...Row[]]
+  const [{ key }] = (await rows(t)) as [FileKeyRow, ...FileKeyRow[]]
   const { store } = t.deps.outside
   const sizes = ['full', 'medium', 'thumb'] as const
   for (const size of sizes) expect(await store.size(`${key}-${size}`)).toBeGreaterThan(0)
@@ -122,7 +122,7 @@ describe.skipIf(!images)('real pictures (skipped where the shared data is absent
     const t = await aTenant()
     for (const name of readdirSync(path.join(images!, 'exif-orientation'))) {
       expect([name, (await taken(t, 'exif-orientation', name)).statusCode]).toEqual([name, 200])
-      const [{ key }] = (await rows(t)) as [Row, ...Row[]]
+      const [{ key }] = (await rows(t)) as [FileKeyRow, ...FileKeyRow[]]
       const sides = []
       for (const size of ['full', 'medium', 'thumb']) {
         const chunks = []
@@ -142,7 +142,7 @@ describe.skipIf(!images)('real pictures (skipped where the shared data is absent
       const { statusCode } = await taken(t, 'polyglot-metadata', name)
       expect([200, 413, 415, 422]).toContain(statusCode)
       if (statusCode !== 200) continue
-      const [{ key }] = (await rows(t)) as [Row, ...Row[]]
+      const [{ key }] = (await rows(t)) as [FileKeyRow, ...FileKeyRow[]]
       const chunks = []
       for await (const chunk of (await t.deps.outside.store.read(`${key}-full`))!) chunks.push(chunk)
       expect(Buffer.concat(chunks).toString('latin1')).not.toMatch(/<script|<\?php/i)

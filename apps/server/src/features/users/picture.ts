@@ -7,7 +7,7 @@ import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
 import { reachableUsers } from './reach.ts'
 
-/** Everybody gives themselves a picture, management also whoever has no more rights than they. */
+/** People change their own picture; management also those of people with no more rights than theirs. */
 async function changeable(tx: Scope, id: number) {
   const person = await found(
     reachableUsers(tx)

@@ -46,10 +46,10 @@ const usersWithStatus = (scope: Scope, withRemoved?: boolean) =>
 export const openWork = (scope: Scope) =>
   openWorks(scope).where('works.user_id', '=', sql.ref<number>('users.id')).select('works.id')
 
-type Asked = Received<typeof users.list>['query']
+type ListUsersQuery = Received<typeof users.list>['query']
 
 /** As `statusOf` works it out of the same. */
-function isOfStatus(scope: Scope, statuses: NonNullable<Asked['statuses']>) {
+function isOfStatus(scope: Scope, statuses: NonNullable<ListUsersQuery['statuses']>) {
   const ago = (minutes: number) => new Date(scope.now.getTime() - minutes * 60_000)
   return sql<boolean>`(case
     when exists ${openWork(scope)} then 'ON_JOB'
@@ -72,7 +72,7 @@ const sortColumns = (scope: Scope) => ({
  * People by the words of their name, e-mail or number, in an order that never changes between two pages. Who sees
  * reduced fields neither searches, filters nor sorts by the others.
  */
-export function listUsers(scope: Scope, asked: Asked) {
+export function listUsers(scope: Scope, asked: ListUsersQuery) {
   const { search, roleLevels, statuses, clientsOnly, ids, withRemoved, sort = 'name' } = asked
   const seesAll = isManagement(scope.actor.level)
   const columns = sortColumns(scope)
@@ -95,7 +95,7 @@ export function listUsers(scope: Scope, asked: Asked) {
 }
 export type UserRow = Awaited<ReturnType<ReturnType<typeof listUsers>['execute']>>[number]
 
-/** Where a person's sealed texts belong; whoever swaps two of them cannot read either. */
+/** Where a person's sealed texts belong: swapped texts cannot be opened. */
 export const sealedAad = (userId: number, what: 'businessNumber' | 'taxNumber') => `users/${userId}/${what}`
 
 /** One person as the form shows them; undefined when out of reach. */
@@ -136,7 +136,7 @@ export const readRole = (scope: Scope, id: number) =>
 export const readCountry = (scope: Scope) =>
   scope.from('company_settings').select('country').executeTakeFirstOrThrow()
 
-/** The highest employee number that ends in digits, whoever had it: time records keep the numbers of removed people. */
+/** The highest employee number that ends in digits. Includes removed people: time records keep their numbers. */
 export async function readHighestNumber(scope: Scope): Promise<string | undefined> {
   const rows = await scope.sql<{ employee_number: string }>(sql`select employee_number from users
     where tenant_id = ${scope.tenantId} and substring(employee_number from '[0-9]{1,15}$') is not null

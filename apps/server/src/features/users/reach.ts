@@ -27,8 +27,8 @@ const assigneesOf = (scope: Scope) =>
   scope.from('job_assignees').where('job_assignees.removed_at', 'is', null).select('job_assignees.user_id')
 
 /**
- * The people a caller reaches. Management: everybody. In the field: oneself and whoever shares a job, for a team leader
- * also the clients of these jobs. A client: oneself and whoever is assigned to own jobs. Who was removed is reached by
+ * The people a caller reaches. Management: everybody. In the field: oneself and people with a common job, for a team leader
+ * also the clients of these jobs. A client: oneself and people assigned to own jobs. Who was removed is reached by
  * management alone, and only where `withRemoved` asks for them.
  */
 export function reachableUsers(scope: Scope, withRemoved = false) {

@@ -43,8 +43,8 @@ const columns = {
   businessNumber: ['abn', 'business number', 'businessnumber'],
   taxNumber: ['tfn', 'tax number', 'taxnumber'],
 } as const
-type Field = keyof typeof columns
-const needed = ['firstName', 'lastName', 'email', 'role'] as const satisfies Field[]
+type UserFileField = keyof typeof columns
+const needed = ['firstName', 'lastName', 'email', 'role'] as const satisfies UserFileField[]
 
 /** Reads a table of people with a header row, and checks each line by the shape of the form. */
 export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
@@ -54,7 +54,7 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
   const header = (whole[0] ?? []).map((name) => name.replace(/^\uFEFF/, '').trim())
   const known = header.map((name) => name.toLowerCase())
   const at = new Map(
-    (Object.keys(columns) as Field[]).flatMap((field) => {
+    (Object.keys(columns) as UserFileField[]).flatMap((field) => {
       const index = columns[field].map((name) => known.indexOf(name)).find((each) => each >= 0)
       return index === undefined ? [] : [[field, index] as const]
     }),
@@ -84,14 +84,14 @@ export async function readUserFile(bytes: Uint8Array): Promise<UserFile> {
   return file
 }
 
-interface Line {
+interface FileLine {
   row: number
   record: readonly string[]
   width: number
-  at: ReadonlyMap<Field, number>
+  at: ReadonlyMap<UserFileField, number>
 }
 
-function readLine(file: UserFile, line: Line) {
+function readLine(file: UserFile, line: FileLine) {
   const { row, record, width } = line
   if (record.length !== width) {
     const params = { length: record.length, width }
@@ -110,17 +110,17 @@ function readLine(file: UserFile, line: Line) {
 }
 
 /** The name of the column that holds a field. */
-export const columnOf = (field: string) => columns[field as Field]?.[0] ?? field
+export const columnOf = (field: string) => columns[field as UserFileField]?.[0] ?? field
 
 // What spreadsheets put before a text that could run as a formula, as our own export does.
 const guard = /^'(?=[\s\p{Cc}]*[=+\-@])/u
 
-function personOf({ record, at }: Line) {
-  const cell = (field: Field) => {
+function personOf({ record, at }: FileLine) {
+  const cell = (field: UserFileField) => {
     const index = at.get(field)
     return index === undefined ? '' : record[index]!.trim().replace(guard, '')
   }
-  const optional = (field: Field) => cell(field) || undefined
+  const optional = (field: UserFileField) => cell(field) || undefined
   return {
     firstName: cell('firstName'),
     lastName: cell('lastName'),

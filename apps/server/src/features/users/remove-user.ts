@@ -43,15 +43,15 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
     return null
   })
 
-interface Hanging {
+interface LinkedRecords {
   hasOpenWork: boolean
   works: number
   jobs: number
   contracts: number
   sites: number
 }
-async function readWhatHangs(tx: Scope, id: number): Promise<Hanging> {
-  const rows = await tx.sql<Hanging>(sql`select
+async function readWhatHangs(tx: Scope, id: number): Promise<LinkedRecords> {
+  const rows = await tx.sql<LinkedRecords>(sql`select
       exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and ${isOpen('works')}) as "hasOpenWork",
       (select count(*) from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status <> 'VOID') as works,
       (select count(*) from job_assignees a join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
@@ -62,8 +62,8 @@ async function readWhatHangs(tx: Scope, id: number): Promise<Hanging> {
   return rows[0]!
 }
 
-/** A device that still holds something can send it for 30 days after the removal. Throws user.unsent, naming the devices. */
-async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contracts }: Hanging) {
+/** A device can send its unsent work for 30 days after the removal. Throws user.unsent, naming the devices. */
+async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contracts }: LinkedRecords) {
   const held = await devicesWithUnsent(tx, person.id)
   if (held.length === 0) return
   const devices = held.map(({ device, entries, heardAt }) => {
@@ -78,7 +78,7 @@ async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contr
   throw failure('user.unsentAndHoldings', { ...said, holdings })
 }
 
-function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: Hanging) {
+function askFirst(person: LockedPerson, { works, jobs, contracts, sites }: LinkedRecords) {
   const name = `${person.firstName} ${person.lastName}`
   if (isClient(person.level)) {
     if (sites + contracts > 0)

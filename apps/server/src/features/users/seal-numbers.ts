@@ -1,14 +1,14 @@
 import type { Scope } from '../../db/scope.ts'
 import { sealedAad } from './queries.ts'
 
-interface Numbers {
+interface TaxNumbersInput {
   businessNumber: string | null | undefined
   taxNumber: string | null | undefined
 }
 
 /** Stores the numbers encrypted, bound to this person; null empties, undefined leaves. */
-export async function sealNumbers(tx: Scope, id: number, numbers: Numbers) {
-  const sealed = (what: keyof Numbers) => {
+export async function sealNumbers(tx: Scope, id: number, numbers: TaxNumbersInput) {
+  const sealed = (what: keyof TaxNumbersInput) => {
     const digits = numbers[what]
     return digits ? tx.vault.seal(sealedAad(id, what), digits) : digits
   }

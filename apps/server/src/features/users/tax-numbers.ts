@@ -14,7 +14,7 @@ import { sealedAad } from './queries.ts'
 const most = 20
 const hourMs = 60 * 60_000
 
-/** Level 1, level 2 with access to payroll and nobody stronger, and everybody for their own. */
+/** Level 1; level 2 with access to payroll for people who are not stronger; everyone for their own. */
 async function requireRight(scope: Scope, person: { id: number; level: number }) {
   const { id, level } = scope.actor
   if (person.id === id) return
@@ -83,10 +83,13 @@ export async function ownTaxNumber(scope: Scope) {
   return { taxNumberMasked: row.tail && maskTfn(row.tail) }
 }
 
-type Asked = Received<typeof users.taxNumberReveals>['query']
+type TaxNumberAccessQuery = Received<typeof users.taxNumberReveals>['query']
 
 /** Who saw which number between two moments, those of removed people too; the names as they are now. */
-export async function listTaxNumberAccess(scope: Scope, { from, to, tenantUserId, page = 0, size }: Asked) {
+export async function listTaxNumberAccess(
+  scope: Scope,
+  { from, to, tenantUserId, page = 0, size }: TaxNumberAccessQuery,
+) {
   const nameOf = (id: 'actor_id' | 'user_id') =>
     scope
       .from('users')

@@ -16,7 +16,7 @@ import { sealNumbers } from './seal-numbers.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from './user-lock.ts'
 
 /**
- * Whoever sets a password proves who they are: for the own one by the present password or a confirmation, since having
+ * A password change needs proof of identity: for the own one by the present password or a confirmation, since having
  * signed in does not show who sits there now. Throws values.refused, session.stale, secondFactor.tooMany.
  */
 async function requireProof(deps: ProofDeps, scope: Scope, id: number, currentPassword: string | undefined) {

@@ -3,7 +3,7 @@ import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { currentUsers } from './person-queries.ts'
 
-/** Whoever changes roles or removes people takes turns in their company, so that counting its owners holds. */
+/** Serializes changes of roles and removals in one company, so that its number of owners stays correct. */
 export const lockUsers = (tx: Scope) =>
   tx.from('company_settings').select('tenant_id').forUpdate().executeTakeFirstOrThrow()
 
