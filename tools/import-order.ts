@@ -111,6 +111,15 @@ function checkLevels({ file, text }: SourceFile) {
     fault(file, `${found}: use the predicates of @muster/contract/roles, in SQL levelIn`)
 }
 
+/** A type is named for what it is: a participle or `Row` alone says nothing to whoever searches for it. */
+const emptyTypeNames =
+  /^\s*(?:export )?(?:interface|type) (Asked|Given|Told|Kept|Known|Shown|Held|Made|Sent|Wanted|Found|Taken|Said|Changed|Removed|Read|Written|Planned|Stored|Answered|Named|Packed|Row|Where|Whose)\b(?=[ <={])/gm
+function checkTypeNames({ file, text }: SourceFile) {
+  if (isTest(file) || !/^(apps\/server\/src|packages\/(contract|rules|client))\//.test(file)) return
+  for (const [, name] of text.matchAll(emptyTypeNames))
+    fault(file, `a type named ${name}; name it for what it is`)
+}
+
 const files = sourceFiles('packages', 'apps', 'e2e')
 for (const each of files) {
   for (const module of importsOf(each.text)) {
@@ -121,6 +130,7 @@ for (const each of files) {
   }
   checkWrites(each)
   checkLevels(each)
+  checkTypeNames(each)
   checkJoins(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))

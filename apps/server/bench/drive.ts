@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { addressOf, bodyOf, type Sent } from '@muster/client/request'
+import { addressOf, bodyOf, type RequestInput } from '@muster/client/request'
 import type { Endpoint } from '@muster/contract/kit'
 import { type Spread, spread } from './measure.ts'
 
@@ -8,7 +8,7 @@ import { type Spread, spread } from './measure.ts'
 export interface Ask {
   readonly token: string
   readonly endpoint: Endpoint
-  readonly input: Sent
+  readonly input: RequestInput
 }
 export interface Driven {
   readonly answered: number

@@ -1,5 +1,5 @@
 import http from 'node:http'
-import { addressOf, bodyOf, type Sent } from '@muster/client/request'
+import { addressOf, bodyOf, type RequestInput } from '@muster/client/request'
 import type { Endpoint } from '@muster/contract/kit'
 
 export interface Answered {
@@ -10,7 +10,12 @@ export interface Answered {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /** One request over a connection that stays open, read to its end; throws when it is refused. */
-export function send(base: string, token: string, endpoint: Endpoint, input: Sent): Promise<Answered> {
+export function send(
+  base: string,
+  token: string,
+  endpoint: Endpoint,
+  input: RequestInput,
+): Promise<Answered> {
   const body = bodyOf(endpoint, input)
   if (body !== undefined && typeof body !== 'string') throw new Error('Uploads are not measured here')
   const headers: Record<string, string> = { authorization: `Bearer ${token}` }

@@ -63,7 +63,7 @@ export interface AppDeps extends ServeDeps {
 /** Longer than the hash of a password takes on a small machine. */
 export const refusalStepMs = 100
 
-interface Given {
+interface DepsInput {
   config: Config
   pool: pg.Pool
   replica?: Replica | undefined
@@ -94,7 +94,7 @@ export async function makeDeps({
   isShortOfRoom = () => false,
   passwordCost,
   longestWaitMs = 400,
-}: Given): Promise<AppDeps> {
+}: DepsInput): Promise<AppDeps> {
   const quiet = isOutboundHeld(config.sharedRoot)
   const secrets = openSecretRing({ configured: config.secret, root: config.sharedRoot })
   const linkKeys = secrets.ring('file-links')

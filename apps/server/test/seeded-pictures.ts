@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { jobs } from '@muster/contract/jobs'
-import { type Found, scanIntegrity } from '../src/cli/scan-integrity.ts'
+import { type IntegrityFault, scanIntegrity } from '../src/cli/scan-integrity.ts'
 import { encodePng } from '../src/demo/png.ts'
 import { keyOf, newKey, type Variant } from '../src/outside/file-keys.ts'
 import { aJob } from './office.ts'
@@ -53,7 +53,7 @@ export async function seedPictureFaults(t: Tenant, keys: readonly string[]) {
 }
 
 /** What a scan found of one company. */
-export async function scanOf(t: Tenant): Promise<Found> {
+export async function scanOf(t: Tenant): Promise<IntegrityFault> {
   const found = await scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + 3_600_000))
   const own = (keys: readonly string[]) => keys.filter((key) => key.startsWith(`t${t.tenantId}/`))
   return {
@@ -66,7 +66,7 @@ export async function scanOf(t: Tenant): Promise<Found> {
   }
 }
 
-export const nothingFound: Found = {
+export const nothingFound: IntegrityFault = {
   orphans: [],
   missing: [],
   otherLength: [],

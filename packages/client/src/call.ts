@@ -3,7 +3,7 @@ import type { Answer, Endpoint, Input } from '@muster/contract/kit'
 import { CallFailure, noConnection } from './call-failure.ts'
 import { fetchTold } from './fetch-told.ts'
 import { refreshed } from './refresh.ts'
-import { addressOf, bodyOf, type Sent } from './request.ts'
+import { addressOf, bodyOf, type RequestInput } from './request.ts'
 import { hearServerTime } from './server-clock.ts'
 import { currentSession, demandSecondFactor, endSession } from './session.ts'
 import { unsentCount } from './unsent.ts'
@@ -51,7 +51,7 @@ export const openStream = <E extends Endpoint & { readonly answer: 'events' }>(
 
 /** The answer to a call that was not refused; with a fresh session where the old one had run out. */
 async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptions): Promise<Response> {
-  const sent = input as Sent
+  const sent = input as RequestInput
   if (options.as) return responseAs(options.as, endpoint, sent, options)
   const signedIn = endpoint.access === 'public' ? undefined : currentSession()
   const first = await send(endpoint, sent, signedIn, options)
@@ -73,7 +73,7 @@ async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptio
 async function responseAs(
   as: NonNullable<CallOptions['as']>,
   endpoint: Endpoint,
-  sent: Sent,
+  sent: RequestInput,
   options: CallOptions,
 ): Promise<Response> {
   const response = await send(endpoint, sent, as, options)
@@ -89,7 +89,7 @@ function throwIfEnded(failure: CallFailure): void {
 
 async function send(
   endpoint: Endpoint,
-  sent: Sent,
+  sent: RequestInput,
   session: { accessToken: string; tenantId: number } | undefined,
   options: CallOptions,
 ): Promise<Response> {

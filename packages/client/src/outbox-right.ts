@@ -27,8 +27,8 @@ function store(rights: readonly OutboxRight[]): void {
   else localStorage.removeItem(key)
 }
 
-type Whose = Pick<OutboxRight, 'tenantId' | 'tenantUserId'>
-const others = ({ tenantId, tenantUserId }: Whose) =>
+type OutboxOwner = Pick<OutboxRight, 'tenantId' | 'tenantUserId'>
+const others = ({ tenantId, tenantUserId }: OutboxOwner) =>
   outboxRights().filter((right) => right.tenantId !== tenantId || right.tenantUserId !== tenantUserId)
 
 /** Keeps the right of a session that has just ended, unless this device holds nothing of its person. */
@@ -39,4 +39,4 @@ export function keepOutboxRight({ tenantId, user, refreshToken }: Session): void
   store([...others(right), right])
 }
 
-export const dropOutboxRight = (whose: Whose): void => store(others(whose))
+export const dropOutboxRight = (whose: OutboxOwner): void => store(others(whose))

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/contract/kit'
 
 /** The loose form of an endpoint's input; `call` checks the exact one at compile time. */
-export interface Sent {
+export interface RequestInput {
   params?: Readonly<Record<string, unknown>> | undefined
   query?: Readonly<Record<string, unknown>> | undefined
   body?: unknown
@@ -22,7 +22,7 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 }
 
 /** Path and query of one call. Lists are repeated parameters; empty values are left out. */
-export function addressOf(endpoint: Endpoint, sent: Sent, tenantId: number | undefined): string {
+export function addressOf(endpoint: Endpoint, sent: RequestInput, tenantId: number | undefined): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = sent.params?.[name]
     if (!isGiven(value)) throw new Error(`${endpoint.feature}.${endpoint.name} needs the parameter ${name}`)
@@ -32,7 +32,7 @@ export function addressOf(endpoint: Endpoint, sent: Sent, tenantId: number | und
 }
 
 /** The fields of the form come before the file, so that the server knows them when the file arrives. */
-export function bodyOf(endpoint: Endpoint, sent: Sent): string | FormData | undefined {
+export function bodyOf(endpoint: Endpoint, sent: RequestInput): string | FormData | undefined {
   if (endpoint.upload) {
     const form = new FormData()
     for (const [name, value] of Object.entries(sent.body ?? {})) {

@@ -69,9 +69,9 @@ export type Message = z.infer<typeof Message>
 
 const wordless = { message: 'Photos or files' }
 const gone = { message: 'This message was removed' }
-type Said = Pick<Message, 'text' | 'removed'> & Partial<Pick<Message, 'params'>>
+type WrittenText = Pick<Message, 'text' | 'removed'> & Partial<Pick<Message, 'params'>>
 /** What stands for a message in a line: what was written, or with `params` a sentence of ours. */
-export function glimpseOf({ text, removed, params }: Said): Pick<Message, 'text' | 'params'> {
+export function glimpseOf({ text, removed, params }: WrittenText): Pick<Message, 'text' | 'params'> {
   if (removed) return { text: gone.message, params: {} }
   return text === '' ? { text: wordless.message, params: {} } : { text, params: params ?? null }
 }

@@ -71,13 +71,13 @@ export interface Endpoint extends EndpointFacts {
 }
 
 type MethodOf<S> = Extract<keyof S, Method>
-type Made<S> = Omit<S, Method> & {
+type EndpointOf<S> = Omit<S, Method> & {
   readonly feature: string
   readonly name: string
   readonly method: MethodOf<S>
   readonly path: string
 }
-export type Endpoints<S> = { readonly [K in keyof S]: Made<S[K]> }
+export type Endpoints<S> = { readonly [K in keyof S]: EndpointOf<S[K]> }
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
@@ -100,8 +100,8 @@ export const isExport = ({ answer }: Endpoint): boolean => answer === 'file'
 export const endpointName = ({ feature, name }: Endpoint): string => `${feature}.${name}`
 
 type Part<E, K extends string> = E extends { readonly [k in K]: infer S extends z.ZodType } ? S : undefined
-type Sent<S> = S extends z.ZodType ? z.input<S> : never
-type Got<S> = S extends z.ZodType ? z.output<S> : undefined
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type Field<K extends string, V> = [V] extends [never]
   ? unknown
   : Record<never, never> extends V
@@ -109,16 +109,16 @@ type Field<K extends string, V> = [V] extends [never]
     : { readonly [k in K]: V }
 
 /** What a caller sends. */
-export type Input<E> = Field<'params', Sent<Part<E, 'params'>>> &
-  Field<'query', Sent<Part<E, 'query'>>> &
-  Field<'body', Sent<Part<E, 'body'>>> &
+export type Input<E> = Field<'params', InputOf<Part<E, 'params'>>> &
+  Field<'query', InputOf<Part<E, 'query'>>> &
+  Field<'body', InputOf<Part<E, 'body'>>> &
   (E extends { readonly upload: Upload } ? { readonly file: Blob; readonly fileName?: string } : unknown)
 
 /** What a handler receives, parsed. */
 export interface Received<E> {
-  readonly params: Got<Part<E, 'params'>>
-  readonly query: Got<Part<E, 'query'>>
-  readonly body: Got<Part<E, 'body'>>
+  readonly params: OutputOf<Part<E, 'params'>>
+  readonly query: OutputOf<Part<E, 'query'>>
+  readonly body: OutputOf<Part<E, 'body'>>
 }
 
 /** What a caller gets: for files the base64 text of the documents. */
@@ -158,7 +158,7 @@ export interface EventSink {
 export type EventsGiven = (sink: EventSink) => void
 
 /** What a handler gives. */
-export type Given<E> = E extends { readonly answer: infer A }
+export type HandlerAnswer<E> = E extends { readonly answer: infer A }
   ? A extends z.ZodType
     ? z.input<A>
     : A extends 'stream'

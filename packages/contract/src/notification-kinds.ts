@@ -20,8 +20,8 @@ export interface NotificationKind {
 }
 
 const anyOf = { JOB: ['ANY'], SITE: ['ANY'], CLIENT: ['ANY'], EVENT: ['ANY'] } as const
-type Given = Partial<NotificationKind> & Pick<NotificationKind, 'label' | 'levels'>
-const kind = (given: Given): NotificationKind => ({
+type KindInput = Partial<NotificationKind> & Pick<NotificationKind, 'label' | 'levels'>
+const kind = (given: KindInput): NotificationKind => ({
   defaults: ['APP'],
   essential: [],
   passes: false,

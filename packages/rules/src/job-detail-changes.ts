@@ -8,7 +8,7 @@ export interface FieldChange {
   from: unknown
   to: unknown
 }
-export interface Change {
+export interface JobDetailChange {
   kind: ChangeKind
   part: ChangedPart
   /** The titles from the task down to what changed, as the later version has them. */
@@ -41,7 +41,7 @@ interface Placed<T> {
   where: readonly string[]
   list: Pick<Spec, 'jobSpecType' | 'jobSpecPromptType'>
 }
-type Row = { originId: number; title: string }
+type OriginRow = { originId: number; title: string }
 
 /** What a question is called: its text, or its number among those of its sub-task. */
 const questionName = ({ title }: Questionnaire, at: number) => title || `#${at + 1}`
@@ -73,10 +73,10 @@ function placed({ specs }: JobDetail) {
  * added or removed as a whole nothing is named again. A row has moved when it stands in another list or task, or when it
  * is not among the longest run of rows that kept their order.
  */
-export function changesBetween(before: JobDetail, after: JobDetail): Change[] {
+export function changesBetween(before: JobDetail, after: JobDetail): JobDetailChange[] {
   const [old, now] = [placed(before), placed(after)]
   const title = differing(before, after, ['title'])
-  const changes: Change[] =
+  const changes: JobDetailChange[] =
     title.length > 0 ? [{ kind: 'changed', part: 'job detail', where: [after.title], fields: title }] : []
   const tasks = ofKind('task', old.tasks, now.tasks, specFields)
   const items = ofKind('sub-task', old.items, now.items, itemFields)
@@ -86,10 +86,10 @@ export function changesBetween(before: JobDetail, after: JobDetail): Change[] {
     ...tasks.changes,
     ...items.changes.filter(({ parent }) => !tasks.whole.has(parent)),
     ...questions.changes.filter(({ parent }) => !items.whole.has(parent)),
-  ].map(({ parent: _, ...change }: Change & { parent?: string }) => change)
+  ].map(({ parent: _, ...change }: JobDetailChange & { parent?: string }) => change)
 }
 
-function ofKind<T extends Row>(
+function ofKind<T extends OriginRow>(
   part: ChangedPart,
   before: readonly Placed<T>[],
   after: readonly Placed<T>[],
@@ -97,7 +97,7 @@ function ofKind<T extends Row>(
 ) {
   const old = new Map(before.map((each) => [each.row.originId, each]))
   const now = new Map(after.map((each) => [each.row.originId, each]))
-  const changes: (Change & { parent: string })[] = []
+  const changes: (JobDetailChange & { parent: string })[] = []
   const whole = new Set<string>()
   const note = (kind: ChangeKind, { where, list, parent }: Placed<T>, changed: readonly FieldChange[] = []) =>
     changes.push({ kind, part, where, list, parent, fields: changed })
@@ -123,7 +123,7 @@ function ofKind<T extends Row>(
   return { changes, whole }
 }
 
-function movedRows<T extends Row>(
+function movedRows<T extends OriginRow>(
   before: readonly Placed<T>[],
   after: readonly Placed<T>[],
   old: ReadonlyMap<number, Placed<T>>,

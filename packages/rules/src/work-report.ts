@@ -3,8 +3,8 @@ import type { Say } from '@muster/contract/sentences'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'
 
-type Item = AnsweredSpec['specItems'][number]
-type Question = Item['questionnaires'][number]
+type AnsweredItem = AnsweredSpec['specItems'][number]
+type Question = AnsweredItem['questionnaires'][number]
 
 /** What reports say of answers and scores. */
 export const answerWords = {

@@ -60,7 +60,7 @@ export interface Backup {
 
 /** Reads a whole backup and compares every sum in it. Throws BadBackup. */
 export async function checkBackup(file: string): Promise<Backup> {
-  const read: Read = { tables: new Map(), files: summingFiles(), waiting: 0 }
+  const read: ReadBackup = { tables: new Map(), files: summingFiles(), waiting: 0 }
   let [opening, contents] = [undefined as Opening | undefined, undefined as Contents | undefined]
   for await (const entry of entriesOf(file)) {
     if (contents) throw new BadBackup(`${file} is damaged: something stands behind its end`)
@@ -75,13 +75,13 @@ export async function checkBackup(file: string): Promise<Backup> {
 }
 
 /** What was seen of a backup on the way through it. */
-interface Read {
+interface ReadBackup {
   readonly tables: Map<string, ReturnType<typeof summing>>
   readonly files: ReturnType<typeof summingFiles>
   waiting: number
 }
 
-async function sumUp(read: Read, entry: Entry) {
+async function sumUp(read: ReadBackup, entry: Entry) {
   const [kind, name = ''] = entry.name.split('/')
   if (entry.name === names.waiting) {
     read.waiting = linesOf(await bytesOf(entry)).length
@@ -94,7 +94,7 @@ async function sumUp(read: Read, entry: Entry) {
   else throw new BadBackup(`${entry.name} does not belong into a backup`)
 }
 
-function differences({ tables, files, waiting }: Read, contents: Contents): string[] {
+function differences({ tables, files, waiting }: ReadBackup, contents: Contents): string[] {
   const broken = Object.entries(contents.tables).flatMap(([name, { rows, sha256 }]) => {
     const sums = tables.get(name) ?? summing()
     return sums.seen.lines === rows && sums.sum() === sha256 ? [] : [`rows of ${name}`]

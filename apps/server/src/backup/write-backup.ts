@@ -26,7 +26,7 @@ export interface BackupSource {
   readonly companyKeys: CompanyKeys
   readonly now: Date
 }
-export interface Written {
+export interface WrittenBackup {
   readonly rows: number
   readonly files: number
   /** Of files, before they were compressed. */
@@ -41,7 +41,7 @@ export const keyPrint = (secret: Buffer) =>
  * Writes all companies, as of one moment and while they work, into one archive; `docs/operations.md` describes it. Neither
  * the secret nor the keys of companies are in it. Throws RoleLacksBypassRls.
  */
-export const writeBackup = (source: BackupSource, file: string): Promise<Written> =>
+export const writeBackup = (source: BackupSource, file: string): Promise<WrittenBackup> =>
   asOwner(source.url, async (client) => {
     await requireBypassRls(client)
     const seen = { rows: 0, files: 0, bytes: 0, missing: [] as string[] }
@@ -52,7 +52,11 @@ export const writeBackup = (source: BackupSource, file: string): Promise<Written
     return seen
   })
 
-type Seen = { -readonly [K in keyof Written]: Written[K] extends readonly string[] ? string[] : Written[K] }
+type Seen = {
+  -readonly [K in keyof WrittenBackup]: WrittenBackup[K] extends readonly string[]
+    ? string[]
+    : WrittenBackup[K]
+}
 
 async function* archive(source: BackupSource, client: pg.Client, seen: Seen): AsyncGenerator<Buffer> {
   const { now } = source

@@ -18,10 +18,10 @@ import { type ExportPlan, exportPlan } from './exported-columns.ts'
 import { operatorScope, quoted, recordOperator, withCompany } from './one-company.ts'
 import { NewCompany } from './open-company.ts'
 import {
+  type ArchiveRow,
   type CompanyArchive,
   checkCompanyArchive,
   fileOf,
-  type Row,
   rowsOf,
   tableOf,
   waitingJobsOf,
@@ -176,7 +176,7 @@ async function load(loading: Loading): Promise<Imported> {
   return { code, rows, files: contents.files, missing: contents.missing }
 }
 
-async function addRows(loading: Loading, plan: ExportPlan, rows: readonly Row[]) {
+async function addRows(loading: Loading, plan: ExportPlan, rows: readonly ArchiveRow[]) {
   const { client } = loading
   const { table } = plan
   // What is neither taken along nor made here is as in any new row.
@@ -213,9 +213,9 @@ function refusedBy(error: unknown, table: string): unknown {
 const hexOf = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString('hex')}`
 
 /** A row of the archive as the table here has it. */
-function importedRow({ db, id, keys }: Loading, { table, opened }: ExportPlan, row: Row): Row {
+function importedRow({ db, id, keys }: Loading, { table, opened }: ExportPlan, row: ArchiveRow): ArchiveRow {
   const seal = (place: string, text: string) => hexOf(db.deps.vault.seal(id, place, text))
-  const made: Row = { ...row, tenant_id: id }
+  const made: ArchiveRow = { ...row, tenant_id: id }
   for (const { column, as, place } of opened) {
     const clear = row[as]
     made[column] = typeof clear === 'string' ? seal(place(row as Record<string, never>), clear) : null
@@ -231,7 +231,7 @@ interface Making {
   seal(place: string, text: string): string
 }
 /** What of a table is not taken along, or says where something was. */
-const madeHere: Readonly<Record<string, (row: Row, making: Making) => Row>> = {
+const madeHere: Readonly<Record<string, (row: ArchiveRow, making: Making) => ArchiveRow>> = {
   files(row, { id, keys }) {
     const key = newKey(id)
     keys.set(Number(row.id), key)

@@ -22,12 +22,12 @@ Without --commit nothing is written: every fault is listed with its row and colu
   --contract-number <number>  the contract of the sites, made for a year from today when not there
   --commit                    write all the sites, or none when there is a fault`
 
-interface Asked extends ImportSitesInput {
+interface ImportCommandInput extends ImportSitesInput {
   code: string
   file: string
 }
 
-function askedOf(args: string[]): Asked {
+function askedOf(args: string[]): ImportCommandInput {
   try {
     const { values, positionals } = parseArgs({
       args,

@@ -6,7 +6,7 @@ import { BadBackup, bytesOf, type Entry, entriesOf } from '../backup/read-backup
 import { Contents, formatVersion, names, Opening, variants } from './company-archive.ts'
 import type { ExportPlan } from './exported-columns.ts'
 
-export type Row = Record<string, unknown>
+export type ArchiveRow = Record<string, unknown>
 
 export interface CompanyArchive {
   readonly opening: Opening
@@ -102,7 +102,7 @@ function openingOf(file: string, bytes: Buffer | undefined, schema: Opening['sch
 }
 
 /** The rows of one entry. Throws BadBackup for what is no list of objects. */
-export async function rowsOf(file: string, entry: Entry): Promise<{ rows: Row[]; bytes: Buffer }> {
+export async function rowsOf(file: string, entry: Entry): Promise<{ rows: ArchiveRow[]; bytes: Buffer }> {
   if (entry.size > mostBytes) throw new BadBackup(`${file} is damaged: ${entry.name} is too large`)
   const bytes = await bytesOf(entry)
   const rows = bytes
@@ -112,7 +112,7 @@ export async function rowsOf(file: string, entry: Entry): Promise<{ rows: Row[];
     .map((line) => jsonOf(line))
   if (!rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
     throw new BadBackup(`${file} is damaged: ${entry.name}`)
-  return { rows: rows as Row[], bytes }
+  return { rows: rows as ArchiveRow[], bytes }
 }
 
 export const tableOf = (entry: Entry) => /^rows\/([a-z0-9_]+)\/\d{6}\.jsonl$/.exec(entry.name)?.[1]

@@ -16,20 +16,20 @@ import { aTenant, type Tenant } from '../../test/tenant.ts'
 import { RoleLacksBypassRls } from '../db/bypass-rls.ts'
 import type { FileStore } from '../outside/disk.ts'
 import { keyOf, newKey } from '../outside/file-keys.ts'
-import { countFound, type Found, isTurnOf, scanIntegrity } from './scan-integrity.ts'
+import { countFound, type IntegrityFault, isTurnOf, scanIntegrity } from './scan-integrity.ts'
 
 useOwnDatabase()
 
 const hourMs = 3_600_000
 const scan = (t: Tenant) => scanIntegrity(t.url, t.deps.outside.store, new Date(Date.now() + hourMs))
 /** What one scan found and an earlier one did not: others' tests leave rows without bytes. */
-const since = (before: Found, after: Found) =>
+const since = (before: IntegrityFault, after: IntegrityFault) =>
   Object.fromEntries(
     Object.entries(after).map(([what, found]) => {
-      const known = new Set(before[what as keyof Found].map((each) => JSON.stringify(each)))
+      const known = new Set(before[what as keyof IntegrityFault].map((each) => JSON.stringify(each)))
       return [what, (found as unknown[]).filter((each) => !known.has(JSON.stringify(each)))]
     }),
-  ) as unknown as Found
+  ) as unknown as IntegrityFault
 
 test('a file without a row, one without bytes, one cut off and a row that points nowhere are each found once', async () => {
   const t = await aTenant()

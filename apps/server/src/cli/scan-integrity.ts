@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60_000
 /** Whose contents are read: of all files, or of those whose turn it is in the night after a moment. */
 export type ContentScope = 'all' | { readonly night: Date }
 
-export interface Found {
+export interface IntegrityFault {
   /** Keys in the store that no row names. */
   orphans: string[]
   /** Keys of rows whose content, or one size of it, is not in the store. */
@@ -43,7 +43,7 @@ export const countFound = ({
   altered,
   deadReferences,
   brokenLogs,
-}: Found): Counts => ({
+}: IntegrityFault): Counts => ({
   orphans: orphans.length,
   missing: missing.length,
   otherLength: otherLength.length,
@@ -61,7 +61,7 @@ export const scanIntegrity = (
   store: FileStore,
   before: Date,
   contents: ContentScope = 'all',
-): Promise<Found> =>
+): Promise<IntegrityFault> =>
   asOwner(url, async (client) => {
     await requireBypassRls(client)
     await client.query('begin isolation level repeatable read read only')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { openPool } from './pool.ts'
-import { openScope, type Scope, type ScopeSource, type Whose } from './scope.ts'
+import { openScope, type Scope, type ScopeOwner, type ScopeSource } from './scope.ts'
 
 /** A streaming copy of the database, from which is read what may be a little old. */
 export interface Replica {
@@ -17,7 +17,7 @@ export interface Replica {
   stop(): Promise<void>
 }
 
-interface Given {
+interface ReplicaRead {
   readonly pool: pg.Pool
   readonly primary: pg.Pool
   readonly lagMs: number
@@ -49,7 +49,7 @@ const placeOf = (lsn: string) => {
  * counts: the copy has what was committed before a moment once it has followed to where the primary was after that moment. A
  * copy that has lost its primary, and one that was made a primary, grows old here by itself.
  */
-function followReplica({ pool, primary, lagMs, turned }: Given): Replica {
+function followReplica({ pool, primary, lagMs, turned }: ReplicaRead): Replica {
   const lookMs = Math.min(1000, lagMs / 4)
   let written: { at: number; place: bigint }[] = []
   let hasAllSince = Number.NEGATIVE_INFINITY
@@ -107,7 +107,11 @@ const tookTooLong = '57014'
 export async function readOnCopy<T>(
   source: ScopeSource,
   replica: Replica | undefined,
-  { whose, primary, isRefusal }: { whose: Whose; primary: Scope; isRefusal: (error: unknown) => boolean },
+  {
+    whose,
+    primary,
+    isRefusal,
+  }: { whose: ScopeOwner; primary: Scope; isRefusal: (error: unknown) => boolean },
   read: (scope: Scope) => Promise<T>,
 ): Promise<T> {
   if (!replica?.isFresh()) return read(primary)

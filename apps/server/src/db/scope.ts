@@ -28,7 +28,7 @@ export type { DB } from './tables.gen.ts'
 export type TenantTable = {
   [T in keyof DB]: 'tenant_id' extends keyof DB[T] ? T : never
 }[keyof DB]
-type Row<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
+type NewRow<T extends keyof DB> = Omit<Insertable<DB[T]>, 'tenant_id'>
 type Patch<T extends keyof DB> = Omit<Updateable<DB[T]>, 'tenant_id'>
 
 /** Who acts. Background jobs act as the system: id 0, level 1. */
@@ -76,7 +76,7 @@ export interface Scope {
   ): SelectQueryBuilder<DB & Record<A, DB[T]>, A, Record<never, never>>
   into<T extends TenantTable>(
     table: T,
-    rows: Row<T> | readonly Row<T>[],
+    rows: NewRow<T> | readonly NewRow<T>[],
   ): InsertQueryBuilder<DB, T, InsertResult>
   /** An empty patch changes nothing and still answers the row. */
   change<T extends TenantTable>(table: T, patch: Patch<T>): UpdateQueryBuilder<DB, T, T, UpdateResult>
@@ -119,7 +119,7 @@ export interface ScopeSource {
   readonly files: FileAddresses
   readonly vault: Vault
 }
-export interface Whose {
+export interface ScopeOwner {
   tenantId: number
   actor: Actor
   company: CompanyRules
@@ -138,7 +138,7 @@ export function databaseOf(pool: pg.Pool, tenantId: number): Kysely<DB> {
   return database
 }
 
-export function openScope(source: ScopeSource, whose: Whose): Scope {
+export function openScope(source: ScopeSource, whose: ScopeOwner): Scope {
   return makeScope(source, whose, databaseOf(source.pool, whose.tenantId))
 }
 
@@ -174,7 +174,7 @@ async function endWith(tx: Scope, endings: readonly Ending[]) {
 // The two casts below are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
 function makeScope(
   source: ScopeSource,
-  whose: Whose,
+  whose: ScopeOwner,
   db: Kysely<DB> | Transaction<DB>,
   endings: Ending[] = [],
 ): Scope {

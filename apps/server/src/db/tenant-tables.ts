@@ -22,7 +22,7 @@ export interface CatalogueColumn {
   readonly isNeeded: boolean
 }
 
-interface Row {
+interface ColumnRow {
   name: string
   columns: CatalogueColumn[]
   key: string[]
@@ -31,7 +31,7 @@ interface Row {
 
 /** Every table that has a tenant, in the order of their names. */
 export async function readTenantTables(client: pg.ClientBase): Promise<CatalogueTable[]> {
-  const { rows } = await client.query<Row>(
+  const { rows } = await client.query<ColumnRow>(
     `select c.relname as name,
         (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
             'isComputed', a.attgenerated <> '', 'isNumbered', a.attidentity <> '',

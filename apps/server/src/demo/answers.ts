@@ -1,7 +1,7 @@
 import type { Frequency } from '@muster/contract/job-details'
 import { isDue } from '@muster/rules/frequency'
 import { maximumOf, type SpecType } from '@muster/rules/ratings'
-import type { Row } from './bulk.ts'
+import type { SeedRow } from './bulk.ts'
 import type { Random } from './random.ts'
 import type { SeededItem, SeededQuestion, SeededSpec } from './seed-details.ts'
 import { type SiteKey, siteOf } from './sites.ts'
@@ -9,8 +9,8 @@ import { type DemoWork, daysShown } from './works.ts'
 
 const DAY = 86_400_000
 
-type Answer = Omit<Row<'answers'>, 'work_id'>
-export interface Answered {
+type Answer = Omit<SeedRow<'answers'>, 'work_id'>
+export interface DemoAnswers {
   answers: Answer[]
   /** First versions of the items that were done. */
   done: number[]
@@ -63,8 +63,8 @@ const remarks = {
  * The answers of one work: what is due by its frequency is done (audits and feedback whole), mandatory questions always
  * have an answer, and ratings follow how well the site is kept. A work that still runs has answered its first part.
  */
-export function answersOf(work: DemoWork, ledger: Ledger, now: number): Answered {
-  const answered: Answered = { answers: [], done: [], files: [] }
+export function answersOf(work: DemoWork, ledger: Ledger, now: number): DemoAnswers {
+  const answered: DemoAnswers = { answers: [], done: [], files: [] }
   const specs = work.version.specs.filter((spec) => work.types.includes(spec.type))
   const asked = specs.flatMap((spec) =>
     spec.items.filter((item) => isAsked(work, spec, item, ledger)).map((item) => ({ spec, item })),
@@ -100,10 +100,15 @@ function qualityAt(work: DemoWork, now: number) {
   return quality + trend * (passed - 0.5) + work.random.between(-0.35, 0.35)
 }
 
-type Given = Pick<Answer, 'questionnaire_id' | 'answer' | 'rating' | 'not_applicable'>
+type QuestionAnswer = Pick<Answer, 'questionnaire_id' | 'answer' | 'rating' | 'not_applicable'>
 
-function answerOf(question: SeededQuestion, spec: SeededSpec, quality: number, random: Random): Given | null {
-  const given = (answer: string, rating: number | null = null): Given => ({
+function answerOf(
+  question: SeededQuestion,
+  spec: SeededSpec,
+  quality: number,
+  random: Random,
+): QuestionAnswer | null {
+  const given = (answer: string, rating: number | null = null): QuestionAnswer => ({
     questionnaire_id: question.id,
     answer,
     rating,
@@ -136,5 +141,5 @@ function answerOf(question: SeededQuestion, spec: SeededSpec, quality: number, r
 }
 
 /** A task whose box is not ticked was not done. */
-const countsAsDone = (spec: SeededSpec, { answer }: Given) =>
+const countsAsDone = (spec: SeededSpec, { answer }: QuestionAnswer) =>
   answer !== null && !(spec.type === 'NORMAL' && answer === 'false')

@@ -1,7 +1,7 @@
 import type { Seeder } from './bulk.ts'
 import { type Canvas, type Colour, canvas, ellipse, fading, plain } from './canvas.ts'
 import { pictureFrom, type StoredFiles, seedFiles } from './files.ts'
-import { type Made, type Office, officeHours } from './office.ts'
+import { type DemoOffice, type Office, officeHours } from './office.ts'
 
 const navy: Colour = [0, 23, 55]
 const wattle: Colour = [247, 198, 60]
@@ -57,7 +57,11 @@ function drawCover(): Canvas {
 }
 
 /** The demo company shows all that a header can: a logo, a cover and the verified tick. */
-export async function seedBrand(seeder: Seeder, { today }: Made, { people }: Office): Promise<StoredFiles> {
+export async function seedBrand(
+  seeder: Seeder,
+  { today }: DemoOffice,
+  { people }: Office,
+): Promise<StoredFiles> {
   const takenAt = officeHours(today, -119)
   const [logo, cover] = await Promise.all([pictureFrom(drawLogo()), pictureFrom(drawCover())])
   const { ids, stored } = await seedFiles(seeder, [

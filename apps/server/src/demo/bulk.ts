@@ -8,13 +8,13 @@ export interface Seeder {
   /** Takes so many ids of a table, so that rows can name each other before they are written. */
   ids(table: TableWithId, count: number): Promise<number[]>
   /** Writes rows in one statement. Every row has the columns of the first. */
-  seed<T extends TenantTable>(table: T, rows: readonly Row<T>[]): Promise<void>
+  seed<T extends TenantTable>(table: T, rows: readonly SeedRow<T>[]): Promise<void>
   run(text: string, values: unknown[]): Promise<void>
   /** What was written so far; `$1` is the company. */
   read<R extends object>(text: string): Promise<R[]>
 }
 /** A row that may bring the id it was given by `ids`. */
-export type Row<T extends TenantTable> = Omit<Insertable<DB[T]>, 'tenant_id'> & { id?: number | string }
+export type SeedRow<T extends TenantTable> = Omit<Insertable<DB[T]>, 'tenant_id'> & { id?: number | string }
 type TableWithId = { [T in TenantTable]: 'id' extends keyof DB[T] ? T : never }[TenantTable]
 
 export function seeder(client: pg.ClientBase, tenantId: number): Seeder {

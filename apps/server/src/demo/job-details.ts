@@ -11,7 +11,7 @@ export interface Question {
   choices?: readonly string[]
   scene?: Scene
 }
-export interface Item {
+export interface DemoItem {
   title: string
   /** Overrides the frequency of its task. */
   frequency?: Frequency
@@ -25,7 +25,7 @@ export interface Spec {
   title: string
   description?: string
   frequency: Frequency
-  items: readonly Item[]
+  items: readonly DemoItem[]
 }
 interface Detail {
   client: ClientKey
@@ -37,7 +37,7 @@ interface Detail {
 const done = (title: string): Question => ({ title, answerType: 'CHECKBOX' })
 const mustDo = (title: string): Question => ({ title, answerType: 'CHECKBOX', mandatory: true })
 const words = (title: string): Question => ({ title, answerType: 'TEXT' })
-const rated = (title: string, required: { mandatory?: true } = { mandatory: true }): Item => ({
+const rated = (title: string, required: { mandatory?: true } = { mandatory: true }): DemoItem => ({
   title,
   questions: [
     { title: '', answerType: 'RATING', ...required },

@@ -3,7 +3,7 @@ import { assignedNotice, correctedNotice, voidedNotice } from '../features/notif
 import type { NotificationContent } from '../features/notifications/notify.ts'
 import type { Seeder } from './bulk.ts'
 import { detailOf } from './job-details.ts'
-import { type Made, type Office, officeHours } from './office.ts'
+import { type DemoOffice, type Office, officeHours } from './office.ts'
 import type { PersonKey } from './people.ts'
 import type { SeededJob } from './seed-jobs.ts'
 import type { SeededWorks } from './seed-works.ts'
@@ -27,7 +27,7 @@ interface Happened {
 /** What people were told of: their jobs, corrected hours, a voided work. The newest they have not read yet. */
 export async function seedNotices(
   seeder: Seeder,
-  { now, today }: Made,
+  { now, today }: DemoOffice,
   { people }: Office,
   jobs: readonly SeededJob[],
   works: SeededWorks,

@@ -20,7 +20,7 @@ export interface Office {
   /** The link of a site with the contract in force of its client. */
   links: Ids<SiteKey>
 }
-export interface Made {
+export interface DemoOffice {
   now: Date
   /** The day in the company's zone. */
   today: string
@@ -36,14 +36,14 @@ const byKey = <K extends string>(keys: readonly K[], ids: readonly number[]) =>
 export const officeHours = (today: string, days: number) =>
   new Date(instantOf(companyZone, `${addDays(today, days)}T09:00:00`))
 
-export async function seedOffice(seeder: Seeder, made: Made): Promise<Office> {
+export async function seedOffice(seeder: Seeder, made: DemoOffice): Promise<Office> {
   const people = await seedPeople(seeder, made)
   const sites = await seedSites(seeder, made, people)
   const links = await seedContracts(seeder, made, people, sites)
   return { people, sites, links }
 }
 
-async function seedPeople(seeder: Seeder, { now, today, roleIds, passwordHashes, vault }: Made) {
+async function seedPeople(seeder: Seeder, { now, today, roleIds, passwordHashes, vault }: DemoOffice) {
   const people = byKey(personKeys, await seeder.ids('users', personKeys.length))
   const rows = personKeys.map((key, at) => {
     const { firstName, lastName, level, phone, address, emergency, businessNumber, taxNumber } = personOf(key)
@@ -79,7 +79,7 @@ async function seedPeople(seeder: Seeder, { now, today, roleIds, passwordHashes,
   return people
 }
 
-async function seedSites(seeder: Seeder, { today }: Made, people: Ids<PersonKey>) {
+async function seedSites(seeder: Seeder, { today }: DemoOffice, people: Ids<PersonKey>) {
   const sites = byKey(siteKeys, await seeder.ids('sites', siteKeys.length))
   const at = officeHours(today, -118)
   const rows = siteKeys.map((key) => {
@@ -111,7 +111,12 @@ async function seedSites(seeder: Seeder, { today }: Made, people: Ids<PersonKey>
   return sites
 }
 
-async function seedContracts(seeder: Seeder, { today }: Made, people: Ids<PersonKey>, sites: Ids<SiteKey>) {
+async function seedContracts(
+  seeder: Seeder,
+  { today }: DemoOffice,
+  people: Ids<PersonKey>,
+  sites: Ids<SiteKey>,
+) {
   const ids = await seeder.ids('contracts', contracts.length)
   const at = officeHours(today, -117)
   const rows = contracts.map((contract, nth) => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { linkDays } from '@muster/contract/feedback'
 import type { ProblemState } from '@muster/contract/problems'
 import type { Seeder } from './bulk.ts'
-import type { Made, Office } from './office.ts'
+import type { DemoOffice, Office } from './office.ts'
 import type { PersonKey } from './people.ts'
 import type { SeededJob } from './seed-jobs.ts'
 import type { SeededWorks } from './seed-works.ts'
@@ -14,7 +14,7 @@ const DAY = 24 * HOUR
 /** What clients were asked and answered, what waits for them, and what they reported. */
 export async function seedClients(
   seeder: Seeder,
-  made: Made,
+  made: DemoOffice,
   office: Office,
   jobs: readonly SeededJob[],
   works: SeededWorks,
@@ -28,7 +28,7 @@ const hashOf = (text: string) => createHash('sha256').update(`demo/${text}`).dig
 
 async function seedRequests(
   seeder: Seeder,
-  { now }: Made,
+  { now }: DemoOffice,
   { people }: Office,
   jobs: readonly SeededJob[],
   { idOf }: SeededWorks,
@@ -115,7 +115,7 @@ const reported: readonly Reported[] = [
   },
 ]
 
-async function seedProblems(seeder: Seeder, { now }: Made, { people, sites }: Office) {
+async function seedProblems(seeder: Seeder, { now }: DemoOffice, { people, sites }: Office) {
   const ids = await seeder.ids('problems', reported.length)
   const at = (daysAgo: number, hoursLater = 0) => new Date(now.getTime() - daysAgo * DAY + hoursLater * HOUR)
   await seeder.seed(

@@ -1,7 +1,14 @@
 import { addDays } from '@muster/rules/zone'
-import type { Row, Seeder } from './bulk.ts'
-import { type DetailKey, detailKeys, detailOf, type Item, type Question, type Spec } from './job-details.ts'
-import { type Made, type Office, officeHours } from './office.ts'
+import type { Seeder, SeedRow } from './bulk.ts'
+import {
+  type DemoItem,
+  type DetailKey,
+  detailKeys,
+  detailOf,
+  type Question,
+  type Spec,
+} from './job-details.ts'
+import { type DemoOffice, type Office, officeHours } from './office.ts'
 
 /** Days before today on which the newest version of a detail with two was saved. */
 const REVISED = 40
@@ -9,7 +16,7 @@ const REVISED = 40
 export interface SeededQuestion extends Question {
   id: number
 }
-export interface SeededItem extends Item {
+export interface SeededItem extends DemoItem {
   originId: number
   questions: readonly SeededQuestion[]
 }
@@ -27,10 +34,10 @@ export interface SeededVersion {
 export type SeededDetails = ReadonlyMap<DetailKey, readonly SeededVersion[]>
 
 interface Rows {
-  versions: Row<'job_detail_versions'>[]
-  specs: Row<'job_specs'>[]
-  items: Row<'job_spec_items'>[]
-  questions: Row<'questionnaires'>[]
+  versions: SeedRow<'job_detail_versions'>[]
+  specs: SeedRow<'job_specs'>[]
+  items: SeedRow<'job_spec_items'>[]
+  questions: SeedRow<'questionnaires'>[]
 }
 
 /** Gives out ids one by one, taken in advance. */
@@ -53,7 +60,7 @@ const versionsOf = (key: DetailKey) => Array.from({ length: detailOf(key).versio
 
 export async function seedDetails(
   seeder: Seeder,
-  { today }: Made,
+  { today }: DemoOffice,
   { people }: Office,
 ): Promise<SeededDetails> {
   const all = detailKeys.flatMap((key) => versionsOf(key).flatMap((version) => specsOf(key, version)))
@@ -92,7 +99,7 @@ export async function seedDetails(
       })
       return { ...spec, items: spec.items.map((item, at) => plantedItem(spec, item, id, at)) }
     })
-    function plantedItem(spec: Spec, item: Item, job_spec_id: number, position: number): SeededItem {
+    function plantedItem(spec: Spec, item: DemoItem, job_spec_id: number, position: number): SeededItem {
       const id = itemId()
       const name = `${spec.title}/${item.title}`
       const originId = origins.get(name) ?? id

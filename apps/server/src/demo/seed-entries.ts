@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainStart } from '../db/chain.ts'
 import { entryHash } from '../features/works/entries.ts'
-import type { Row, Seeder } from './bulk.ts'
+import type { Seeder, SeedRow } from './bulk.ts'
 
 interface Step {
   workId: number
@@ -78,8 +78,8 @@ const perStatement = 5000
 /** The chain of every work as if each step had been recorded when it was taken; each seals the work as it stands. */
 export async function seedEntries(seeder: Seeder): Promise<void> {
   await seeder.read(workerNames)
-  const entries: Row<'work_entries'>[] = []
-  const heads = new Map<number, Row<'work_heads'>>()
+  const entries: SeedRow<'work_entries'>[] = []
+  const heads = new Map<number, SeedRow<'work_heads'>>()
   for (const { workId, content, ...step } of await seeder.read<Step>(steps)) {
     const head = heads.get(workId)
     const place = (head?.entries ?? 0) + 1

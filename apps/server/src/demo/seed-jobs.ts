@@ -1,9 +1,9 @@
 import type { Frequency } from '@muster/contract/job-details'
 import { type OccurrenceException, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, weekday } from '@muster/rules/zone'
-import type { Row, Seeder } from './bulk.ts'
+import type { Seeder, SeedRow } from './bulk.ts'
 import { type Job, jobs, type Shift } from './jobs.ts'
-import { type Made, type Office, officeHours } from './office.ts'
+import { type DemoOffice, type Office, officeHours } from './office.ts'
 import type { PersonKey } from './people.ts'
 import type { SeededDetails } from './seed-details.ts'
 import { siteOf } from './sites.ts'
@@ -56,7 +56,7 @@ const halfAnHourLater = (local: string) =>
 
 export async function seedJobs(
   seeder: Seeder,
-  { now, today }: Made,
+  { now, today }: DemoOffice,
   { people, sites, links }: Office,
   details: SeededDetails,
 ): Promise<SeededJob[]> {
@@ -150,7 +150,7 @@ async function seedSeries(
   )
   const exceptions = events.flatMap((event) =>
     event.exceptions.map(
-      (exception): Row<'schedule_exceptions'> => ({
+      (exception): SeedRow<'schedule_exceptions'> => ({
         event_id: event.id,
         occurrence_date: exception.date,
         kind: exception.kind,

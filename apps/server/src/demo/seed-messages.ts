@@ -1,5 +1,5 @@
 import type { Seeder } from './bulk.ts'
-import type { Made, Office } from './office.ts'
+import type { DemoOffice, Office } from './office.ts'
 import type { PersonKey } from './people.ts'
 
 const MINUTE = 60_000
@@ -38,7 +38,7 @@ const talks: readonly Talk[] = [
 ]
 
 /** A few words in the conversations of the company and of the site where the employee works. */
-export async function seedMessages(seeder: Seeder, { now }: Made, { people }: Office): Promise<void> {
+export async function seedMessages(seeder: Seeder, { now }: DemoOffice, { people }: Office): Promise<void> {
   const places = await seeder.read<{ siteId: number; clientId: number; userId: number }>(
     `select j.site_id as "siteId", s.client_id as "clientId", a.user_id as "userId" from job_assignees a
        join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled

@@ -1,10 +1,10 @@
 import type { Seeder } from './bulk.ts'
-import type { Made, Office } from './office.ts'
+import type { DemoOffice, Office } from './office.ts'
 
 const HOUR = 3_600_000
 
 /** Two corrections that people ask for: one waits, the other was declined. */
-export async function seedRequests(seeder: Seeder, { now }: Made, { people }: Office): Promise<void> {
+export async function seedRequests(seeder: Seeder, { now }: DemoOffice, { people }: Office): Promise<void> {
   const recent = await seeder.read<{ id: number; userId: number; from: Date; to: Date; version: number }>(
     `select distinct on (user_id) id, user_id as "userId", started_at as from, ended_at as to, version
      from works where tenant_id = $1 and status = 'COMPLETED' and spec_types = '{NORMAL}' and version = 1

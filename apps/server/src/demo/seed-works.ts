@@ -1,9 +1,9 @@
 import { answersOf, Ledger } from './answers.ts'
 import { type Attachment, type Pictures, seedAttachments } from './attachments.ts'
-import type { Row, Seeder } from './bulk.ts'
+import type { Seeder, SeedRow } from './bulk.ts'
 import { type Oddities, putRight } from './corrections.ts'
 import { busyFrom, feedbackWorks, markOdd, openWorks } from './demo-works.ts'
-import type { Made, Office } from './office.ts'
+import type { DemoOffice, Office } from './office.ts'
 import { photosOf } from './photos.ts'
 import type { SeededDetails } from './seed-details.ts'
 import type { SeededJob } from './seed-jobs.ts'
@@ -19,7 +19,7 @@ export interface SeededWorks extends Oddities {
 /** Ninety days of works with everything that hangs on them, up to those that run now. */
 export async function seedWorks(
   seeder: Seeder,
-  { now: at }: Made,
+  { now: at }: DemoOffice,
   office: Office,
   details: SeededDetails,
   jobs: readonly SeededJob[],
@@ -85,7 +85,7 @@ interface Context {
 /** Answers in the order of the works, so that each asks what is due by then; the photos and files that belong to them. */
 async function seedAnswers(seeder: Seeder, works: readonly DemoWork[], { idOf, office, odd, now }: Context) {
   const ledger = new Ledger()
-  const rows: Row<'answers'>[] = []
+  const rows: SeedRow<'answers'>[] = []
   const attachments: Attachment[] = []
   for (const work of works) {
     if (work === odd.voided.work || work === odd.entered.work) continue

@@ -1,5 +1,5 @@
 import { haversine } from '@muster/rules/distance'
-import type { Row } from './bulk.ts'
+import type { SeedRow } from './bulk.ts'
 import type { Oddities } from './corrections.ts'
 import type { Office } from './office.ts'
 import { seeded } from './random.ts'
@@ -13,7 +13,12 @@ export const timeOf = (ms: number) => new Date(ms)
 const timeOrNull = (ms: number | null) => (ms === null ? null : timeOf(ms))
 
 /** A work as its table has it. */
-export function workRow(work: DemoWork, id: number, { people, sites }: Office, odd: Oddities): Row<'works'> {
+export function workRow(
+  work: DemoWork,
+  id: number,
+  { people, sites }: Office,
+  odd: Oddities,
+): SeedRow<'works'> {
   const { job, reviews } = work
   const site = siteOf(job.site)
   return {

@@ -4,7 +4,7 @@ import { type Scope, sql } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
 import { isKey } from './idempotency/single.ts'
 
-interface Sent {
+interface SentStep {
   readonly key: string | string[] | undefined
   readonly params: unknown
   readonly body: unknown
@@ -26,7 +26,7 @@ function recordedAt(body: Readonly<Record<string, unknown>>): Date | null {
  * Keeps what a device recorded and the server refused for good, so that the office learns of it; the same step refused
  * again counts once.
  */
-export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error: unknown, sent: Sent) {
+export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error: unknown, sent: SentStep) {
   const refusal = error instanceof Failure ? error : failureOfDatabase(error)
   const { key } = sent
   if (!refusal || isPassing(refusal.status) || refusal.code === failures['secondFactor.demanded'].code) return

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint, Given, Received } from '@muster/contract/kit'
+import type { Endpoint, HandlerAnswer, Received } from '@muster/contract/kit'
 import { isCommand } from '@muster/contract/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Replica } from '../db/replica.ts'
@@ -61,7 +61,9 @@ export interface HandlerInput<E> extends Received<E> {
   /** What the browser says the answer is for: `image`, `document`, `empty` for a script's call; not all say it. */
   readonly wantedAs: string | undefined
 }
-export type Handler<E> = (input: HandlerInput<E>) => Promise<Response<Given<E>>> | Response<Given<E>>
+export type Handler<E> = (
+  input: HandlerInput<E>,
+) => Promise<Response<HandlerAnswer<E>>> | Response<HandlerAnswer<E>>
 /** Gives one endpoint its handler. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
 

@@ -6,14 +6,14 @@ import { LARGEST_RELATED_FILE_BYTES } from '@muster/rules/files'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { PieceOwner, Pieces } from '../outside/pieces.ts'
-import { removeTemp, type Written, writeTemp } from '../outside/temp-file.ts'
+import { removeTemp, type TempFileWritten, writeTemp } from '../outside/temp-file.ts'
 import { Failure, failure, isDiskFull } from './failures.ts'
 
 /**
  * A file that arrived whole, on the disk until the call is answered: nothing is believed of its name or its declared type
  * yet.
  */
-export interface Arrived extends Written {
+export interface Arrived extends TempFileWritten {
   readonly name: string
   readonly declaredType: string
 }

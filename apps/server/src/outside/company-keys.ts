@@ -47,7 +47,7 @@ export interface CompanyKeys {
   destroy(tenantId: number): void
 }
 
-interface Read {
+interface CompanyKeyFile {
   readonly stamp: string
   readonly ring: readonly CompanyKey[]
 }
@@ -85,7 +85,7 @@ function syncPath(at: string) {
 /** The keys in one folder, made when absent. The secrets wrap them: whoever has only the folder has nothing. */
 export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const known = new Map<number, Read>()
+  const known = new Map<number, CompanyKeyFile>()
   const fileOf = (tenantId: number) => path.join(folder, String(tenantId))
   // Windows cannot open a folder.
   const syncFolder = () => process.platform !== 'win32' && syncPath(folder)

@@ -4,7 +4,7 @@ import { plainExtension } from './file-names.ts'
 import { officeBinaryKind } from './office-binary.ts'
 import { officeZipKind } from './office-zip.ts'
 
-type Known = { mime: string; extensions: string[]; alsoDeclaredAs: string[] }
+type FileTypeRule = { mime: string; extensions: string[]; alsoDeclaredAs: string[] }
 
 const known = {
   jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], alsoDeclaredAs: ['image/jpg', 'image/pjpeg'] },
@@ -25,7 +25,7 @@ const known = {
     alsoDeclaredAs: [],
   },
   txt: { mime: 'text/plain', extensions: ['txt'], alsoDeclaredAs: [] },
-} satisfies Record<string, Known>
+} satisfies Record<string, FileTypeRule>
 
 export type FileKind = keyof typeof known
 
@@ -62,7 +62,7 @@ const extensionsOf = (kind: FileKind): string[] => known[kind].extensions
 
 const mayBeDeclaredAs = (kind: FileKind, declaredMime = '') => {
   const declared = declaredMime.split(';')[0]!.trim().toLowerCase()
-  const { mime, alsoDeclaredAs }: Known = known[kind]
+  const { mime, alsoDeclaredAs }: FileTypeRule = known[kind]
   return undeclared.has(declared) || declared === mime || alsoDeclaredAs.includes(declared)
 }
 

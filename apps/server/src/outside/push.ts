@@ -31,7 +31,7 @@ const services = [
   /^[a-z0-9-]+\.push\.apple\.com$/,
 ]
 
-interface Given {
+interface PushSenderInput {
   keys: VapidKeys
   egress: Egress
   /** Whom a push service may write to, as mailto: or https:. */
@@ -40,7 +40,7 @@ interface Given {
   ownHosts: readonly string[]
 }
 
-export function pushSender({ keys, egress, contact, ownHosts }: Given): PushSender {
+export function pushSender({ keys, egress, contact, ownHosts }: PushSenderInput): PushSender {
   const accepts = (endpoint: string) => {
     if (!URL.canParse(endpoint)) return false
     const { protocol, host, port, hostname, username, password } = new URL(endpoint)

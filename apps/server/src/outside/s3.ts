@@ -92,7 +92,7 @@ export function openBucket({
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   })
 
-  const putOnce = async (Key: string, content: Sent) =>
+  const putOnce = async (Key: string, content: BucketRequest) =>
     client
       .send(
         new PutObjectCommand({
@@ -103,7 +103,7 @@ export function openBucket({
       .catch(toFault)
 
   // A stream that was begun cannot be sent again by the SDK.
-  const put = async (Key: string, content: Sent) => {
+  const put = async (Key: string, content: BucketRequest) => {
     for (let left = tries - 1; ; left -= 1) {
       try {
         return await putOnce(Key, content)
@@ -219,17 +219,17 @@ export function openBucket({
 }
 
 /** What is sent, so that it can be sent again. */
-interface Sent {
+interface BucketRequest {
   readonly bytes: number
   readonly md5: string
   open(): Uint8Array | Readable
 }
-const fromMemory = (content: Uint8Array): Sent => ({
+const fromMemory = (content: Uint8Array): BucketRequest => ({
   bytes: content.byteLength,
   md5: createHash('md5').update(content).digest('base64'),
   open: () => content,
 })
-async function fromFile(path: string): Promise<Sent> {
+async function fromFile(path: string): Promise<BucketRequest> {
   const { size } = await stat(path)
   const hash = createHash('md5')
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer)

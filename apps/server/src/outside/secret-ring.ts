@@ -72,7 +72,7 @@ export function keyFor(secret: Buffer, purpose: Purpose): Buffer {
 }
 
 const base64 = z.base64().transform((text): Buffer => Buffer.from(text, 'base64'))
-const Kept = z.object({
+const SecretFile = z.object({
   secret: base64.refine((bytes) => bytes.length === keyBytes),
   former: z.array(
     z.object({
@@ -83,7 +83,7 @@ const Kept = z.object({
     }),
   ),
 })
-type Kept = z.infer<typeof Kept>
+type SecretFile = z.infer<typeof SecretFile>
 
 /** The secret of the installation, and keys of the one before for a while. */
 export interface SecretRing {
@@ -97,7 +97,7 @@ export interface SecretRing {
   finish(now: Date, atOnce: boolean): void
 }
 
-interface Given {
+interface SecretRingInput {
   /** As configured: the file is not used then. */
   configured: { secret: string; former: string | undefined } | undefined
   root: string
@@ -108,11 +108,11 @@ interface Given {
  * changes, the others know at the next use that seals or opens, and for signatures within a second, or once one fails.
  * Throws where it is unreadable.
  */
-export function openSecretRing({ configured, root }: Given): SecretRing {
+export function openSecretRing({ configured, root }: SecretRingInput): SecretRing {
   const file = path.join(root, 'keys', 'secret')
   if (!configured) makeOnce(file)
   const read = configured ? constant(configuredKept(configured)) : reader(file)
-  const write = (kept: Kept) => {
+  const write = (kept: SecretFile) => {
     writeKept(file, kept)
     read()
   }
@@ -152,7 +152,7 @@ export function openSecretRing({ configured, root }: Given): SecretRing {
   }
 }
 
-function configuredKept({ secret, former }: NonNullable<Given['configured']>): Kept {
+function configuredKept({ secret, former }: NonNullable<SecretRingInput['configured']>): SecretFile {
   const before = former === undefined ? [] : [checked(Buffer.from(former, 'base64'))]
   return {
     secret: checked(Buffer.from(secret, 'base64')),
@@ -167,15 +167,15 @@ function checked(secret: Buffer) {
   return secret
 }
 
-type Reader = (isFresh?: boolean) => Kept
+type Reader = (isFresh?: boolean) => SecretFile
 
 const constant =
-  (kept: Kept): Reader =>
+  (kept: SecretFile): Reader =>
   () =>
     kept
 
 function reader(file: string): Reader {
-  let known: { stamp: string; kept: Kept } | undefined
+  let known: { stamp: string; kept: SecretFile } | undefined
   let lookedAtMs = 0
   return (isFresh = true) => {
     const nowMs = performance.now()
@@ -186,7 +186,7 @@ function reader(file: string): Reader {
     if (known?.stamp === stamp) return known.kept
     const bytes = readFileSync(file)
     const kept =
-      bytes.length === keyBytes ? { secret: bytes, former: [] } : Kept.parse(JSON.parse(String(bytes)))
+      bytes.length === keyBytes ? { secret: bytes, former: [] } : SecretFile.parse(JSON.parse(String(bytes)))
     known = { stamp, kept }
     return kept
   }
@@ -209,7 +209,7 @@ function makeOnce(file: string) {
   syncFolder(folder)
 }
 
-const writeKept = (file: string, { secret, former }: Kept) =>
+const writeKept = (file: string, { secret, former }: SecretFile) =>
   writeDurably(
     file,
     Buffer.from(

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-export interface Written {
+export interface TempFileWritten {
   readonly path: string
   /** In bytes. */
   readonly size: number
@@ -12,7 +12,7 @@ export interface Written {
 }
 
 /** Writes what comes, piece by piece, to a file that is not there yet. Where it breaks off, nothing is left of it. */
-export async function writeTemp(path: string, content: AsyncIterable<Uint8Array>): Promise<Written> {
+export async function writeTemp(path: string, content: AsyncIterable<Uint8Array>): Promise<TempFileWritten> {
   const hash = createHash('sha256')
   let size = 0
   async function* counted(pieces: AsyncIterable<Uint8Array>) {

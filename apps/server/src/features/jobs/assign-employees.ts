@@ -1,5 +1,5 @@
 import type { AssignInput, jobs } from '@muster/contract/jobs'
-import type { Given } from '@muster/contract/kit'
+import type { HandlerAnswer } from '@muster/contract/kit'
 import { addDays, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
@@ -18,7 +18,7 @@ export const assignEmployees = (
   jobId: number,
   change: AssignInput,
   force: boolean,
-): Promise<Given<typeof jobs.assign>> =>
+): Promise<HandlerAnswer<typeof jobs.assign>> =>
   scope.transaction(async (tx) => {
     // Two managers saving at once take turns.
     const { timezone, address } = await found(lockJob(tx, jobId))

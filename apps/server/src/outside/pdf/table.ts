@@ -7,7 +7,7 @@ import type { Line, TextStyle, Typesetter } from './text.ts'
 type Table = Extract<Block, { kind: 'table' }>
 type Stars = { stars: number; of: number }
 type SetCell = { lines: Line[]; style: TextStyle; stars?: Stars }
-type Row = { cells: SetCell[]; lines: number }
+type SetRow = { cells: SetCell[]; lines: number }
 
 const size = 8.5
 const lineHeight = 11.6
@@ -37,7 +37,7 @@ export const drawTable = (sheet: Sheet, { columns, rows, totals }: Table) => {
     drawCells(sheet, columns, widths, head, ink.muted)
     rule(sheet, sheet.y, ink.strong, 0.9)
   }
-  const fits = (row: Row) => sheet.y + heightOf(row.lines) <= sheet.bottom
+  const fits = (row: SetRow) => sheet.y + heightOf(row.lines) <= sheet.bottom
   const fresh = () => {
     sheet.newPage()
     drawHead()
@@ -99,7 +99,7 @@ const numberWidth = ({ text }: Sheet, words: string, style: TextStyle) => {
   return lines.length === 1 ? lines[0]!.width : 0
 }
 
-const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): Row => {
+const setHead = ({ text }: Sheet, columns: Column[], widths: number[]): SetRow => {
   const cells = columns.map(({ label }, i) => setLabel(text, label, widths[i]! - 2 * padX))
   return { cells, lines: mostLines(cells) }
 }
@@ -118,7 +118,7 @@ const setLabel = (text: Typesetter, label: string, width: number): SetCell => {
   return set(label.replace(/\S+/g, (word) => hyphenated(word, fits).join('\n')))
 }
 
-const setRow = (sheet: Sheet, row: Cell[], columns: Column[], widths: number[], bold: boolean): Row => {
+const setRow = (sheet: Sheet, row: Cell[], columns: Column[], widths: number[], bold: boolean): SetRow => {
   const cells = row.map((cell, i) =>
     setCell(sheet, cell, { width: widths[i]! - 2 * padX, bold, isNumber: columns[i]!.align === 'end' }),
   )
@@ -145,8 +145,8 @@ const setCell = (sheet: Sheet, cell: Cell, { width, bold, isNumber }: Room): Set
 const mostLines = (cells: { lines: Line[] }[]) => Math.max(1, ...cells.map(({ lines }) => lines.length))
 
 /** The parts of a row that is taller than a page; an ordinary row is its only part. */
-const splitRow = (row: Row, pageLines: number): Row[] => {
-  const parts: Row[] = []
+const splitRow = (row: SetRow, pageLines: number): SetRow[] => {
+  const parts: SetRow[] = []
   for (let from = 0; from < row.lines; from += pageLines) {
     const cells = row.cells.map(({ lines, style, stars }) => {
       const part = { lines: lines.slice(from, from + pageLines), style }
@@ -157,7 +157,7 @@ const splitRow = (row: Row, pageLines: number): Row[] => {
   return parts
 }
 
-const drawCells = (sheet: Sheet, columns: Column[], widths: number[], row: Row, color?: string) => {
+const drawCells = (sheet: Sheet, columns: Column[], widths: number[], row: SetRow, color?: string) => {
   let x = sheet.left
   row.cells.forEach(({ lines, style, stars }, i) => {
     const width = widths[i]! - 2 * padX

@@ -1,7 +1,7 @@
 import type { AnswerType, Frequency } from '@muster/contract/job-details'
 import { answerTypeLabels } from '@muster/rules/answer-types'
 import { frequencyLabels } from '@muster/rules/frequency'
-import type { Change, ChangeKind, FieldChange } from '@muster/rules/job-detail-changes'
+import type { ChangeKind, FieldChange, JobDetailChange } from '@muster/rules/job-detail-changes'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
 import { isInList, taskLists } from './task-lists.ts'
@@ -32,7 +32,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
 }
 
 /** One difference between two versions of a job detail, in words. */
-export function ChangeRow({ change }: { change: Change }) {
+export function ChangeRow({ change }: { change: JobDetailChange }) {
   const say = useWords()
   const { kind, part, where, list, fields } = change
   const { label, tone } = kinds[kind]
