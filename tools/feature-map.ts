@@ -4,7 +4,7 @@ import path from 'node:path'
 import { owners } from '../apps/server/src/db/owners.ts'
 import { features } from '../packages/contract/src/index.ts'
 import type { Endpoint } from '../packages/contract/src/kit.ts'
-import { levelsOf } from '../packages/contract/src/roles.ts'
+import { levelsOf } from '../packages/contract/src/permissions.ts'
 import { featureOrder } from './features.ts'
 import { root, sourceFiles } from './source-files.ts'
 

@@ -108,7 +108,7 @@ function checkJoins({ file, text }: SourceFile) {
 function checkLevels({ file, text }: SourceFile) {
   if (isTest(file) || !/^apps\/(server|web)\/src\/features\//.test(file)) return
   for (const [found] of text.matchAll(/\b\w*[lL]evel\s*(?:===|!==|<=|>=|<|>|=)\s*\d+/g))
-    fault(file, `${found}: use the predicates of @muster/contract/roles, in SQL levelIn`)
+    fault(file, `${found}: use the predicates of @muster/contract/permissions, in SQL levelIn`)
 }
 
 /** A type is named for what it is: a participle or `Row` alone says nothing to whoever searches for it. */

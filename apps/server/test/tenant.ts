@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
-import { defaultRoleNames, type Level } from '@muster/contract/roles'
+import { defaultRoleNames, type Level } from '@muster/contract/permissions'
 import type { Refusal } from '@muster/contract/wire'
 import type { Response } from 'light-my-request'
 import { handleEvent } from '../src/background/handle-event.ts'

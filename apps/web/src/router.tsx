@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useLevel } from '@muster/client/use-session'
-import { isClient, isManagement, type Level } from '@muster/contract/roles'
+import { isClient, isManagement, type Level } from '@muster/contract/permissions'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import {
   createRootRoute,

@@ -9,7 +9,7 @@ import {
   owner,
   staff,
   teamLeaders,
-} from '@muster/contract/roles'
+} from '@muster/contract/permissions'
 import { works } from '@muster/contract/works'
 import { type ComponentType, lazy, useState } from 'react'
 import { type Path, paths } from './paths.ts'

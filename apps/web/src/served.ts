@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/roles'
+import type { Level } from '@muster/contract/permissions'
 import { type Path, paths } from './paths.ts'
 
 // Which pages there are, for whoever shows a link to one. The table of the pages imports every feature, so that a

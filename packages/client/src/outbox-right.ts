@@ -1,4 +1,4 @@
-import { fieldWorkers } from '@muster/contract/roles'
+import { fieldWorkers } from '@muster/contract/permissions'
 import type { Session } from './session.ts'
 import { unsentCount } from './unsent.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Frequency } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { EventSubscriptionRequest, Gateway, MatrixEvent } from './notification-matrix.ts'
-import { companyAdmins, everyone, management, publicly, staff } from './roles.ts'
+import { companyAdmins, everyone, management, publicly, staff } from './permissions.ts'
 import {
   byId,
   countText,

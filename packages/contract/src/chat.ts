@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { everyone } from './roles.ts'
+import { everyone } from './permissions.ts'
 import { byId, countText, flagText, id, idText, instant, name, nothing, text } from './shapes.ts'
 
 /** How often an open conversation asks where nothing arrives by itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { companyAdmins, everyone, owner, publicly, staff } from './roles.ts'
+import { companyAdmins, everyone, owner, publicly, staff } from './permissions.ts'
 import { day, id, idText, languageTag, minimumPassword, name, needed, text, zone } from './shapes.ts'
 
 export const CompanyProfile = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { type Access, management, managersAndClients } from './roles.ts'
+import { type Access, management, managersAndClients } from './permissions.ts'
 import { byId, day, description, flagText, id, idText, name, needed, nothing, text } from './shapes.ts'
 
 export const contractStatuses = ['ACTIVE', 'NOT_ACTIVE_YET', 'EXPIRED'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { everyone, management, staff } from './roles.ts'
+import { everyone, management, staff } from './permissions.ts'
 import { countText, id, idText, many, rangeDay } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { payroll } from './payroll.ts'
+import { everyone } from './permissions.ts'
 import { reports } from './reports.ts'
-import { everyone } from './roles.ts'
 import { byId, id, nothing, ReportType } from './shapes.ts'
 
 /** How often a page looks while something is made. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AnswerInput } from './field-inputs.ts'
 import { AnswerType } from './job-details.ts'
 import { endpoints } from './kit.ts'
-import { clients, management, publicly } from './roles.ts'
+import { clients, management, publicly } from './permissions.ts'
 import { byId, id, instant, nothing } from './shapes.ts'
 
 /** Days for which the link of a mail opens its form. */

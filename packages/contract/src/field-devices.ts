@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Fix } from './field-inputs.ts'
 import { listOf, paging } from './paging.ts'
-import { fieldWorkers, management, publicly } from './roles.ts'
+import { fieldWorkers, management, publicly } from './permissions.ts'
 import { byId, id, nothing } from './shapes.ts'
 import { Params } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { leaders, publicly } from './roles.ts'
+import { leaders, publicly } from './permissions.ts'
 import { countText, flagText, id, idText } from './shapes.ts'
 
 export const StoredFile = z.object({

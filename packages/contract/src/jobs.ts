@@ -5,7 +5,7 @@ import { RelatedFile, relatedUpload, SharedInput, sharedText } from './files.ts'
 import { JobDetail } from './job-details.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone, leaders, management } from './roles.ts'
+import { everyone, leaders, management } from './permissions.ts'
 import { byId, chosen, description, flagText, id, idText, nothing, text } from './shapes.ts'
 
 export const jobDefaults = {

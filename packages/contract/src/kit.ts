@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access } from './roles.ts'
+import type { Access } from './permissions.ts'
 import { faultWords } from './shape-words.ts'
 
 z.config({ localeError: faultWords })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { companyAdmins, everyone, publicly } from './roles.ts'
+import { companyAdmins, everyone, publicly } from './permissions.ts'
 import { idText, languageTag as tag, text } from './shapes.ts'
 
 const sentence = text(1000).pipe(z.string().min(1))

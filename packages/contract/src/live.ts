@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Message } from './chat.ts'
 import { endpoints } from './kit.ts'
-import { everyone } from './roles.ts'
+import { everyone } from './permissions.ts'
 import { flagText, id } from './shapes.ts'
 
 /** Something is said on an open connection at least this often. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { owner } from './roles.ts'
+import { owner } from './permissions.ts'
 
 export const Mail = z.object({
   id: z.uuid(),

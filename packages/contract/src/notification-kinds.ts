@@ -1,5 +1,5 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from './notification-matrix.ts'
-import { everyone, type Level, management, staff } from './roles.ts'
+import { everyone, type Level, management, staff } from './permissions.ts'
 
 /** One kind of what people are told. */
 export interface NotificationKind {

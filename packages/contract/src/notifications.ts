@@ -17,7 +17,7 @@ import {
   SubscriptionChange,
 } from './notification-matrix.ts'
 import { listOf, paging } from './paging.ts'
-import { companyAdmins, everyone, management, publicly } from './roles.ts'
+import { companyAdmins, everyone, management, publicly } from './permissions.ts'
 import { id, nothing } from './shapes.ts'
 import { Sentence } from './wire.ts'
 

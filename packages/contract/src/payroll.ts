@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { management, staff } from './roles.ts'
+import { management, staff } from './permissions.ts'
 import { day, fileAsked, id, idText, many, rangeDay, zone } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 

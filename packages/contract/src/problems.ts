@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StoredFile } from './files.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { clients, management, managersAndOwnClients } from './roles.ts'
+import { clients, management, managersAndOwnClients } from './permissions.ts'
 import { byId, chosen, id, idText, many, needed, text } from './shapes.ts'
 
 export const problemStates = ['NEW', 'IN_PROGRESS', 'SOLVED', 'DECLINED'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SpecType } from './job-details.ts'
 import { endpoints } from './kit.ts'
-import { everyone, management, managersAndClients, publicly, staff } from './roles.ts'
+import { everyone, management, managersAndClients, publicly, staff } from './permissions.ts'
 import { byId, day, fileAsked, flagText, id, idText, many, needed, rangeDay, text, zone } from './shapes.ts'
 import { frame } from './site-map.ts'
 

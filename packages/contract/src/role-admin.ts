@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { companyAdmins } from './roles.ts'
+import { companyAdmins } from './permissions.ts'
 import { UserRole } from './session.ts'
 import { byId, idText, name, nothing } from './shapes.ts'
 

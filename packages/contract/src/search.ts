@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { everyone } from './roles.ts'
+import { everyone } from './permissions.ts'
 import { id, text } from './shapes.ts'
 
 /** In the order in which they are shown. */

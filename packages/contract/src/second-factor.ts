@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { owner } from './roles.ts'
+import { owner } from './permissions.ts'
 import { byId, id, name, nothing, password } from './shapes.ts'
 
 export const factorMethods = ['AUTHENTICATOR', 'PASSKEY', 'RECOVERY_CODE', 'PASSWORD'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { languages } from './language-names.ts'
-import { publicly } from './roles.ts'
+import { publicly } from './permissions.ts'
 import { FactorQuestion, Proof } from './second-factor.ts'
 import { byId, email, id, idText, newPassword, nothing, password, text } from './shapes.ts'
 

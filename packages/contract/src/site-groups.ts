@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { leaders, management } from './roles.ts'
+import { leaders, management } from './permissions.ts'
 import { byId, description, id, name, nothing, text } from './shapes.ts'
 
 export const SiteGroup = z.object({

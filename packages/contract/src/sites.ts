@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone, management } from './roles.ts'
+import { everyone, management } from './permissions.ts'
 import {
   byId,
   description,

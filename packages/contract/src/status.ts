@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './kit.ts'
-import { owner } from './roles.ts'
+import { owner } from './permissions.ts'
 
 /** How a way to people outside stands, of the server that answers; OFF where none is configured. */
 const gatewayStates = ['WORKS', 'RESTS', 'OFF'] as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ImportReport } from './csv-import.ts'
 import { endpoints } from './kit.ts'
 import { listOf, paging } from './paging.ts'
-import { everyone, management, owner, publicly, staff } from './roles.ts'
+import { everyone, management, owner, publicly, staff } from './permissions.ts'
 import { UserRole } from './session.ts'
 import {
   byId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOf, paging } from './paging.ts'
-import { fieldWorkers, management, staff } from './roles.ts'
+import { fieldWorkers, management, staff } from './permissions.ts'
 import { byId, id, idText, instant, many, reason, text } from './shapes.ts'
 import { noReason } from './work-times.ts'
 

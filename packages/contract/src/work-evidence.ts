@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { staff } from './roles.ts'
+import { staff } from './permissions.ts'
 import { byId } from './shapes.ts'
 
 /** The steps of a work that leave an entry. 'adopted' is the first of works from before entries were kept. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listOf, paging } from './paging.ts'
-import { management } from './roles.ts'
+import { management } from './permissions.ts'
 import { byId, id, idText, many, rangeDay, reason } from './shapes.ts'
 import { WorkStatus } from './work-status.ts'
 import { noReason } from './work-times.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fieldWorkers } from './roles.ts'
+import { fieldWorkers } from './permissions.ts'
 import { STEPS_AT_ONCE, stepNames } from './step-names.ts'
 import { FieldFault, Params } from './wire.ts'
 

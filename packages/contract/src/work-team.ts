@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { teamLeaders } from './roles.ts'
+import { teamLeaders } from './permissions.ts'
 import { day, id } from './shapes.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/roles'
+import type { Level } from '@muster/contract/permissions'
 import type { Expression, RawBuilder } from 'kysely'
 import { type Scope, sql } from './scope.ts'
 

@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/roles'
+import type { Level } from '@muster/contract/permissions'
 import { addDays, instantOf } from '@muster/rules/zone'
 import { emailKey } from '../features/session/email-key.ts'
 import { sealedAad } from '../features/users/queries.ts'

@@ -1,4 +1,4 @@
-import type { Level } from '@muster/contract/roles'
+import type { Level } from '@muster/contract/permissions'
 
 export const demoCode = 'demo'
 export const demoPassword = 'Muster-demo-1'

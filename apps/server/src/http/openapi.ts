@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Endpoint } from '@muster/contract/kit'
-import { levelsOf } from '@muster/contract/roles'
+import { levelsOf } from '@muster/contract/permissions'
 import { Refusal } from '@muster/contract/wire'
 import { z } from 'zod'
 import { tags } from './openapi-tags.ts'

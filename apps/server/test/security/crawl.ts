@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
-import type { Level } from '@muster/contract/roles'
+import type { Level } from '@muster/contract/permissions'
 import { users } from '@muster/contract/users'
 import { z } from 'zod'
 import { aUserInput } from '../../src/features/users/examples.ts'

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@muster/contract/index'
 import type { Endpoint } from '@muster/contract/kit'
-import type { Level } from '@muster/contract/roles'
+import type { Level } from '@muster/contract/permissions'
 import { session } from '@muster/contract/session'
 import { users } from '@muster/contract/users'
 import { signedIn } from '../../src/features/session/examples.ts'

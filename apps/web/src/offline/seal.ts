@@ -1,6 +1,6 @@
 import { call } from '@muster/client/call'
 import { currentSession, subscribeSession } from '@muster/client/session'
-import { fieldWorkers } from '@muster/contract/roles'
+import { fieldWorkers } from '@muster/contract/permissions'
 import { works } from '@muster/contract/works'
 import { Dexie, type EntityTable } from 'dexie'
 

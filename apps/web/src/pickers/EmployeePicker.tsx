@@ -1,5 +1,5 @@
 import { ask } from '@muster/client/query'
-import { fieldWorkers, type staff } from '@muster/contract/roles'
+import { fieldWorkers, type staff } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { type TenantUser, users } from '@muster/contract/users'
 import { type Say, useWords } from '@muster/ui/words.ts'

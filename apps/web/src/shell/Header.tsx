@@ -1,5 +1,5 @@
 import { useLevel, useSession } from '@muster/client/use-session'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { longDayOfWeek, today } from '@muster/ui/format.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { useWords } from '@muster/ui/words.ts'

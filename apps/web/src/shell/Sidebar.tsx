@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { pollingMs } from '@muster/contract/notifications'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { works } from '@muster/contract/works'
 import { Menu } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'

@@ -1,5 +1,5 @@
 import { useSession } from '@muster/client/use-session'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { type WorkState, workCan } from '@muster/rules/work-can'
 import type { Action } from '@muster/ui/RowActions.tsx'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'

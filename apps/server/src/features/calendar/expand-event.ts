@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@muster/contract/calendar'
 import type { Frequency } from '@muster/contract/job-details'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import type { HolidayPolicy, IsHoliday } from '@muster/rules/holidays'
 import { firstDate, type Occurrence, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { dayBounds, instantOf, isoWithOffset } from '@muster/rules/zone'

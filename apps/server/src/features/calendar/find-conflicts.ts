@@ -1,5 +1,5 @@
 import type { ScheduleConflict, ScheduleRules } from '@muster/contract/calendar'
-import { isAssignable } from '@muster/contract/roles'
+import { isAssignable } from '@muster/contract/permissions'
 import {
   type PlannedShift,
   type ScheduleLimits,

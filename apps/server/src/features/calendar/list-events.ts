@@ -1,5 +1,5 @@
 import { type CalendarEvent, longestWindow } from '@muster/contract/calendar'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { daysBetween } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { type ChunkedJson, inChunks } from '../../http/chunked-json.ts'

@@ -1,4 +1,4 @@
-import { isClient, isManagement, isTeamLeader } from '@muster/contract/roles'
+import { isClient, isManagement, isTeamLeader } from '@muster/contract/permissions'
 import { along } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { assignedJobIds } from '../jobs/assigned-job-queries.ts'

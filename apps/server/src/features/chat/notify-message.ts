@@ -1,5 +1,5 @@
 import type { ConversationKind } from '@muster/contract/chat'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'

@@ -1,4 +1,4 @@
-import { clients, isManagement, isStaff, management, staff } from '@muster/contract/roles'
+import { clients, isManagement, isStaff, management, staff } from '@muster/contract/permissions'
 import type { RawBuilder } from 'kysely'
 import { levelIn } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,4 +1,4 @@
-import { defaultRoleNames, type Level } from '@muster/contract/roles'
+import { defaultRoleNames, type Level } from '@muster/contract/permissions'
 import type pg from 'pg'
 
 /** The notice that a new company starts with, until it writes its own. */

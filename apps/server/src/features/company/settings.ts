@@ -1,6 +1,6 @@
 import type { CompanySettings, company } from '@muster/contract/company'
 import type { Received } from '@muster/contract/kit'
-import { isOwner } from '@muster/contract/roles'
+import { isOwner } from '@muster/contract/permissions'
 import { phoneE164 } from '@muster/rules/phone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'

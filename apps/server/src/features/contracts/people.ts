@@ -1,4 +1,4 @@
-import { isClient, isContractSigner } from '@muster/contract/roles'
+import { isClient, isContractSigner } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { refusedField } from '../../http/failures.ts'
 import { readLevel } from '../users/person-queries.ts'

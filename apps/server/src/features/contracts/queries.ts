@@ -1,5 +1,5 @@
 import type { Contract, contractSorts } from '@muster/contract/contracts'
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isManagement } from '@muster/contract/permissions'
 import { type ContractStatus, contractStatus, isContractActive } from '@muster/rules/contract-status'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName } from '../../db/names.ts'

@@ -1,5 +1,5 @@
 import type { CountSummary } from '@muster/contract/dashboard'
-import { clients, isManagement, staff } from '@muster/contract/roles'
+import { clients, isManagement, staff } from '@muster/contract/permissions'
 import { levelIn } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'

@@ -1,5 +1,5 @@
 import type { TimeLog } from '@muster/contract/dashboard'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { addDays, localDate } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'

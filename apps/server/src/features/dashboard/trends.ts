@@ -1,6 +1,6 @@
 import type { dashboard, TrendPoint, UserTrendPoint } from '@muster/contract/dashboard'
 import type { Received } from '@muster/contract/kit'
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isManagement } from '@muster/contract/permissions'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
 import { personName } from '../../db/names.ts'

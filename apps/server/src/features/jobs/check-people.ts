@@ -1,6 +1,6 @@
 import { failures } from '@muster/contract/failures'
 import type { AssignInput } from '@muster/contract/jobs'
-import { isAssignable } from '@muster/contract/roles'
+import { isAssignable } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 import { currentUsers } from '../users/person-queries.ts'

@@ -1,5 +1,5 @@
 import type { Job } from '@muster/contract/jobs'
-import { isClient, isLeader } from '@muster/contract/roles'
+import { isClient, isLeader } from '@muster/contract/permissions'
 import type { RawBuilder } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName, wordsOf } from '../../db/names.ts'

@@ -1,4 +1,4 @@
-import { isManagement, isTeamLeader } from '@muster/contract/roles'
+import { isManagement, isTeamLeader } from '@muster/contract/permissions'
 import { type Scope, sql } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach.ts'
 import { reachableUsers } from '../users/reach.ts'

@@ -1,5 +1,5 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
-import { management } from '@muster/contract/roles'
+import { management } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
-import { isManagement, isTeamLeader } from '@muster/contract/roles'
+import { isManagement, isTeamLeader } from '@muster/contract/permissions'
 import type { NotificationDecision, NotNotifiedReason } from '@muster/rules/notification-decision'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { BackgroundJobName } from '../../background/jobs.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '@muster/contract/notifications'
-import { isClient, management } from '@muster/contract/roles'
+import { isClient, management } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { notifyOpenPages } from '../../db/live.ts'

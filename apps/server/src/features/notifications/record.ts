@@ -1,6 +1,6 @@
 import type { Delivery } from '@muster/contract/notification-choices'
 import { kindOf, type NotificationType } from '@muster/contract/notification-kinds'
-import { isOwner } from '@muster/contract/roles'
+import { isOwner } from '@muster/contract/permissions'
 import { along, matching } from '../../db/relations.ts'
 import type { Scope } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'

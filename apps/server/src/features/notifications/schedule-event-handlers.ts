@@ -1,4 +1,4 @@
-import { management, teamLeaders } from '@muster/contract/roles'
+import { management, teamLeaders } from '@muster/contract/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { levelIn, personName } from '../../db/names.ts'

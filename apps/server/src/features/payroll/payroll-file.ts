@@ -1,6 +1,6 @@
 import type { FileMade, Received } from '@muster/contract/kit'
 import type { PayrollSummary, payroll } from '@muster/contract/payroll'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import type { Say } from '@muster/contract/sentences'
 import { payrollFileNames } from '@muster/rules/payroll-text'
 import type { Scope } from '../../db/scope.ts'

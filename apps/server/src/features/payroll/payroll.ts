@@ -1,5 +1,5 @@
 import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { formatAbn } from '@muster/rules/abn'
 import { defaultDateRange } from '@muster/rules/date-ranges'
 import { maskTfn } from '@muster/rules/tfn'

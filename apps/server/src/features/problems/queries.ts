@@ -1,6 +1,6 @@
 import type { Received } from '@muster/contract/kit'
+import { isClient } from '@muster/contract/permissions'
 import type { Problem, ProblemState, problems } from '@muster/contract/problems'
-import { isClient } from '@muster/contract/roles'
 import { personName } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
 import { along } from '../../db/relations.ts'

@@ -1,6 +1,6 @@
 import type { Received } from '@muster/contract/kit'
+import { isManagement } from '@muster/contract/permissions'
 import type { InspectionTrend, reports, TrendItem } from '@muster/contract/reports'
-import { isManagement } from '@muster/contract/roles'
 import { twoDecimals } from '@muster/rules/ratings'
 import { addDays, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
+import { mayTouch } from '@muster/contract/permissions'
 import type { RoleInput, RoleWithPeople } from '@muster/contract/role-admin'
-import { mayTouch } from '@muster/contract/roles'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { giveRole } from '../users/give-role.ts'

@@ -1,4 +1,4 @@
-import { isOwner } from '@muster/contract/roles'
+import { isOwner } from '@muster/contract/permissions'
 import type { Session } from '@muster/contract/session'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'

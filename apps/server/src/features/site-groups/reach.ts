@@ -1,4 +1,4 @@
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { ofAssignedJobs } from '../contracts/reach.ts'
 

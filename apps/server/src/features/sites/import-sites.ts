@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { refusalSentence } from '@muster/contract/failures'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'

@@ -1,4 +1,4 @@
-import { isClient, isLeader } from '@muster/contract/roles'
+import { isClient, isLeader } from '@muster/contract/permissions'
 import type { Corner, Site, siteSorts } from '@muster/contract/sites'
 import type { Expression } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'

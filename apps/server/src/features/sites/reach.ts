@@ -1,4 +1,4 @@
-import { isClient, isManagement } from '@muster/contract/roles'
+import { isClient, isManagement } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { ofAssignedJobs } from '../contracts/reach.ts'
 

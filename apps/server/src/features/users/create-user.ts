@@ -1,4 +1,4 @@
-import { isClient, mayTouch } from '@muster/contract/roles'
+import { isClient, mayTouch } from '@muster/contract/permissions'
 import { employeeNumberNeeded, type UserInput } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
 import type { Scope } from '../../db/scope.ts'

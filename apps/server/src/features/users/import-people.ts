@@ -1,5 +1,5 @@
 import type { ImportReport } from '@muster/contract/csv-import'
-import { isClient, mayTouch } from '@muster/contract/roles'
+import { isClient, mayTouch } from '@muster/contract/permissions'
 import { checkTfn } from '@muster/rules/tfn'
 import type { Scope } from '../../db/scope.ts'
 import { finished } from '../../texts.ts'

@@ -1,5 +1,5 @@
 import type { Received } from '@muster/contract/kit'
-import { clients, isAdministrator, isManagement } from '@muster/contract/roles'
+import { clients, isAdministrator, isManagement } from '@muster/contract/permissions'
 import type { UserRecord, users } from '@muster/contract/users'
 import { formatAbn } from '@muster/rules/abn'
 import { AWAY_AFTER_MINUTES, OFFLINE_AFTER_MINUTES } from '@muster/rules/presence'

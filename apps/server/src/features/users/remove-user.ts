@@ -1,5 +1,5 @@
 import { holdingsOf } from '@muster/contract/failures'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'

@@ -1,5 +1,5 @@
 import type { Received } from '@muster/contract/kit'
-import { isLeader } from '@muster/contract/roles'
+import { isLeader } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
 import { AWAY_AFTER_MINUTES } from '@muster/rules/presence'
 import type { OrderByItemBuilder } from 'kysely'

@@ -1,5 +1,5 @@
 import type { Received } from '@muster/contract/kit'
-import { isCompanyAdmin, isOwner, mayTouch } from '@muster/contract/roles'
+import { isCompanyAdmin, isOwner, mayTouch } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
 import { formatTfn, maskTfn } from '@muster/rules/tfn'
 import { isoWithOffset } from '@muster/rules/zone'

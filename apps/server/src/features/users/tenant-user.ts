@@ -1,4 +1,4 @@
-import { isLeader, isManagement } from '@muster/contract/roles'
+import { isLeader, isManagement } from '@muster/contract/permissions'
 import type { UserSummary } from '@muster/contract/user-summary'
 import type { TenantUser } from '@muster/contract/users'
 import { statusOf } from '@muster/rules/presence'

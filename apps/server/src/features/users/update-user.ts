@@ -1,4 +1,4 @@
-import { isClient, isOwner, mayTouch } from '@muster/contract/roles'
+import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import type { UserUpdate } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
 import { type Scope, sql } from '../../db/scope.ts'

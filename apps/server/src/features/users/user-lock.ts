@@ -1,4 +1,4 @@
-import { isOwner, mayTouch } from '@muster/contract/roles'
+import { isOwner, mayTouch } from '@muster/contract/permissions'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { currentUsers } from './person-queries.ts'

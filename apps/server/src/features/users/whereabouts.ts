@@ -1,5 +1,5 @@
 import type { Received } from '@muster/contract/kit'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
 import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'

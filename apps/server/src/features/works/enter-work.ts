@@ -1,4 +1,4 @@
-import { isAssignable } from '@muster/contract/roles'
+import { isAssignable } from '@muster/contract/permissions'
 import type { EnterWorkInput } from '@muster/contract/work-times'
 import type { Work } from '@muster/contract/works'
 import { localDate } from '@muster/rules/zone'

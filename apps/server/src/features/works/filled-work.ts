@@ -1,5 +1,5 @@
 import { type SpecType, specTypes } from '@muster/contract/job-details'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import { joinList } from '@muster/contract/wire'
 import type { AnsweredSpec } from '@muster/contract/work-answers'
 import type { FilledWork } from '@muster/contract/works'

@@ -1,6 +1,6 @@
 import type { SpecType } from '@muster/contract/job-details'
+import { mayInspect, teamLeaders } from '@muster/contract/permissions'
 import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
-import { mayInspect, teamLeaders } from '@muster/contract/roles'
 import type { Corner } from '@muster/contract/sites'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { MyDay } from '@muster/contract/works'

@@ -1,4 +1,4 @@
-import { isAssignable } from '@muster/contract/roles'
+import { isAssignable } from '@muster/contract/permissions'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { localDate } from '@muster/rules/zone'
 import type { LevelChange, StartHistory, TimePeriod } from './start-history-queries.ts'

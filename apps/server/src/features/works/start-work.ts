@@ -1,6 +1,6 @@
 import type { StartInput } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
-import { isManagement, mayInspect } from '@muster/contract/roles'
+import { isManagement, mayInspect } from '@muster/contract/permissions'
 import type { Corner } from '@muster/contract/sites'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Work } from '@muster/contract/works'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@muster/contract/kit'
-import { levelsOf } from '@muster/contract/roles'
+import { levelsOf } from '@muster/contract/permissions'
 import { openScope } from '../../db/scope.ts'
 import { failure } from '../failures.ts'
 import type { ServeDeps } from '../serve.ts'

@@ -1,7 +1,7 @@
 import { prefetch } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
-import { isClient } from '@muster/contract/roles'
+import { isClient } from '@muster/contract/permissions'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'

@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { isLeader } from '@muster/contract/roles'
+import { isLeader } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { Person } from '@muster/ui/Person.tsx'

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { type Conversation, chat, editMinutes, type Message } from '@muster/contract/chat'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { confirmed } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { moment, timeOfDay } from '@muster/ui/format.ts'

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { type AuditEntry, AuditFilters, company } from '@muster/contract/company'
-import { staff } from '@muster/contract/roles'
+import { staff } from '@muster/contract/permissions'
 import { pageOf } from '@muster/contract/rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { column } from '@muster/ui/columns.tsx'

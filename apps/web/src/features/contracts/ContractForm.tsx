@@ -1,7 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { Contract, ContractInput, contracts } from '@muster/contract/contracts'
-import { leaders } from '@muster/contract/roles'
+import { leaders } from '@muster/contract/permissions'
 import { sites } from '@muster/contract/sites'
 import { addDays } from '@muster/rules/zone'
 import { CheckField } from '@muster/ui/CheckField.tsx'

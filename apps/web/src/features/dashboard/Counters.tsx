@@ -1,6 +1,6 @@
 import { useLevel } from '@muster/client/use-session'
 import { bytesInMb, type CountSummary, storageQuotaMb } from '@muster/contract/dashboard'
-import { clients, staff } from '@muster/contract/roles'
+import { clients, staff } from '@muster/contract/permissions'
 import { count } from '@muster/ui/format.ts'
 import { Stat } from '@muster/ui/Stat.tsx'
 import { useWords } from '@muster/ui/words.ts'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { ask, useAsk } from '@muster/client/query'
-import { fieldWorkers } from '@muster/contract/roles'
+import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import { users } from '@muster/contract/users'
 import { failureOf } from '@muster/ui/failure.ts'

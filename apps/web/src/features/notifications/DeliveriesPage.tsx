@@ -1,7 +1,7 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
 import { DeliveryFilters, notifications } from '@muster/contract/notifications'
-import { staff } from '@muster/contract/roles'
+import { staff } from '@muster/contract/permissions'
 import { pageOf } from '@muster/contract/rows'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { column } from '@muster/ui/columns.tsx'

@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
+import { staff } from '@muster/contract/permissions'
 import { Accuracy, type HeatMap as Heat, reports } from '@muster/contract/reports'
-import { staff } from '@muster/contract/roles'
 import { day, idText } from '@muster/contract/shapes'
 import { defaultDateRange } from '@muster/rules/date-ranges'
 import { Button } from '@muster/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/permissions'
 import { RoleInput, RoleUpdate, type RoleWithPeople, roles } from '@muster/contract/role-admin'
-import { defaultRoleNames, everyone, mayTouch } from '@muster/contract/roles'
 import { users } from '@muster/contract/users'
 import { Form } from '@muster/ui/Form.tsx'
 import { Section } from '@muster/ui/Page.tsx'

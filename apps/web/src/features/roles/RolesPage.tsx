@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
+import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/permissions'
 import { type RoleWithPeople, roles } from '@muster/contract/role-admin'
-import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/roles'
 import { users } from '@muster/contract/users'
 import { column, number, text } from '@muster/ui/columns.tsx'
 import { removal } from '@muster/ui/confirm.tsx'

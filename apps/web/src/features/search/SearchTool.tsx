@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useLevel } from '@muster/client/use-session'
-import { isManagement } from '@muster/contract/roles'
+import { isManagement } from '@muster/contract/permissions'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

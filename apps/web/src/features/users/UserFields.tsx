@@ -1,6 +1,6 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useLevel } from '@muster/client/use-session'
-import { mayTouch } from '@muster/contract/roles'
+import { mayTouch } from '@muster/contract/permissions'
 import { users } from '@muster/contract/users'
 import { DateField } from '@muster/ui/DateField.tsx'
 import { failureOf } from '@muster/ui/failure.ts'

@@ -1,7 +1,7 @@
 import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
-import { isClient, isOwner } from '@muster/contract/roles'
+import { isClient, isOwner } from '@muster/contract/permissions'
 import { needed, newPassword } from '@muster/contract/shapes'
 import { employeeNumberNeeded, UserInput, UserUpdate } from '@muster/contract/user-input'
 import { UserRecord, users } from '@muster/contract/users'

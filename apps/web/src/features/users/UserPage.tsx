@@ -1,7 +1,7 @@
 import { ask, prefetch, useAnswer } from '@muster/client/query'
 import { useLevel, useSession } from '@muster/client/use-session'
 import { failures } from '@muster/contract/failures'
-import { isClient, isOwner, mayTouch } from '@muster/contract/roles'
+import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import { idText } from '@muster/contract/shapes'
 import { type UserRecord, users } from '@muster/contract/users'
 import { Button } from '@muster/ui/Button.tsx'

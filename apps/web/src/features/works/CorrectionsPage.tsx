@@ -1,6 +1,6 @@
 import { ask, prefetch, useAsk } from '@muster/client/query'
 import { paging } from '@muster/contract/paging'
-import { staff } from '@muster/contract/roles'
+import { staff } from '@muster/contract/permissions'
 import { pageOf } from '@muster/contract/rows'
 import { idText } from '@muster/contract/shapes'
 import { type CorrectionRequest, RequestStatus } from '@muster/contract/work-corrections'

@@ -1,7 +1,7 @@
 import { ask, useAsk } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import type { PayrollRow } from '@muster/contract/payroll'
-import { fieldWorkers } from '@muster/contract/roles'
+import { fieldWorkers } from '@muster/contract/permissions'
 import { rowsOf } from '@muster/contract/rows'
 import type { CorrectionRequest } from '@muster/contract/work-corrections'
 import { works } from '@muster/contract/works'

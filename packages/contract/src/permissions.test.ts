@@ -9,7 +9,7 @@ import {
   isStaff,
   mayInspect,
   mayTouch,
-} from './roles.ts'
+} from './permissions.ts'
 
 test('each level has its place', () => {
   expect(everyone.filter(isManagement)).toEqual([1, 2, 3])
