@@ -2,6 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
+// Loaded before the tests: a dialog that came after the last one would find no window to be drawn in.
+import '../DialogWindow.tsx'
 import { Dialogs } from '../dialogs.tsx'
 import { cssVariables, defaultColours, themeOf } from '../theme.ts'
 import { Toasts } from '../toast.tsx'
