@@ -129,8 +129,8 @@ describe('a join', () => {
       .innerJoin('sites', along('jobs.site_id'))
       .leftJoin('users as clients', along('jobs.client_id'))
       .select(['sites.name', 'clients.email'])
-    type Row = Awaited<ReturnType<typeof read.executeTakeFirstOrThrow>>
-    expectTypeOf<Row>().toEqualTypeOf<{ name: string; email: string | null }>()
+    type SiteOfJob = Awaited<ReturnType<typeof read.executeTakeFirstOrThrow>>
+    expectTypeOf<SiteOfJob>().toEqualTypeOf<{ name: string; email: string | null }>()
     // @ts-expect-error no foreign key of this table
     expect(() => jobs.innerJoin('roles', along('jobs.role_id'))).toThrow('no foreign key')
     // @ts-expect-error a table that the query does not have

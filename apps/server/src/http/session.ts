@@ -27,6 +27,16 @@ export function claimsOf(tokens: Tokens, authorization: string | undefined, now:
   return claims
 }
 
+/** The settings of a company that its rules ask for. */
+export const companyRuleColumns = [
+  'company_settings.timezone',
+  'company_settings.pay_basis as payBasis',
+  'company_settings.start_mode as startMode',
+  'company_settings.notice_version as noticeVersion',
+  'company_settings.late_after_hours as lateAfterHours',
+  'company_settings.locale',
+] as const
+
 const whoCalls = (db: Kysely<DB>) =>
   db
     .selectFrom('sessions')
@@ -47,12 +57,7 @@ const whoCalls = (db: Kysely<DB>) =>
       'sessions.expires_at',
       'sessions.second_factor_at',
       'tenants.status',
-      'company_settings.timezone',
-      'company_settings.pay_basis as payBasis',
-      'company_settings.start_mode as startMode',
-      'company_settings.notice_version as noticeVersion',
-      'company_settings.late_after_hours as lateAfterHours',
-      'company_settings.locale',
+      ...companyRuleColumns,
       'company_settings.second_factor_up_to',
     ])
     .where('sessions.tenant_id', '=', 0)

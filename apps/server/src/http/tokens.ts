@@ -62,7 +62,9 @@ function claimsReader() {
         if (verified.size >= mostVerified) verified.clear()
         verified.set(token, { key, claims })
         return claims
-      } catch {}
+      } catch {
+        // Not signed with this key.
+      }
     }
     return undefined
   }

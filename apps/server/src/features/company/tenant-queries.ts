@@ -9,19 +9,13 @@ import {
   system,
 } from '../../db/scope.ts'
 import { tenantDatabase } from '../../db/tenant-protocol.ts'
+import { companyRuleColumns } from '../../http/session.ts'
 
 const rulesOf = (pool: pg.Pool, tenantId: number) =>
   tenantDatabase(pool, tenantId)
     .selectFrom('company_settings')
     .where('company_settings.tenant_id', '=', tenantId)
-    .select([
-      'company_settings.timezone',
-      'company_settings.pay_basis as payBasis',
-      'company_settings.start_mode as startMode',
-      'company_settings.notice_version as noticeVersion',
-      'company_settings.late_after_hours as lateAfterHours',
-      'company_settings.locale',
-    ])
+    .select(companyRuleColumns)
     .$narrowType<Pick<CompanyRules, 'payBasis' | 'startMode'>>()
 
 /** The settings that rules ask for, for work that no request brings along. Throws when the company is not there. */
