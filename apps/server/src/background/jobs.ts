@@ -42,16 +42,16 @@ interface LaneOptions {
   jobsAtOnce: number
   /** Workers of each process that runs background jobs. */
   workers: number
-  /** Runs the jobs of a batch together: they wait for somebody else's server. */
+  /** Runs the jobs of a batch together, because they wait for other servers. */
   isParallel?: boolean
 }
 /** One queue each. A job waits only for jobs of its lane: no mail server and no report delays a reminder. */
 const laneOptions = {
   /** Works with the database alone. */
   'background-inside': { jobsAtOnce: 10, workers: 2 },
-  /** Waits for a mail server, a push service or a text gateway. */
+  /** Waits for a mail server, a push service, a text gateway or the store. */
   'background-outside': { jobsAtOnce: 10, workers: 2, isParallel: true },
-  /** Takes minutes. */
+  /** Takes up to minutes: makes a file, or goes through all companies. */
   'background-exports': { jobsAtOnce: 1, workers: 2 },
 } as const satisfies Record<string, LaneOptions>
 export type Lane = keyof typeof laneOptions
@@ -67,10 +67,10 @@ interface JobOptions {
 export const backgroundJobs: Readonly<Record<JobName, JobOptions>> = {
   'domain-event': { lane: 'background-inside', retryLimit: 12, retryDelay: 1 },
   'work-limit': { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },
-  'drop-bytes': { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },
+  'drop-bytes': { lane: 'background-outside', retryLimit: 12, retryDelay: 5 },
   'plan-alerts': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
   'tell-alerts': { lane: 'background-inside', retryLimit: 12, retryDelay: 2 },
-  'plan-all-alerts': { lane: 'background-inside', retryLimit: 5, retryDelay: 5 },
+  'plan-all-alerts': { lane: 'background-exports', retryLimit: 5, retryDelay: 5 },
   'password-reset': { lane: 'background-inside', retryLimit: 5, retryDelay: 2 },
   invite: { lane: 'background-inside', retryLimit: 12, retryDelay: 5 },
   'send-mail': { lane: 'background-outside', retryLimit: 12, retryDelay: 5 },

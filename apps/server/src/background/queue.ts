@@ -18,7 +18,7 @@ const schema = 'pgboss'
  * over; otherwise the jobs of a killed process would wait for a quarter of an hour.
  */
 const heartbeatSeconds = 20
-/** NOTIFY wakes the workers. The poll finds what became due since, and what was notified while nobody listened. */
+/** NOTIFY wakes the workers. The poll finds jobs that became due, and those whose NOTIFY was lost with the connection. */
 const pollSeconds = 5
 const queueOptions = { heartbeatSeconds, notify: true }
 

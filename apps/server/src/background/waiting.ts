@@ -3,7 +3,7 @@ import type { BackgroundJobName } from './jobs.ts'
 import { currentJob } from './older-queues.ts'
 import type { BackgroundQueue, RunSql } from './queue.ts'
 
-/** Background jobs that tell nobody outside: what a copy of the database may do again somewhere else. */
+/** Background jobs that send nothing to people: a restored copy of the database may run them again. */
 const quiet: readonly BackgroundJobName[] = ['domain-event', 'work-limit', 'drop-bytes', 'plan-alerts']
 
 export interface WaitingJob {
@@ -12,7 +12,7 @@ export interface WaitingJob {
   readonly startAfter: string
 }
 
-/** What waits in the queue or is being done, of the background jobs that tell nobody outside. */
+/** Those of the quiet jobs that wait in the queue or run. */
 export async function readWaiting(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<{ name: string; payload: Record<string, unknown>; at: Date }>(
     `select data ->> 'job' as name, data - 'job' as payload, start_after as at from pgboss.job
