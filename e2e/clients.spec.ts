@@ -167,7 +167,7 @@ test('the office asks, and the client answers once by the link of the mail witho
   await expect(page.getByText('The client was not asked yet')).toBeVisible()
   await page.getByRole('button', { name: 'Ask now' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ask now' }).click()
-  await expect(page.getByText('Waiting')).toBeVisible()
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible()
   await checkPage(page)
 
   const link = await linkTo(cleo.signIn.email, 'give-feedback')

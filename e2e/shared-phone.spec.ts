@@ -101,7 +101,7 @@ test(
     for (const part of Object.values(theirs)) expect(part).not.toMatch(/Noor|Vault|Back door ajar/)
 
     await leave(page)
-    await page.goto(address())
+    await expect(page.getByLabel('Company code')).toBeVisible()
     await signIn(page, noor)
     await expect(page.getByText('Everything is sent')).toBeVisible()
     await page.getByRole('button', { name: 'Go to the open work' }).click()
