@@ -62,7 +62,7 @@ const Environment = z.object({
   METRICS_TOKEN: variable(z.string().min(16, 'Must have 16 letters or more').optional()),
   /** Where traces go, over OTLP as JSON; without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(z.url({ protocol: /^https?$/ }).optional()),
-  /** Of so many requests and background jobs, 0 to 1. */
+  /** The share of requests and background jobs that are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: variable(z.coerce.number().min(0).max(1).default(0.1)),
   LOG_LEVEL: variable(z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
   /** Proxies whose forwarded addresses are believed, as a list of addresses or networks. */

@@ -15,7 +15,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Sending the same key twice has one effect. */
   idempotencyKey?: string | undefined
-  /** HandoverMessage how much of the body is on its way, from 0 to 1. */
+  /** Receives the share of the body that was sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** In place of the session: the right to send the outbox of a removed person. */
   as?: { readonly accessToken: string; readonly tenantId: number } | undefined

@@ -26,7 +26,7 @@ export const Contents = z.object({
   files: z.object({ count: z.int(), bytes: z.int(), sha256 }),
   /** Files that had a row and no bytes. */
   missing: z.array(z.string()),
-  /** Background jobs that waited, and are not such that they tell somebody outside. */
+  /** Waiting background jobs that send nothing to people. */
   waiting: z.int(),
 })
 export type Contents = z.infer<typeof Contents>

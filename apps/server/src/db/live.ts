@@ -10,7 +10,7 @@ export interface KeptEvent {
   messageId?: number
   userIds?: readonly number[]
 }
-/** LiveSignal once to whoever is there. */
+/** Sent once to the pages that are open; not stored. */
 export type PassingEvent =
   | { kind: 'typing'; conversationId: number; tenantUserId: number; name: string }
   | { kind: 'read'; conversationId: number; tenantUserId: number; seq: number }
@@ -41,7 +41,7 @@ export async function notifyOpenPages(tx: Scope, event: KeptEvent): Promise<void
     select pg_notify(${liveChannel}, ${JSON.stringify(told)}) from head`)
 }
 
-/** Tells whoever has a page open now; nothing of it is kept. */
+/** Sends an event to the pages that are open now. It is not stored. */
 export async function broadcast(scope: Scope, passing: PassingEvent): Promise<void> {
   const told: LiveSignal = { tenantId: scope.tenantId, passing }
   await scope.sql(sql`

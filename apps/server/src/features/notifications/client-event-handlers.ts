@@ -138,7 +138,7 @@ async function notifyProblemChanged(scope: Scope, event: DomainEvent<'problem.ch
   await notify(scope, event, [about.clientId], notice)
 }
 
-/** What clients are told, and who is told of what they say. */
+/** Notifies clients, and the office of what clients report. */
 export const clientEventHandlers: EventHandlers = {
   'feedback.asked': notifyAsked,
   'feedback.given': notifyGiven,
