@@ -22,7 +22,7 @@ test('the heat map shows where work happened, of everybody and of one person', a
   // D3-08: nothing is asked of the server before Generate.
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Generate' }).click()
-  await expect(page.getByText('Positions: 20')).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Positions: 20' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Positions: ' }).first()).toContainText(site.name)
   await checkPage(page)
 

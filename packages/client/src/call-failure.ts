@@ -45,6 +45,11 @@ export const wordingOf = (refusal: Parameters<typeof refusalSentence>[0]) => ({
   ...refusalSentence(refusal),
 })
 
+export const sessionEnded = () => {
+  const { status, code, says } = failures['session.ended']
+  return new CallFailure({ status, code, message: says })
+}
+
 export const noConnection = () =>
   new CallFailure({
     status: 0,

@@ -5,7 +5,7 @@ import { works } from '@muster/contract/works'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { call, callWith, setApiBase } from './call.ts'
 import { CallFailure } from './call-failure.ts'
-import { beginSession, currentSession, endSession, whyEnded } from './session.ts'
+import { beginSession, currentSession, endSession, keepPageWhile, whyEnded } from './session.ts'
 import { aServer, bad, good, type Heard, type Reply } from './testing/a-server.ts'
 import { aSession } from './testing/a-session.ts'
 import { freshStorage } from './testing/browser-storage.ts'
@@ -176,6 +176,16 @@ test('what one person asked for is not sent again in the name of the next', asyn
   expect(await failing(call(siteGroups.list))).toMatchObject({ code: 'E038' })
   expect(heard).toHaveLength(1)
   expect(currentSession()!.user.tenantUserId).toBe(99)
+})
+
+test('F-04: a click before the sign-in over its page is not sent, and says that the session has ended', async () => {
+  beginSession(aSession())
+  keepPageWhile(() => true)
+  const { heard } = await serving(() => bad(401, 'E038'))
+  await failing(call(siteGroups.list))
+  expect(await failing(call(siteGroups.list))).toMatchObject({ code: 'E038' })
+  expect(heard).toHaveLength(1)
+  keepPageWhile(() => false)
 })
 
 test('D1-06: E038 signs out whatever the status', async () => {

@@ -1,11 +1,11 @@
 import { failures } from '@muster/contract/failures'
 import type { Answer, Endpoint, Input } from '@muster/contract/kit'
-import { CallFailure, noConnection } from './call-failure.ts'
+import { CallFailure, noConnection, sessionEnded } from './call-failure.ts'
 import { fetchTold } from './fetch-told.ts'
 import { refreshed } from './refresh.ts'
 import { addressOf, bodyOf, type RequestInput } from './request.ts'
 import { hearServerTime } from './server-clock.ts'
-import { currentSession, demandSecondFactor, endSession } from './session.ts'
+import { currentSession, demandSecondFactor, endSession, interruptedSession } from './session.ts'
 import { unsentCount } from './unsent.ts'
 
 /** The input may be left out where nothing in it is required. */
@@ -54,6 +54,8 @@ async function responseOf(endpoint: Endpoint, input: unknown, options: CallOptio
   const sent = input as RequestInput
   if (options.as) return responseAs(options.as, endpoint, sent, options)
   const signedIn = endpoint.access === 'public' ? undefined : currentSession()
+  // A click that came before the sign-in over its page.
+  if (!signedIn && endpoint.access !== 'public' && interruptedSession()) throw sessionEnded()
   const first = await send(endpoint, sent, signedIn, options)
   if (first.ok) return first
   const failure = await failureOf(first)

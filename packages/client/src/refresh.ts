@@ -1,6 +1,6 @@
 import type { Endpoint } from '@muster/contract/kit'
 import { session as endpoints, type Tokens } from '@muster/contract/session'
-import { CallFailure, isPassing } from './call-failure.ts'
+import { CallFailure, isPassing, sessionEnded } from './call-failure.ts'
 import { currentSession, endSession, renewSession, type Session } from './session.ts'
 
 type Caller = <E extends Endpoint>(endpoint: E, input: unknown, options: object) => Promise<unknown>
@@ -14,7 +14,7 @@ let underWay: Promise<Session> | undefined
  */
 export function refreshed(used: Session, caller: Caller): Promise<Session> {
   const now = currentSession()
-  if (now && isSomebodyElse(now, used)) return Promise.reject(ended())
+  if (now && isSomebodyElse(now, used)) return Promise.reject(sessionEnded())
   if (now && now.accessToken !== used.accessToken) return Promise.resolve(now)
   underWay ??= acrossTabs(() => refresh(used, caller)).finally(() => {
     underWay = undefined
@@ -30,7 +30,7 @@ const acrossTabs = <T>(work: () => Promise<T>): Promise<T> =>
 
 async function refresh(used: Session, caller: Caller): Promise<Session> {
   const now = currentSession()
-  if (!now || isSomebodyElse(now, used)) throw ended()
+  if (!now || isSomebodyElse(now, used)) throw sessionEnded()
   if (now.accessToken !== used.accessToken) return now
   try {
     const body = { refreshToken: now.refreshToken, platform: 'WEB' }
@@ -41,5 +41,3 @@ async function refresh(used: Session, caller: Caller): Promise<Session> {
     throw failure
   }
 }
-
-const ended = () => new CallFailure({ status: 401, code: 'E038', message: 'Your session has ended' })
