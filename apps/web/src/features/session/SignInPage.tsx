@@ -53,7 +53,6 @@ export default function SignInPage() {
               {say('Your session has ended')}
             </p>
           )}
-          <WaitingHere />
         </div>
         {isKnown && question && (
           <SecondFactorStep question={question} onBack={() => ask(undefined)} onSignedIn={home} />
@@ -67,6 +66,7 @@ export default function SignInPage() {
           />
         )}
         {!isKnown && <CompanyCodeStep onFound={() => go('credentials')} />}
+        <WaitingHere />
       </main>
     </div>
   )

@@ -3,13 +3,16 @@ import { useLive } from '../../offline/use-live.ts'
 
 const outbox = () => import('../../offline/queue.ts')
 
-/** What people recorded on this device and have not sent: it is sent once they sign in. */
+/**
+ * What people recorded on this device and have not sent: it is sent once they sign in. It comes after the page, so it
+ * stands below everything that a finger may be on.
+ */
 export function WaitingHere() {
   const say = useWords()
   const count = useLive(outbox, ({ waitingHere }) => waitingHere(), 'all')
   if (!count) return null
   return (
-    <p className="faint" role="status">
+    <p className="faint sign-in-waiting" role="status">
       {say('{count} entries wait on this phone. They are sent once the person who made them signs in.', {
         count,
       })}
