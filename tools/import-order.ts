@@ -60,9 +60,7 @@ function checkOurs(file: string, module: string) {
 function checkFeature(file: string, module: string) {
   const mine = featureOf(file)
   if (!mine || !module.startsWith('.') || isTest(file)) return
-  // The table of the pages imports every feature; what they may know of it is in served.ts.
-  if (/\/(routes|router)\.tsx$/.test(module) && file.startsWith('apps/web/'))
-    fault(file, `may not import ${module}`)
+  if (/\/router\.tsx$/.test(module) && file.startsWith('apps/web/')) fault(file, `may not import ${module}`)
   const theirs = featureOf(path.posix.join(path.posix.dirname(file), module))
   // What a feature reads, any other may read.
   if (!theirs || theirs === mine || (file.startsWith('apps/server/') && /[/-]queries\.ts$/.test(module)))

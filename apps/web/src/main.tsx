@@ -28,7 +28,7 @@ import { watchForUpdates } from './app-updates.ts'
 import { paths } from './paths.ts'
 import { RouterLink } from './RouterLink.tsx'
 import { readyFirstPage, router } from './router.tsx'
-import { homes } from './routes.tsx'
+import { screenAt } from './screens.ts'
 
 function App() {
   const company = useCompany()
@@ -76,7 +76,7 @@ function forget(): void {
 
 /** What is typed on the page stays while its person signs in over it. */
 async function signInAgain(): Promise<void> {
-  const { signInOverPage } = await import('./features/session/SignInOverPage.tsx')
+  const { signInOverPage } = await import('./features/session/SignInAgain.tsx')
   await signInOverPage()
 }
 
@@ -108,12 +108,9 @@ async function beginSending(): Promise<void> {
 
 /** The answer that the first page shows travels while its code is read. */
 function askFirst(): void {
-  const level = currentSession()?.user.userRole.roleLevel
-  const home =
-    location.pathname === paths.home
-      ? homes.find(({ levels }) => levels.some((one) => one === level))
-      : undefined
-  if (home?.first) void prefetch(home.first)
+  const level = currentSession()?.user.userRole.roleLevel ?? 0
+  const { first } = (location.pathname === paths.home && screenAt(paths.home, level)) || {}
+  if (first) void prefetch(first)
 }
 
 /** Not awaited by this file itself: the code of the first page imports from it, and would wait until it is done. */

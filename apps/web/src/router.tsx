@@ -1,6 +1,6 @@
 import { currentSession } from '@muster/client/session'
 import { useLevel } from '@muster/client/use-session'
-import { isClient, isManagement, type Level } from '@muster/contract/permissions'
+import { isClient, isManagement } from '@muster/contract/permissions'
 import { PageSkeleton } from '@muster/ui/states.tsx'
 import {
   createRootRoute,
@@ -11,68 +11,32 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { ownPath, paths, to } from './paths.ts'
-import { fieldTabs, fieldTools, homes, type PageLine, type PageModule, pages } from './routes.tsx'
+import { loadPage } from './load-page.ts'
+import { ownPath, type Path, paths, to } from './paths.ts'
+import { openScreens, type Screen, screenAt, screens } from './screens.ts'
+import { fieldTabs, fieldTools } from './shell/header-tools.tsx'
 import { NoPermission, NotFound } from './shell/NoPage.tsx'
 import { RouteError } from './shell/RouteError.tsx'
 import { parseSearch, type Search, stringifySearch } from './url.ts'
 
 const root = createRootRoute({ component: Outlet })
 const levelNow = () => currentSession()?.user.userRole.roleLevel ?? 0
-const isAmong = (levels: readonly Level[], level: number) => levels.some((one) => one === level)
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: paths.signIn,
-  component: lazyRouteComponent(() => import('./features/session/SignInPage.tsx')),
-  beforeLoad: ({ search }) => {
-    if (currentSession()) throw redirect({ href: ownPath((search as Search).next) })
-  },
-})
-const signOut = createRoute({
-  getParentRoute: () => root,
-  path: paths.signOut,
-  component: lazyRouteComponent(() => import('./features/session/SignOutPage.tsx')),
-})
-
-/** Restricted: whoever is signed in has no use for it. */
-const passwordReset = createRoute({
-  getParentRoute: () => root,
-  path: paths.passwordReset,
-  component: lazyRouteComponent(() => import('./features/session/PasswordResetPage.tsx')),
-  beforeLoad: () => {
-    if (currentSession()) throw redirect({ href: paths.home })
-  },
-})
-
-/** Whoever is signed in may look all the same: the invitation may be for somebody else at this computer. */
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: paths.invitation,
-  component: lazyRouteComponent(() => import('./features/users/InvitationPage.tsx')),
-})
-
-/** Where mails lead that are not wanted any more; the token says whose. */
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: paths.unsubscribe,
-  component: lazyRouteComponent(() => import('./features/notifications/UnsubscribePage.tsx')),
-})
-
-/** For whoever holds a report; nobody signs in for it. */
-const verifyPage = lazyRouteComponent(() => import('./features/reports/VerifyPage.tsx'))
-const verify = createRoute({ getParentRoute: () => root, path: paths.verify, component: verifyPage })
-const verifyCode = createRoute({
-  getParentRoute: () => root,
-  path: `${paths.verify}/$code`,
-  component: verifyPage,
-})
-/** For whoever has the link of a mail, signed in or not. */
-const giveFeedback = createRoute({
-  getParentRoute: () => root,
-  path: paths.giveFeedback,
-  component: lazyRouteComponent(() => import('./features/feedback/GiveFeedbackPage.tsx')),
-})
+/** Where people who have signed in go instead: they have no use for these pages. */
+const instead: Partial<Record<Path, (search: Search) => string>> = {
+  [paths.signIn]: ({ next }) => ownPath(next),
+  [paths.passwordReset]: () => paths.home,
+}
+const openRoute = (path: Path, page: string, further = '') =>
+  createRoute({
+    getParentRoute: () => root,
+    path: `${path}${further}`,
+    component: lazyRouteComponent(() => loadPage(page)),
+    beforeLoad: ({ search }) => {
+      const href = currentSession() && instead[path]?.(search as Search)
+      if (href) throw redirect({ href })
+    },
+  })
 
 /** Everything that needs a person signed in. */
 const inside = createRoute({
@@ -94,10 +58,9 @@ const inside = createRoute({
 type Coming = ComponentType & { preload?: () => Promise<void> }
 const shellOf = (load: () => Promise<{ default: ComponentType }>): Coming => lazyRouteComponent(load)
 const Shell = shellOf(async () => ({ default: (await import('./shell/Shell.tsx')).Shell }))
-const homeLevels = homes.flatMap(({ levels }) => levels)
 const FieldShell = shellOf(async () => {
   const { FieldShell: Frame } = await import('./first-in-field.ts')
-  return { default: () => <Frame tools={fieldTools} tabParts={fieldTabs} homeLevels={homeLevels} /> }
+  return { default: () => <Frame tools={fieldTools} tabParts={fieldTabs} /> }
 })
 const ClientShell = shellOf(async () => ({ default: (await import('./shell/ClientShell.tsx')).ClientShell }))
 
@@ -114,53 +77,39 @@ function Inside() {
 /** The code of the first page and its frame, so that both are drawn at once and nothing else before. */
 export const readyFirstPage = () => Promise.all([shellFor(levelNow()).preload?.(), router.load()])
 
-type Load = () => Promise<PageModule>
-const lazyPage = (load: Load): Coming => lazyRouteComponent(load)
+const pageOf = new Map<Screen, Coming>(
+  screens.map((each) => [each, lazyRouteComponent(() => loadPage(each.page))]),
+)
 
-/** The page for the level of whoever looks, decided when it is shown. */
-function byLevel(choices: readonly { levels: readonly Level[]; load: Load }[]) {
-  const lazy = choices.map(({ levels, load }) => ({ levels, load, Page: lazyPage(load) }))
-  const component: ComponentType = () => {
-    const level = useLevel()
-    const Page = lazy.find(({ levels }) => isAmong(levels, level))?.Page
-    return Page ? <Page /> : <NoPermission />
-  }
-  const begin = async (search: Search, isShown: boolean) => {
-    const found = lazy.find(({ levels }) => isAmong(levels, levelNow()))
-    const [page] = await Promise.all([found?.load(), found?.Page.preload?.()])
-    const asked = page?.loader?.(search)
-    // A page that is there stays while its next answer comes: whoever types into its filters keeps the place.
-    if (!isShown) await asked
-  }
-  return { component, begin }
+async function begin(screen: Screen, search: Search, isShown: boolean): Promise<void> {
+  const [page] = await Promise.all([loadPage(screen.page), pageOf.get(screen)?.preload?.()])
+  const asked = page.loader?.(search)
+  // A page that is there stays while its next answer comes: a person who types into its filters keeps the place.
+  if (!isShown) await asked
 }
 
-function routeOf(path: string, choices: Parameters<typeof byLevel>[0]) {
-  const { component, begin } = byLevel(choices)
-  return createRoute({
+/** The page at a path for the level of the reader, decided when it is shown. */
+const routeOf = (path: Path) =>
+  createRoute({
     getParentRoute: () => inside,
     path,
-    component,
+    component: () => {
+      const screen = screenAt(path, useLevel())
+      const Page = screen && pageOf.get(screen)
+      return Page ? <Page /> : <NoPermission />
+    },
     loaderDeps: ({ search }) => search,
-    loader: ({ deps, cause }) => begin(deps as Search, cause === 'stay'),
+    loader: async ({ deps, cause }) => {
+      const screen = screenAt(path, levelNow())
+      if (screen) await begin(screen, deps as Search, cause === 'stay')
+    },
   })
-}
 
 const unknown = createRoute({ getParentRoute: () => inside, path: '$', component: NotFound })
 const tree = root.addChildren([
-  signIn,
-  signOut,
-  passwordReset,
-  invitation,
-  unsubscribe,
-  verify,
-  verifyCode,
-  giveFeedback,
-  inside.addChildren([
-    routeOf(paths.home, homes),
-    ...pages.map(({ path, ...line }: PageLine) => routeOf(path, [line])),
-    unknown,
-  ]),
+  ...openScreens.map(({ path, page }) => openRoute(path, page)),
+  openRoute(paths.verify, 'reports/VerifyPage', '/$code'),
+  inside.addChildren([...[...new Set(screens.map(({ path }) => path))].map(routeOf), unknown]),
 ])
 
 export const router = createRouter({

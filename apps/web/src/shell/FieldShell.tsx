@@ -13,15 +13,15 @@ import {
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { type Path, paths } from '../paths.ts'
-import { maySee } from '../served.ts'
+import { screenAt } from '../screens.ts'
 import { CompanyName } from './CompanyName.tsx'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 
 const tabs = [
-  { path: paths.home, label: 'My day', Icon: IconCalendarCheck },
-  { path: paths.myTeam, label: 'My team', Icon: IconUsersGroup },
-  { path: paths.myHours, label: 'My hours', Icon: IconClock },
-  { path: paths.chat, label: 'Chat', Icon: IconMessage },
+  { path: paths.home, Icon: IconCalendarCheck },
+  { path: paths.myTeam, Icon: IconUsersGroup },
+  { path: paths.myHours, Icon: IconClock },
+  { path: paths.chat, Icon: IconMessage },
 ] as const
 
 const ProfileMenu = lazy(async () => ({ default: (await import('./ProfileMenu.tsx')).ProfileMenu }))
@@ -50,17 +50,13 @@ interface Props {
   tools: readonly ComponentType[]
   /** Tabs that tell more than their name. */
   tabParts: Readonly<Partial<Record<Path, ComponentType>>>
-  /** Levels that have a page of their own at `/`. */
-  homeLevels: readonly number[]
 }
-/** The phone of whoever works in the field: levels 4 to 9. One column, large targets. */
-export function FieldShell({ tools, tabParts, homeLevels }: Props) {
+/** The phone of people in the field: levels 4 to 9. One column, large targets. */
+export function FieldShell({ tools, tabParts }: Props) {
   const say = useWords()
   const level = useLevel()
   const here = useLocation({ select: (location) => location.pathname })
   useUnsavedGuard()
-  const hasHome = homeLevels.some((one) => one === level)
-  const shown = tabs.filter(({ path }) => (path === paths.home ? hasHome : maySee(path, level)))
   return (
     <div className="field-shell">
       <header className="header no-print">
@@ -78,30 +74,30 @@ export function FieldShell({ tools, tabParts, homeLevels }: Props) {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      {shown.length > 0 && (
-        <nav className="field-tabs no-print" aria-label={say('Main')}>
-          {shown.map(({ path, label, Icon }) => {
-            const Told = tabParts[path]
-            const usual = (
-              <>
-                <Icon size={22} stroke={1.6} aria-hidden />
-                {say(label)}
-              </>
-            )
-            return (
-              <AppLink key={path} href={path} aria-current={here === path ? 'page' : undefined}>
-                {Told ? (
-                  <Suspense fallback={usual}>
-                    <Told />
-                  </Suspense>
-                ) : (
-                  usual
-                )}
-              </AppLink>
-            )
-          })}
-        </nav>
-      )}
+      <nav className="field-tabs no-print" aria-label={say('Main')}>
+        {tabs.map(({ path, Icon }) => {
+          const screen = screenAt(path, level)
+          if (!screen) return null
+          const Part = tabParts[path]
+          const usual = (
+            <>
+              <Icon size={22} stroke={1.6} aria-hidden />
+              {say(screen.title)}
+            </>
+          )
+          return (
+            <AppLink key={path} href={path} aria-current={here === path ? 'page' : undefined}>
+              {Part ? (
+                <Suspense fallback={usual}>
+                  <Part />
+                </Suspense>
+              ) : (
+                usual
+              )}
+            </AppLink>
+          )
+        })}
+      </nav>
     </div>
   )
 }

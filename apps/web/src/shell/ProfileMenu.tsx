@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { forgetDrafts } from '../form-draft.ts'
 import { personOf } from '../offline/person.ts'
 import { paths } from '../paths.ts'
-import { maySee } from '../served.ts'
+import { screenAt } from '../screens.ts'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { LightSwitch } from './LightSwitch.tsx'
 
@@ -32,12 +32,12 @@ const notSent = {
 } as const
 
 const links = [
-  { path: paths.account, label: 'My account', Icon: IconUserCircle },
-  { path: paths.settings, label: 'Company settings', Icon: IconSettings },
-  { path: paths.texts, label: 'Texts', Icon: IconMessageLanguage },
-  { path: paths.auditLog, label: 'Audit log', Icon: IconHistory },
-  { path: paths.outbox, label: 'Outbox', Icon: IconMail },
-  { path: paths.status, label: 'Status', Icon: IconActivity },
+  { path: paths.account, Icon: IconUserCircle },
+  { path: paths.settings, Icon: IconSettings },
+  { path: paths.texts, Icon: IconMessageLanguage },
+  { path: paths.auditLog, Icon: IconHistory },
+  { path: paths.outbox, Icon: IconMail },
+  { path: paths.status, Icon: IconActivity },
 ] as const
 
 /** What was written here and has not arrived: it stays on this device, sealed, until the same person is back. */
@@ -69,7 +69,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
   const user = useSession()?.user
   const [isOpen, setOpen] = useState(isOpenAtOnce)
   if (!user) return null
-  const shown = links.filter(({ path }) => maySee(path, user.userRole.roleLevel))
+  const { roleLevel } = user.userRole
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <Popover
@@ -98,16 +98,19 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
       <Popover.Dropdown>
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
-        {shown.length > 0 && (
-          <nav className="profile-links" aria-label={say('Account and company')}>
-            {shown.map(({ path, label, Icon }) => (
-              <AppLink key={path} href={path} onClick={() => setOpen(false)}>
-                <Icon size={16} stroke={1.6} aria-hidden />
-                {say(label)}
-              </AppLink>
-            ))}
-          </nav>
-        )}
+        <nav className="profile-links" aria-label={say('Account and company')}>
+          {links.map(({ path, Icon }) => {
+            const screen = screenAt(path, roleLevel)
+            return (
+              screen && (
+                <AppLink key={path} href={path} onClick={() => setOpen(false)}>
+                  <Icon size={16} stroke={1.6} aria-hidden />
+                  {say(screen.title)}
+                </AppLink>
+              )
+            )
+          })}
+        </nav>
         <div className="only-phone profile-light">
           <span>{say('Language and colours')}</span>
           <span className="row small nowrap">

@@ -5,18 +5,38 @@ import { works } from '@muster/contract/works'
 import { Menu } from '@muster/ui/library.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconLayoutDashboard, IconMessage } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconChartBar,
+  IconClipboardCheck,
+  IconClipboardList,
+  IconFileText,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconMessage,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
-import { type NavGroup, type NavLink, navOf, type Waiting } from './links.ts'
+import { type Group, type Screen, screenAt, sidebarOf } from '../screens.ts'
 
-type Counted = Readonly<Partial<Record<Waiting, number>>>
+type Counted = Readonly<Partial<Record<NonNullable<Screen['waiting']>, number>>>
 const attention = ask(works.attention)
 
 const tops = [
-  { path: paths.home, label: 'Dashboard', Icon: IconLayoutDashboard },
-  { path: paths.chat, label: 'Chat', Icon: IconMessage },
+  { path: paths.home, Icon: IconLayoutDashboard },
+  { path: paths.chat, Icon: IconMessage },
 ] as const
+const groupIcons: Readonly<Record<Group, TablerIcon>> = {
+  Users: IconUsers,
+  Contracts: IconFileText,
+  Sites: IconMapPin,
+  'Job Detail': IconClipboardList,
+  Jobs: IconBriefcase,
+  Works: IconClipboardCheck,
+  Reports: IconChartBar,
+}
 
 interface Props {
   level: number
@@ -28,7 +48,6 @@ interface Props {
 export function Sidebar({ level, slim, onFollow }: Props) {
   const say = useWords()
   const here = useLocation({ select: (location) => location.pathname })
-  const groups = navOf(level)
   const { answer } = useAsk(isManagement(level) ? attention : undefined, pollingMs)
   // What phones could not send stands on the page of the works to review.
   const counted: Counted = answer
@@ -36,25 +55,28 @@ export function Sidebar({ level, slim, onFollow }: Props) {
     : {}
   return (
     <nav className={slim ? 'sidebar slim' : 'sidebar'} aria-label={say('Main')}>
-      {tops.map(({ path, label, Icon }) => (
-        <AppLink
-          key={path}
-          href={path}
-          className="nav-link top"
-          aria-current={here === path ? 'page' : undefined}
-          aria-label={slim ? say(label) : undefined}
-          title={slim ? say(label) : undefined}
-          onClick={onFollow}
-        >
-          <Icon size={18} stroke={1.6} aria-hidden />
-          {!slim && say(label)}
-        </AppLink>
-      ))}
-      {groups.map((group) =>
+      {tops.map(({ path, Icon }) => {
+        const title = say(screenAt(path, level)?.title ?? '')
+        return (
+          <AppLink
+            key={path}
+            href={path}
+            className="nav-link top"
+            aria-current={here === path ? 'page' : undefined}
+            aria-label={slim ? title : undefined}
+            title={slim ? title : undefined}
+            onClick={onFollow}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden />
+            {!slim && title}
+          </AppLink>
+        )
+      })}
+      {sidebarOf(level).map((each) =>
         slim ? (
-          <SlimGroup key={group.label} group={group} here={here} counted={counted} />
+          <SlimGroup key={each.group} {...each} here={here} counted={counted} />
         ) : (
-          <WideGroup key={group.label} group={group} here={here} counted={counted} onFollow={onFollow} />
+          <WideGroup key={each.group} {...each} here={here} counted={counted} onFollow={onFollow} />
         ),
       )}
     </nav>
@@ -62,14 +84,15 @@ export function Sidebar({ level, slim, onFollow }: Props) {
 }
 
 interface GroupProps {
-  group: NavGroup
+  group: Group
+  links: readonly Screen[]
   here: string
   counted: Counted
   onFollow?: (() => void) | undefined
 }
 
 /** How many wait behind a link; nothing where none do. */
-function Waits({ link, counted }: { link: NavLink; counted: Counted }) {
+function Waits({ link, counted }: { link: Screen; counted: Counted }) {
   const say = useWords()
   const waiting = link.waiting ? (counted[link.waiting] ?? 0) : 0
   if (waiting === 0) return null
@@ -81,17 +104,17 @@ function Waits({ link, counted }: { link: NavLink; counted: Counted }) {
   )
 }
 
-function WideGroup({ group, here, counted, onFollow }: GroupProps) {
+function WideGroup({ group, links, here, counted, onFollow }: GroupProps) {
   const say = useWords()
-  const { Icon } = group
+  const Icon = groupIcons[group]
   return (
     <section className="nav-group">
       <h2>
         <Icon size={16} stroke={1.6} aria-hidden />
-        {say(group.label)}
+        {say(group)}
       </h2>
       <ul>
-        {group.links.map((link) => (
+        {links.map((link) => (
           <li key={link.path}>
             <AppLink
               href={link.path}
@@ -99,7 +122,7 @@ function WideGroup({ group, here, counted, onFollow }: GroupProps) {
               aria-current={here === link.path ? 'page' : undefined}
               onClick={onFollow}
             >
-              {say(link.label)}
+              {say(link.title)}
               <Waits link={link} counted={counted} />
             </AppLink>
           </li>
@@ -109,27 +132,27 @@ function WideGroup({ group, here, counted, onFollow }: GroupProps) {
   )
 }
 
-function SlimGroup({ group, here, counted }: GroupProps) {
+function SlimGroup({ group, links, here, counted }: GroupProps) {
   const say = useWords()
-  const { Icon } = group
-  const isHere = group.links.some(({ path }) => path === here)
+  const Icon = groupIcons[group]
+  const isHere = links.some(({ path }) => path === here)
   return (
     <Menu position="right-start" shadow="md" trigger="click-hover" openDelay={60}>
       <Menu.Target>
         <button
           type="button"
           className="nav-link top"
-          aria-label={say(group.label)}
+          aria-label={say(group)}
           data-here={isHere || undefined}
         >
           <Icon size={18} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{say(group.label)}</Menu.Label>
-        {group.links.map((link) => (
+        <Menu.Label>{say(group)}</Menu.Label>
+        {links.map((link) => (
           <Menu.Item key={link.path} renderRoot={(props) => <AppLink {...props} href={link.path} />}>
-            {say(link.label)} <Waits link={link} counted={counted} />
+            {say(link.title)} <Waits link={link} counted={counted} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -6,7 +6,6 @@ import { Button } from '@muster/ui/Button.tsx'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths } from '../../paths.ts'
-import { isServed } from '../../served.ts'
 import { ownFactors, SecondFactorSection } from '../second-factor/SecondFactorSection.tsx'
 import { ChangePasswordSection } from '../session/ChangePasswordSection.tsx'
 import { SessionList, sessionsOf } from '../session/SessionList.tsx'
@@ -29,12 +28,7 @@ export default function AccountPage() {
       title="My account"
       sentence={`${name} · ${user.userRole.name}`}
       narrow
-      action={
-        !mustSetUp &&
-        isServed(paths.notificationChoices) && (
-          <Button label="How I am told" href={paths.notificationChoices} />
-        )
-      }
+      action={!mustSetUp && <Button label="How I am told" href={paths.notificationChoices} />}
     >
       <div className="stack">
         {mustSetUp && (

@@ -5,7 +5,6 @@ import { NewerNotice } from '@muster/ui/NewerNotice.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { useState } from 'react'
 import { paths } from '../../paths.ts'
-import { isServed } from '../../served.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
 import { Pictures } from './Pictures.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -30,9 +29,7 @@ export default function SettingsPage() {
       title="Company settings"
       action={
         <>
-          {isServed(paths.companyNotifications) && (
-            <Button label="Company notifications" href={paths.companyNotifications} />
-          )}
+          <Button label="Company notifications" href={paths.companyNotifications} />
           <Button label="Schedules and holidays" href={paths.scheduleSettings} />
         </>
       }

@@ -6,7 +6,7 @@ import { Stat } from '@muster/ui/Stat.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import type { Path } from '../../paths.ts'
 import { paths, to } from '../../paths.ts'
-import { maySee } from '../../served.ts'
+import { maySee } from '../../screens.ts'
 
 type Counts = CountSummary['countMap']
 interface Counter {

@@ -15,7 +15,6 @@ import { useWords } from '@muster/ui/words.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { useFormDraft } from '../../form-draft.ts'
 import { paths, to } from '../../paths.ts'
-import { isServed } from '../../served.ts'
 import { savedWithConflicts } from '../calendar/conflicts.tsx'
 import { filesOfJob } from '../files/files-of.ts'
 import { RelatedFiles } from '../files/RelatedFiles.tsx'
@@ -145,7 +144,7 @@ function JobActions({ job, onChanged }: { job: Job; onChanged: () => void }) {
     <>
       <Button label={job.enabled ? 'Deactivate' : 'Activate'} onPick={() => void change()} />
       <Button label="Duplicate" href={to(paths.jobAdd, { from: job.id })} />
-      {job.enabled && isServed(paths.jobNotifications) && (
+      {job.enabled && (
         <Button label="Setup notifications" href={to(paths.jobNotifications, { jobId: job.id })} />
       )}
     </>

@@ -13,7 +13,6 @@ import { IconAlertCircle, IconChevronLeft, IconMessage } from '@tabler/icons-rea
 import { useState } from 'react'
 import { z } from 'zod'
 import { paths, to } from '../../paths.ts'
-import { isServed } from '../../served.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
 import { firstLinks, WorkLinks } from '../../work-links/WorkLinks.tsx'
 import { ProblemCard } from '../problems/ProblemCard.tsx'
@@ -74,13 +73,11 @@ function OneSite({ site }: { site: Site }) {
         sentence={site.address}
         action={
           <>
-            {isServed(paths.chat) && (
-              <Button
-                label="Communication book"
-                icon={<IconMessage size={18} aria-hidden />}
-                href={to(paths.chat, { site: site.id })}
-              />
-            )}
+            <Button
+              label="Communication book"
+              icon={<IconMessage size={18} aria-hidden />}
+              href={to(paths.chat, { site: site.id })}
+            />
             <Button
               label="Report a problem"
               icon={<IconAlertCircle size={18} aria-hidden />}

@@ -8,7 +8,6 @@ import { useEscape } from '@muster/ui/use-escape.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { paths } from '../../paths.ts'
-import { isServed } from '../../served.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import { useReading } from './use-reading.ts'
 import './notifications.css'
@@ -76,13 +75,11 @@ export function BellList({ bell, all, unread, failure, again }: Props) {
             onAcknowledge={() => reading.acknowledge(each)}
           />
         ))}
-        {isServed(paths.notifications) && (
-          <div className="notifications-foot">
-            <AppLink href={paths.notifications} onClick={() => open(false)}>
-              {say('See all notifications')}
-            </AppLink>
-          </div>
-        )}
+        <div className="notifications-foot">
+          <AppLink href={paths.notifications} onClick={() => open(false)}>
+            {say('See all notifications')}
+          </AppLink>
+        </div>
       </Popover.Dropdown>
     </Popover>
   )

@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { payroll } from '@muster/contract/payroll'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
-import { loaderOf, type PayrollKind, PayrollPage } from './PayrollPage.tsx'
+import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofSite: PayrollKind = {
   title: 'Site Payroll Report',
@@ -23,5 +23,5 @@ const ofSite: PayrollKind = {
 export const loader = loaderOf(ofSite)
 
 export default function SitePayrollPage() {
-  return <PayrollPage kind={ofSite} />
+  return <PayrollScreen kind={ofSite} />
 }

@@ -1,7 +1,7 @@
 import { ask } from '@muster/client/query'
 import { payroll } from '@muster/contract/payroll'
 import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
-import { loaderOf, type PayrollKind, PayrollPage } from './PayrollPage.tsx'
+import { loaderOf, type PayrollKind, PayrollScreen } from './PayrollScreen.tsx'
 
 const ofPerson: PayrollKind = {
   title: 'User Payroll Report',
@@ -24,5 +24,5 @@ const ofPerson: PayrollKind = {
 export const loader = loaderOf(ofPerson)
 
 export default function UserPayrollPage() {
-  return <PayrollPage kind={ofPerson} />
+  return <PayrollScreen kind={ofPerson} />
 }

@@ -3,20 +3,18 @@ import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState } from '@muster/ui/states.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { type Path, paths } from '../../paths.ts'
-import { isServed } from '../../served.ts'
 
 const nearest: Readonly<Record<string, { path: Path; label: string }>> = {
   [paths.kpiPlaceholder]: { path: paths.inspectionTrend, label: 'Inspection trend' },
   [paths.heatmapPlaceholder]: { path: paths.heatMap, label: 'Heat Map' },
   [paths.trackPlaceholder]: { path: paths.detailedReport, label: 'Detailed report' },
 }
-const fallback = { path: paths.home, label: 'Dashboard' } as const
+const dashboard = { path: paths.home, label: 'Dashboard' } as const
 
 /** Three addresses of the documents that only show their own path; from here one gets to the nearest report. */
 export default function PlaceholderPage() {
   const path = useLocation({ select: (location) => location.pathname })
-  const wanted = nearest[path] ?? fallback
-  const near = isServed(wanted.path) ? wanted : fallback
+  const near = nearest[path] ?? dashboard
   return (
     <Page title={path}>
       <EmptyState

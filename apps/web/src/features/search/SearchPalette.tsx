@@ -16,7 +16,8 @@ import {
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths, to } from '../../paths.ts'
-import { holdsAll, screensOf } from './screens.ts'
+import { searchedBy } from '../../screens.ts'
+import { holdsAll } from './holds-all.ts'
 
 const icon = { size: 18, stroke: 1.6, 'aria-hidden': true } as const
 const kinds: Readonly<
@@ -60,9 +61,14 @@ export function SearchPalette({ asked }: { asked: number }) {
         onPick: () => history.push(kinds[kind].at(id)),
       })),
   })
-  const screens = screensOf(level)
-    .map(({ path, label, group }) => ({ path, title: say(label), hint: group ? say(group) : '' }))
-    .filter(({ title, hint }) => holdsAll(`${hint} ${title}`, typed))
+  const screens = searchedBy(level)
+    .map(({ path, title, group, words }) => ({
+      path,
+      title: say(title),
+      hint: group ? say(group) : '',
+      words: words ? say(words) : '',
+    }))
+    .filter(({ title, hint, words }) => holdsAll(`${hint} ${title} ${words}`, typed))
   const nothing = () => {
     if (failure) return failureOf(failure)
     return isLoading || typed !== settled ? 'Searching…' : 'Nothing holds these words'

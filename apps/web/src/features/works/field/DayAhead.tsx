@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useRef } from 'react'
 import { paths, to } from '../../../paths.ts'
-import { FieldPage } from './FieldPage.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { Visits } from './Visits.tsx'
 
 /** Whether a date is one of the days that a person may look ahead to. */
@@ -60,11 +60,11 @@ interface Props {
 /** The planned visits of a day to come: to read, not to start. */
 export function DayAhead({ today, date, day, failure, again }: Props) {
   return (
-    <FieldPage title="My day" sentence={longDay(date)}>
+    <FieldFrame title="My day" sentence={longDay(date)}>
       <DaySwitcher today={today} chosen={date} />
       {!day && (failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={4} />)}
       {day?.occurrences.length === 0 && <EmptyState title="No visits planned on this day" />}
       {day && <Visits day={day} canStart={false} isReady={false} onStart={() => undefined} />}
-    </FieldPage>
+    </FieldFrame>
   )
 }

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
-import { FieldPage } from './FieldPage.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { RunningClock } from './OpenWork.tsx'
 import { awaitedFiles, missingOf, progressOf, type RunWork, serviceUntil } from './run-work.ts'
 import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
@@ -21,9 +21,9 @@ export default function FinishPage() {
   const { work, isLoading } = useRunWork(name)
   if (name !== undefined && work) return <Finish name={name} work={work} />
   return (
-    <FieldPage title="Finish" bar={<Button label="My day" size="field" wide href={paths.home} />}>
+    <FieldFrame title="Finish" bar={<Button label="My day" size="field" wide href={paths.home} />}>
       {isLoading ? <RowsSkeleton rows={5} /> : <EmptyState title="This work is not on this device" />}
-    </FieldPage>
+    </FieldFrame>
   )
 }
 
@@ -56,7 +56,7 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
     }
   }
   return (
-    <FieldPage
+    <FieldFrame
       title="Finish"
       sentence={work.site}
       bar={
@@ -100,6 +100,6 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
       )}
       {missing.length === 0 && isOpen && <p>{say('Everything that is due is there.')}</p>}
       {!isOpen && <p>{say('This work is finished.')}</p>}
-    </FieldPage>
+    </FieldFrame>
   )
 }

@@ -19,7 +19,7 @@ import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { DayAhead, DaySwitcher, isAhead } from './DayAhead.tsx'
 import { dayHere, dayOfNow, onDay, openName } from './day-here.ts'
-import { FieldPage } from './FieldPage.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { OpenWork, openWorkHeight } from './OpenWork.tsx'
 import { type Starting, writeStart } from './start.ts'
 import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
@@ -72,9 +72,9 @@ export default function MyDayPage() {
   if (day && today)
     return <Day day={day} today={today} open={openName(day, turns ?? [], at)} isRead={turns !== undefined} />
   return (
-    <FieldPage title="My day">
+    <FieldFrame title="My day">
       {failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton rows={6} />}
-    </FieldPage>
+    </FieldFrame>
   )
 }
 
@@ -130,7 +130,7 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
     )
   )
   return (
-    <FieldPage title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
+    <FieldFrame title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
@@ -170,6 +170,6 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
           <NoticeDialog onClose={() => setReading(false)} />
         </Suspense>
       )}
-    </FieldPage>
+    </FieldFrame>
   )
 })

@@ -17,7 +17,7 @@ import type { Entry } from '../../../offline/outbox.ts'
 import { useOutbox } from '../../../offline/use-queued.ts'
 import { FeedSection } from '../../calendar/FeedSection.tsx'
 import { AskCorrectionDialog } from './AskCorrectionDialog.tsx'
-import { FieldPage } from './FieldPage.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { OwnRecords } from './OwnRecords.tsx'
 import { useOwnHours } from './own-hours.ts'
 import { TrackerSection } from './TrackerSection.tsx'
@@ -47,7 +47,7 @@ export default function MyHoursPage() {
   const [asking, setAsking] = useState<PayrollRow>()
   const [tracked, setTracked] = useState<PayrollRow>()
   return (
-    <FieldPage title="My hours" sentence="The last 30 days">
+    <FieldFrame title="My hours" sentence="The last 30 days">
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && (
@@ -94,7 +94,7 @@ export default function MyHoursPage() {
       )}
       {asking && <AskCorrectionDialog row={asking} onClose={() => setAsking(undefined)} />}
       {corrected !== undefined && <Corrections workId={corrected} onClose={() => setCorrected(undefined)} />}
-    </FieldPage>
+    </FieldFrame>
   )
 }
 

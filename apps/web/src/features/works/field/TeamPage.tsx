@@ -8,7 +8,7 @@ import { clock } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useState } from 'react'
-import { FieldPage } from './FieldPage.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import '../works.css'
 
 const team = ask(works.team)
@@ -28,7 +28,7 @@ const counted = ['MISSING', 'LATE', 'ON_SITE'] as const
 export default function TeamPage() {
   const { answer, failure, again } = useAsk(team, pollingMs)
   return (
-    <FieldPage title="My team" sentence="Today at your jobs">
+    <FieldFrame title="My team" sentence="Today at your jobs">
       {!answer && failure && <ErrorState error={failure} onRetry={again} />}
       {!answer && !failure && <RowsSkeleton rows={6} />}
       {answer && answer.people.length === 0 && (
@@ -50,7 +50,7 @@ export default function TeamPage() {
           </ul>
         </>
       )}
-    </FieldPage>
+    </FieldFrame>
   )
 }
 

@@ -20,7 +20,7 @@ import { FilesToRead } from '../../files/FilesToRead.tsx'
 import { filesOfJob } from '../../files/files-of.ts'
 import { AccessNotes } from '../../sites/AccessNotes.tsx'
 import { CallLinks } from './CallLinks.tsx'
-import { FieldPage } from './FieldPage.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 import { NoticeDialog } from './NoticeDialog.tsx'
 import { RunningClock, statusWords } from './OpenWork.tsx'
 import { ReportProblem } from './ReportProblem.tsx'
@@ -36,11 +36,11 @@ export default function WorkRunPage() {
     return <RefusedStart start={start} isAlone={isAlone} />
   if (name !== undefined && work) return <Running name={name} work={work} />
   return (
-    <FieldPage title="Work" bar={<Button label="My day" size="field" wide href={paths.home} />}>
+    <FieldFrame title="Work" bar={<Button label="My day" size="field" wide href={paths.home} />}>
       {isLoading && <RowsSkeleton rows={8} />}
       {!isLoading && failure && <ErrorState error={failure} onRetry={again} />}
       {!isLoading && !failure && <EmptyState title="This work is not on this device" />}
-    </FieldPage>
+    </FieldFrame>
   )
 }
 
@@ -91,7 +91,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
     <Button label="My day" kind="primary" size="field" wide href={paths.home} />
   )
   return (
-    <FieldPage title={work.site} sentence={work.address} bar={bar}>
+    <FieldFrame title={work.site} sentence={work.address} bar={bar}>
       <section className="card visit">
         <div className="visit-now">
           <p>{say(statusWords[work.status])}</p>
@@ -124,7 +124,7 @@ function Running({ name, work }: { name: EntryId; work: RunWork }) {
       {(isGated ? before : work.specs).map((spec) => (
         <SpecCard key={spec.id} spec={spec} work={name} isOpen={isOpen} />
       ))}
-    </FieldPage>
+    </FieldFrame>
   )
 }
 
@@ -223,7 +223,7 @@ function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolean }) {
       await navigate({ to: paths.home })
     })
   return (
-    <FieldPage
+    <FieldFrame
       title="The work was not started"
       bar={
         <>
@@ -236,6 +236,6 @@ function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolean }) {
         {start.refused && say(wordingOf(start.refused))}
       </p>
       <p className="faint">{say('The start is kept on this device until it is taken or you discard it.')}</p>
-    </FieldPage>
+    </FieldFrame>
   )
 }

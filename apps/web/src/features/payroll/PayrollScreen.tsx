@@ -53,7 +53,7 @@ export const loaderOf = (kind: PayrollKind) => async (search: Search) => {
 }
 
 /** Hours worked: chosen, read, corrected and downloaded. */
-export function PayrollPage({ kind }: { kind: PayrollKind }) {
+export function PayrollScreen({ kind }: { kind: PayrollKind }) {
   const [url, setUrl] = useUrlState(payrollFilters)
   const question = questionOf(kind, url)
   const { answer } = useAsk(question)

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One column; what is saved and what waits always in view. */
-export function FieldPage({ title, sentence, bar, children }: Props) {
+export function FieldFrame({ title, sentence, bar, children }: Props) {
   return (
     <div className="field">
       <div className="field-top">

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { isManagement } from '@muster/contract/permissions'
+import { expect, test } from 'vitest'
+import { loadPage } from './load-page.ts'
+import { paths } from './paths.ts'
+import { openScreens, screenAt, screens, searchedBy, sidebarOf } from './screens.ts'
+
+test('every path of people who have signed in leads to a page, for these levels', async () => {
+  const lines = await Promise.all(
+    screens.map(async ({ path, levels, page }) => {
+      const { default: Page } = await loadPage(page)
+      expect(Page, path).toBeTypeOf('function')
+      return `${path} → ${Page.name} (${levels.join(' ')})`
+    }),
+  )
+  expect(lines.sort()).toMatchSnapshot()
+})
+
+test('every page is the page of a screen', () => {
+  const used = new Set([...screens, ...openScreens].map(({ page }) => `./features/${page}.tsx`))
+  const files = Object.keys(import.meta.glob('./features/**/*Page.tsx'))
+  expect(files.filter((file) => !used.has(file))).toEqual([])
+})
+
+test('at one path a level has one screen', () => {
+  const all = screens.flatMap(({ path, levels }) => levels.map((level) => `${path} ${level}`))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('the sidebar has the links of the level, in their groups', () => {
+  const titles = (level: number) =>
+    sidebarOf(level).map(({ group, links }) => `${group}: ${links.map(({ title }) => title).join(', ')}`)
+  expect(titles(1)).toMatchSnapshot()
+  expect(titles(3)).toEqual(titles(1).map((line) => line.replace(', Roles', '')))
+})
+
+test('the search offers each screen of the office once, and none that the level may not open', () => {
+  for (const level of [1, 2, 3]) {
+    const offered = searchedBy(level)
+    expect(new Set(offered).size).toBe(offered.length)
+    for (const { levels } of offered) expect(levels).toContain(level)
+    const hidden = screens.filter((each) => screenAt(each.path, level) === each && !offered.includes(each))
+    expect(hidden.map(({ path }) => path)).toMatchSnapshot()
+  }
+  expect(searchedBy(3).some(({ path }) => path === paths.auditLog)).toBe(false)
+})
+
+test('everybody has a page to start with', () => {
+  for (const level of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(screenAt(paths.home, level)?.title).toBe(
+      isManagement(level) ? 'Dashboard' : level === 10 ? 'My sites' : 'My day',
+    )
+})

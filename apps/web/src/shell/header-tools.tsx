@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, useState } from 'react'
+import { fieldCode, fieldCodeNow } from '../field-code.ts'
+import { type Path, paths } from '../paths.ts'
+
+const tool = (load: () => Promise<ComponentType>): ComponentType =>
+  lazy(async () => ({ default: await load() }))
+
+type Part = (code: Awaited<ReturnType<typeof fieldCode>>) => ComponentType
+function FieldPart({ part, Coming }: { part: Part; Coming: ComponentType }) {
+  const [Shown] = useState(() => {
+    const code = fieldCodeNow()
+    return code ? part(code) : Coming
+  })
+  return <Shown />
+}
+/** A part of the first page of the field: drawn with the page where that is here, else when it comes. */
+const fieldTool = (part: Part): ComponentType => {
+  const Coming = tool(async () => part(await fieldCode()))
+  return () => <FieldPart part={part} Coming={Coming} />
+}
+const zone = fieldTool(({ ReportZone }) => ReportZone)
+const bell = fieldTool(({ Bell }) => Bell)
+
+/** Small tools in the header, such as the bell; each loads with its own feature. */
+export const headerTools: readonly ComponentType[] = [
+  zone,
+  tool(async () => (await import('../features/search/SearchTool.tsx')).SearchTool),
+  tool(async () => (await import('../features/chat/ChatTool.tsx')).ChatTool),
+  bell,
+]
+/** Those of a phone in the field: the chat has its tab below, and leaves the header to the company's name. */
+export const fieldTools: readonly ComponentType[] = [zone, bell]
+/** Tabs of a phone in the field that show more than their name. */
+export const fieldTabs: Readonly<Partial<Record<Path, ComponentType>>> = {
+  [paths.chat]: fieldTool(({ ChatTab }) => ChatTab),
+}
