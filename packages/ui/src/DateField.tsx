@@ -1,3 +1,4 @@
+import './date-formats.ts'
 import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { type FieldProps, useFieldParts } from './field-parts.ts'

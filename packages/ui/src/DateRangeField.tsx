@@ -1,3 +1,4 @@
+import './date-formats.ts'
 import './library.ts'
 import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'

@@ -3,8 +3,6 @@ import './kit.css'
 import './fields.css'
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { DatesProvider, type DayOfWeek } from '@mantine/dates'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Dialogs, readyDialogs } from './dialogs.tsx'
 import { afterFirstPage } from './first-page.ts'
@@ -12,8 +10,6 @@ import { writeIn } from './format.ts'
 import { loadLetters } from './letters.ts'
 import { type CompanyColours, cssVariables, themeOf } from './theme.ts'
 import { Toasts } from './toast.tsx'
-
-dayjs.extend(customParseFormat)
 
 /** Names of days and months; English is there already. */
 const dateWords: Readonly<Record<string, () => Promise<unknown>>> = {

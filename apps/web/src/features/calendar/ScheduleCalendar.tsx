@@ -1,5 +1,6 @@
 import '@muster/ui/library.ts'
 import '@mantine/schedule/styles.layer.css'
+import '@muster/ui/date-formats.ts'
 import { UnstyledButton } from '@mantine/core'
 import { Schedule, type ScheduleEventData, type ScheduleViewLevel } from '@mantine/schedule'
 import { useWeekStart } from '@muster/client/use-session'
