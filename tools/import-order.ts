@@ -95,11 +95,19 @@ function checkWrites({ file, text }: SourceFile) {
   }
 }
 
-/** A join names its relation; `along` and `matching` add the tenant. */
+/** A join names its relation; `along`, `matching` and, in SQL text, `joinAlong` add the tenant. */
 function checkJoins({ file, text }: SourceFile) {
-  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/')) return
-  if (/\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text))
+  if (!file.startsWith('apps/server/src/')) return
+  const isBuilder = /\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text)
+  if (isBuilder && !file.startsWith('apps/server/src/db/'))
     fault(file, 'joins without along() or matching() of db/relations.ts')
+  if (isTest(file)) return
+  for (const [found] of text.matchAll(/\b\w+\.tenant_id = \w+\.tenant_id/g))
+    fault(file, `${found}: use joinAlong() or linkedBy() of db/relations.ts, or name the tenant`)
+  for (const [found, table] of text.matchAll(
+    /\bjoin (\w+)(?: \w+)? on (?!\w+\.tenant_id = (?:\$|\w+\.id\b))/g,
+  ))
+    if (table! in owners) fault(file, `${found.trim()}: joins without the tenant`)
 }
 
 /** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */

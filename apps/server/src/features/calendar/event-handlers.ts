@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /**
@@ -10,7 +11,7 @@ async function endScheduleOf(scope: Scope, { payload, occurredAt }: DomainEvent<
   await scope.sql(sql`with ending as (
       select e.id, e.start_local, e.frequency, ${occurredAt}::timestamptz at time zone e.timezone as local_now
         from job_assignees a
-        join schedule_events e on e.tenant_id = a.tenant_id and e.assignee_id = a.id
+        ${joinAlong('schedule_events e', 'e.assignee_id', 'a')}
         where a.tenant_id = ${scope.tenantId} and a.user_id = ${payload.tenantUserId} and e.removed_at is null)
     update schedule_events e set
         removed_at = case when ending.start_local > ending.local_now then ${occurredAt}::timestamptz end,

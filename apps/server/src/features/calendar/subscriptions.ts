@@ -1,6 +1,6 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
 
@@ -129,10 +129,10 @@ async function listAudience(scope: Scope, jobId: number, ids: readonly number[])
   if (ids.length === 0) return new Map<number, ReachablePerson>()
   const rows = await scope.sql(sql<ReachablePerson>`
     select u.id, u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone"
-    from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    from users u ${joinAlong('roles r', 'u.role_id')}
     where u.tenant_id = ${scope.tenantId} and u.id = any(${ids}::bigint[]) and u.removed_at is null
       and r.level not in (5, 10) and not exists (
-        select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.job_id = ${jobId}
+        select from job_assignees a where ${linkedBy('a.user_id', 'users u')} and a.job_id = ${jobId}
           and a.removed_at is null)`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,4 +1,5 @@
 import { failures } from '@muster/contract/failures'
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { askIfJobsHang } from './ask-first.ts'
@@ -45,10 +46,10 @@ export async function writeLinks(tx: Scope, contractId: number, siteIds: readonl
     update contract_sites set unlinked_at = null where tenant_id = ${tx.tenantId} and id in (
       select distinct on (l.site_id) l.id from contract_sites l
       where l.tenant_id = ${tx.tenantId} and l.contract_id = ${contractId} and l.site_id = any(${siteIds}::bigint[])
-        and not exists (select from contract_sites o where o.tenant_id = l.tenant_id and o.contract_id = l.contract_id
+        and not exists (select from contract_sites o where o.tenant_id = ${tx.tenantId} and o.contract_id = l.contract_id
           and o.site_id = l.site_id and o.unlinked_at is null)
       order by l.site_id, exists (
-        select from jobs j where j.tenant_id = l.tenant_id and j.contract_site_id = l.id) desc, l.id desc)`)
+        select from jobs j where ${linkedBy('j.contract_site_id', 'contract_sites l')}) desc, l.id desc)`)
   await tx.sql(sql`
     insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
     select ${tx.tenantId}, ${contractId}, id, ${tx.now} from unnest(${siteIds}::bigint[]) as site (id)

@@ -1,4 +1,5 @@
 import { addDays } from '@muster/rules/zone'
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { companyToday } from './in-force.ts'
 
@@ -25,7 +26,7 @@ export const warnOfEnds = (scope: Scope): Promise<void> =>
       where c.tenant_id = ${tx.tenantId} and c.archived_at is null and not c.suspended
         and c.end_date between ${today}::date and ${addDays(today, Math.max(...warningDays))}::date
         and not exists (select from contracts n
-          where n.tenant_id = c.tenant_id and n.renewed_from_id = c.id and n.archived_at is null)
+          where ${linkedBy('n.renewed_from_id', 'contracts c')} and n.archived_at is null)
       on conflict do nothing
       returning contract_id as "contractId", days`)
     const nearest = new Map<number, number>()

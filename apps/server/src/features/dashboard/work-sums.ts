@@ -1,6 +1,7 @@
 import { addDays, localDate } from '@muster/rules/zone'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Local days, both included. */
@@ -36,7 +37,7 @@ export const servedWorks = (scope: Scope, condition: ReturnType<typeof sql>) => 
     select range_agg(tstzrange(
       date_trunc('milliseconds', b.started_at),
       date_trunc('milliseconds', coalesce(b.ended_at, greatest(w.ended_at, b.started_at))))) as ranges
-    from work_breaks b where b.tenant_id = w.tenant_id and b.work_id = w.id) paused
+    from work_breaks b where ${linkedBy('b.work_id', 'works w')}) paused
   cross join lateral (
     select (extract(epoch from span.finish - span.start) * 1000)::bigint
       - case when paused.ranges is null then 0 else coalesce((
@@ -144,7 +145,7 @@ const addUpAgain = (
       select local_date as day from works where tenant_id = ${tx.tenantId} and id = ${payload.workId}
       union
       select (c.old_started_at at time zone w.timezone)::date from work_corrections c
-        join works w on w.tenant_id = c.tenant_id and w.id = c.work_id
+        ${joinAlong('works w', 'c.work_id')}
         where c.tenant_id = ${tx.tenantId} and c.work_id = ${payload.workId}`)
     const days = touched.map(({ day }) => day).filter((day) => day < until)
     if (days.length === 0) return

@@ -1,4 +1,5 @@
 import { isManagement, isTeamLeader } from '@muster/contract/permissions'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
@@ -10,10 +11,10 @@ export const validityMs = 1000
 export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await scope.sql(sql<{ id: string; level: number }>`
     select s.id, r.level from sessions s
-      join users u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.removed_at is null
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      ${joinAlong('users u', 's.user_id')} and u.removed_at is null
+      ${joinAlong('roles r', 'u.role_id')}
       join tenants t on t.id = s.tenant_id and t.status = 'active'
-      join company_settings cs on cs.tenant_id = s.tenant_id
+      join company_settings cs on cs.tenant_id = ${scope.tenantId}
     where s.tenant_id = ${scope.tenantId} and s.id = any(${sessionIds}::uuid[]) and s.revoked_at is null
       and s.expires_at > ${scope.now} and (r.level > cs.second_factor_up_to or s.second_factor_at is not null)`)
   return new Map(rows.map(({ id, level }) => [id, level]))

@@ -4,6 +4,7 @@ import { gateways } from '@muster/contract/notification-matrix'
 import { decideNotification, type NotificationDecision } from '@muster/rules/notification-decision'
 import { type Quiet, quietByDefault, quietUntil } from '@muster/rules/quiet-hours'
 import { personName } from '../../db/names.ts'
+import { joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { shiftsOf, unplanned } from './shifts.ts'
 
@@ -147,11 +148,11 @@ const listPeople = (
       u.removed_at is not null as "isRemoved", coalesce(u.phone, '') <> '' as "hasPhone", u.email <> '' as "hasEmail",
       q.mode, q.quiet_from as "from", q.quiet_to as "to", s.gateways as subscribed,
       (select jsonb_object_agg(c.gateway, c.wanted) from notification_choices c
-        where c.tenant_id = u.tenant_id and c.user_id = u.id and c.type = ${type}) as choices
+        where ${linkedBy('c.user_id', 'users u')} and c.type = ${type}) as choices
     from (select user_id from subscribed union select user_id from named) who
       join users u on u.tenant_id = ${scope.tenantId} and u.id = who.user_id
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      ${joinAlong('roles r', 'u.role_id')}
       left join subscribed s on s.user_id = u.id
-      left join quiet_hours q on q.tenant_id = u.tenant_id and q.user_id = u.id
+      ${leftJoinAlong('quiet_hours q', 'q.user_id', 'u')}
     where u.removed_at is null or u.id in (select user_id from named)
     order by u.id`)

@@ -2,6 +2,7 @@ import { management, teamLeaders } from '@muster/contract/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { levelIn, personName } from '../../db/names.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { readJobNames } from './queries.ts'
@@ -87,10 +88,10 @@ export async function listOffice(
   { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
 ): Promise<number[]> {
   const rows = await scope.sql(sql<{ id: number }>`
-    select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+    select u.id from users u ${joinAlong('roles r', 'u.role_id')}
     where u.tenant_id = ${scope.tenantId} and u.removed_at is null and u.id <> ${tenantUserId}
       and (${levelIn('r.level', management)} or ${levelIn('r.level', teamLeaders)} and exists (
-        select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
+        select from job_assignees a where ${linkedBy('a.user_id', 'users u')}
           and a.job_id = ${jobId} and a.removed_at is null))
     order by u.id`)
   return rows.map(({ id }) => id)

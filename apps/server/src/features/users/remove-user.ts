@@ -2,6 +2,7 @@ import { holdingsOf } from '@muster/contract/failures'
 import { isClient } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endedByRemoval } from '../../http/outbox-right.ts'
@@ -54,7 +55,7 @@ async function readWhatHangs(tx: Scope, id: number): Promise<LinkedRecords> {
   const rows = await tx.sql<LinkedRecords>(sql`select
       exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and ${isOpen('works')}) as "hasOpenWork",
       (select count(*) from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status <> 'VOID') as works,
-      (select count(*) from job_assignees a join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
+      (select count(*) from job_assignees a ${joinAlong('jobs j', 'a.job_id')}
         where a.tenant_id = ${tx.tenantId} and a.user_id = ${id} and a.removed_at is null and j.enabled) as jobs,
       (select count(*) from contracts where tenant_id = ${tx.tenantId} and ${id} in (signed_by_id, client_id)
         and archived_at is null) as contracts,

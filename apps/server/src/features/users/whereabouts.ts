@@ -2,6 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import { isClient } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
 import { localDate } from '@muster/rules/zone'
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /**
@@ -23,11 +24,11 @@ export async function setLocation(
     insert into current_positions (tenant_id, user_id, latitude, longitude, recorded_at)
     select u.tenant_id, u.id, ${lat}, ${lang}, ${scope.now}
       from users u
-      join company_settings s on s.tenant_id = u.tenant_id
+      join company_settings s on s.tenant_id = ${scope.tenantId}
       where u.tenant_id = ${scope.tenantId} and u.id = ${scope.actor.id}
         and u.notice_acknowledged_version = s.notice_version and s.notice_starts_on <= ${today}
         and exists (select from works w
-          where w.tenant_id = u.tenant_id and w.user_id = u.id and w.status = 'STARTED')
+          where ${linkedBy('w.user_id', 'users u')} and w.status = 'STARTED')
     on conflict (tenant_id, user_id) do update set
       latitude = excluded.latitude, longitude = excluded.longitude, recorded_at = excluded.recorded_at
     returning user_id`)

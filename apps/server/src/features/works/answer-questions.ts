@@ -3,6 +3,7 @@ import type { AnswerType, SpecType } from '@muster/contract/job-details'
 import { splitList } from '@muster/contract/wire'
 import type { Work } from '@muster/contract/works'
 import { isNumberAnswer } from '@muster/rules/answer-types'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { dropFile } from '../files/drop-file.ts'
@@ -24,20 +25,20 @@ interface WorkQuestion {
 }
 
 /** A work asks the questions of the version that it started with, and of its spec types. */
-const selectQuestions = (ids: readonly number[]) => sql<WorkQuestion[]>`(
+const selectQuestions = (scope: Scope, ids: readonly number[]) => sql<WorkQuestion[]>`(
   select coalesce(json_agg(json_build_object('id', q.id, 'answerType', q.answer_type, 'mandatory', q.mandatory,
     'choices', q.choices, 'specType', s.spec_type)), '[]')
   from questionnaires q
-  join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-  join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-  where q.tenant_id = works.tenant_id and q.id = any(${ids}::bigint[])
+  ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}
+  ${joinAlong('job_specs s', 'i.job_spec_id')}
+  where q.tenant_id = ${scope.tenantId} and q.id = any(${ids}::bigint[])
     and s.job_detail_id = works.job_detail_id and s.version = works.job_detail_version
     and s.spec_type = any(works.spec_types))`
 
 async function readQuestions(tx: Scope, workId: number, ids: readonly number[]): Promise<WorkQuestion[]> {
   const work = await tx
     .from('works')
-    .select(selectQuestions(ids).as('questions'))
+    .select(selectQuestions(tx, ids).as('questions'))
     .where('works.id', '=', workId)
     .executeTakeFirst()
   return work?.questions ?? []
@@ -118,7 +119,7 @@ export const answerQuestions = (
     // A version never changes, so one statement may read its questions and lock the work.
     const work = await found(
       selectOwnWork(tx, id)
-        .select(selectQuestions(ids).as('questions'))
+        .select(selectQuestions(tx, ids).as('questions'))
         .forUpdate('works')
         .executeTakeFirst(),
     )

@@ -1,6 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainHash, chainStart } from '../../db/chain.ts'
 import { personName } from '../../db/names.ts'
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
@@ -73,7 +74,7 @@ const freezeWorkerNames = (tx: Scope, works: readonly number[]) =>
   tx.sql(sql`
     update works w set worker_name = ${personName('u')} from users u
     where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.worker_name is null
-      and u.tenant_id = w.tenant_id and u.id = w.user_id`)
+      and ${linkedBy('w.user_id', 'users u')}`)
 
 /** Locks the end of each chain until the transaction ends, and reads the works as they are now. */
 const lockHeads = (tx: Scope, works: readonly number[]) =>

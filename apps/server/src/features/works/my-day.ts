@@ -8,7 +8,7 @@ import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
 import { nameOrder, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { fileCountOfJob } from '../files/related-files.ts'
 import { conversationOfSite, jobLocation } from '../jobs/queries.ts'
@@ -20,8 +20,8 @@ import { readWork } from './queries.ts'
 const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
   select coalesce(json_agg(json_build_object('name', ${personName('u')}, 'phone', u.phone) order by u.id), '[]')
   from job_assignees a
-  join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
-  join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+  ${joinAlong('users u', 'a.user_id')}
+  ${joinAlong('roles r', 'u.role_id')}
   where a.tenant_id = ${scope.tenantId} and a.job_id = jobs.id and a.removed_at is null and u.removed_at is null
     and r.level = ${teamLeaders[0]} and u.phone is not null and u.id <> ${scope.actor.id})`
 
@@ -49,7 +49,7 @@ const myJobs = (scope: Scope) =>
       'sites.timezone',
       sql<Corner[] | null>`sites.fence`.as('fence'),
       sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
-        where s.tenant_id = jobs.tenant_id and s.job_detail_id = jobs.job_detail_id
+        where s.tenant_id = ${scope.tenantId} and s.job_detail_id = jobs.job_detail_id
           and s.version = job_details.current_version)`.as('types'),
       leadersOfJob(scope).as('leaders'),
       fileCountOfJob(scope).as('fileCount'),

@@ -1,3 +1,4 @@
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { LockedWork } from './locked-work.ts'
 import { reviewColumns } from './review.ts'
@@ -14,13 +15,13 @@ export async function takeOlderChecklist(
   const ids = [...new Set(questionIds)]
   const [older] = await tx.sql(sql<{ version: number }>`
     select s.version from questionnaires q
-      join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-      join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
+      ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}
+      ${joinAlong('job_specs s', 'i.job_spec_id')}
     where q.tenant_id = ${tx.tenantId} and q.id = any(${ids}::bigint[])
       and s.job_detail_id = ${work.job_detail_id} and s.version < ${work.job_detail_version}
       and s.spec_type = any(${work.spec_types}::text[])
-      and not exists (select from answers a where a.tenant_id = q.tenant_id and a.work_id = ${work.id})
-      and not exists (select from answer_files f where f.tenant_id = q.tenant_id and f.work_id = ${work.id})
+      and not exists (select from answers a where a.tenant_id = ${tx.tenantId} and a.work_id = ${work.id})
+      and not exists (select from answer_files f where f.tenant_id = ${tx.tenantId} and f.work_id = ${work.id})
     group by s.version having count(*) = ${ids.length}`)
   if (!older) return false
   const reviewMarks = reviewColumns(work.review_reasons, ['oldChecklist'])

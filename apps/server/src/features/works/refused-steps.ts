@@ -8,8 +8,8 @@ import { failure } from '../../http/failures.ts'
 const listedMs = 30 * 86_400_000
 
 /** Neither accepted later under the same key nor settled by the office. */
-const isStanding = sql<boolean>`refused_steps.settled_at is null and not exists (
-  select from idempotency_keys k where k.tenant_id = refused_steps.tenant_id and k.user_id = refused_steps.user_id
+const isStanding = (scope: Scope) => sql<boolean>`refused_steps.settled_at is null and not exists (
+  select from idempotency_keys k where k.tenant_id = ${scope.tenantId} and k.user_id = refused_steps.user_id
     and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
 const since = (scope: Scope) => new Date(scope.now.getTime() - listedMs)
 
@@ -29,7 +29,7 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
       matching({ 'works.id': 'refused_steps.work_id', 'works.user_id': 'refused_steps.user_id' }),
     )
     .leftJoin('jobs', matching({ 'jobs.id': 'refused_steps.job_id' }))
-    .where(isStanding)
+    .where(isStanding(scope))
     .where('refused_steps.refused_at', '>', since(scope))
     .orderBy('refused_steps.refused_at', 'desc')
     .orderBy('refused_steps.id', 'desc')

@@ -4,6 +4,7 @@ import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from './entries.ts'
@@ -22,8 +23,8 @@ interface ReviewRow {
 const reviewsOfWork = sql<ReviewRow[]>`(select coalesce(json_agg(json_build_object(
     'flag', r.flag, 'decision', r.decision, 'reason', r.reason,
     'reviewedBy', ${personName('u')}, 'reviewedAt', r.reviewed_at) order by r.id desc), '[]')
-  from work_reviews r join users u on u.tenant_id = r.tenant_id and u.id = r.reviewed_by
-  where r.tenant_id = works.tenant_id and r.work_id = works.id)`
+  from work_reviews r ${joinAlong('users u', 'r.reviewed_by')}
+  where ${linkedBy('r.work_id', 'works')})`
 
 const selectReviews = (scope: Scope) =>
   namedWorks(reachableWorks(scope)).select([
@@ -72,7 +73,7 @@ export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
   const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = input
   const isReviewed = reviewed === 'true'
   const hasReview = sql<boolean>`exists (select from work_reviews r
-    where r.tenant_id = works.tenant_id and r.work_id = works.id
+    where ${linkedBy('r.work_id', 'works')}
       ${flags === undefined ? sql`` : sql`and r.flag = any(${flags}::text[])`})`
   const query = selectReviews(scope)
     .where('works.needs_review', '=', !isReviewed)

@@ -1,4 +1,5 @@
 import { personName } from '../../db/names.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 interface LedJobRow {
@@ -16,10 +17,10 @@ export const ledJobs = (scope: Scope) =>
     select j.id as "jobId", d.title, s.id as "siteId", s.name as "siteName", s.timezone,
       s.latitude as lat, s.longitude as lang
     from jobs j
-      join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
-      join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
+      ${joinAlong('sites s', 'j.site_id')}
+      ${joinAlong('job_details d', 'j.job_detail_id')}
     where j.tenant_id = ${scope.tenantId} and j.enabled and exists (
-      select from job_assignees a where a.tenant_id = j.tenant_id and a.job_id = j.id
+      select from job_assignees a where ${linkedBy('a.job_id', 'jobs j')}
         and a.user_id = ${scope.actor.id} and a.removed_at is null)`)
 
 export interface TeamWorkRow {
