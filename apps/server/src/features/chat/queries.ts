@@ -3,7 +3,7 @@ import { holds, nameOrder, personName } from '../../db/names.ts'
 import { joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { mayWriteIn, memberships } from './reach.ts'
+import { mayWriteIn, memberships } from './reach-queries.ts'
 
 interface LastMessageRow {
   lastSeq: number

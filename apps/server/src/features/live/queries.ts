@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@muster/contract/live'
 import { type Scope, sql } from '../../db/scope.ts'
-import { readMessages } from '../chat/messages.ts'
+import { readMessages } from '../chat/message-queries.ts'
 
 export interface StoredEvent {
   seq: number

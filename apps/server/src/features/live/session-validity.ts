@@ -1,7 +1,7 @@
 import { isManagement, isTeamLeader } from '@muster/contract/permissions'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { readersAmong } from '../chat/reach.ts'
+import { readersAmong } from '../chat/reach-queries.ts'
 import { reachableUsers } from '../users/reach.ts'
 
 /** Rights are cached for this long: a withdrawn right ends after it at the latest. */

@@ -1,5 +1,5 @@
 import type { Notification } from '@muster/contract/notifications'
-import { isClient, management } from '@muster/contract/permissions'
+import { isClient, management, teamLeaders } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { notifyOpenPages } from '../../db/live.ts'
@@ -190,4 +190,28 @@ export async function readName(scope: Scope, id: number): Promise<string | undef
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.name
+}
+
+/** Managers of the company, and the team leaders of the job; not the late person. */
+export async function listOffice(
+  scope: Scope,
+  { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
+): Promise<number[]> {
+  const ofJob = scope
+    .from('job_assignees')
+    .where('job_assignees.job_id', '=', jobId)
+    .where('job_assignees.removed_at', 'is', null)
+    .select('job_assignees.user_id')
+  const rows = await currentUsers(scope)
+    .where('users.id', '<>', tenantUserId)
+    .where((eb) =>
+      eb.or([
+        levelIn('roles.level', management),
+        eb.and([levelIn('roles.level', teamLeaders), eb('users.id', 'in', ofJob)]),
+      ]),
+    )
+    .orderBy('users.id')
+    .select('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

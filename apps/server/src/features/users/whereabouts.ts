@@ -1,9 +1,8 @@
 import type { Received } from '@muster/contract/kit'
 import { isClient } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
-import { localDate } from '@muster/rules/zone'
-import { linkedBy } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
+import { keepPosition } from './position-writes.ts'
 
 /**
  * Keeps the caller's time zone, and their position only while a work of theirs is running (not in a break) and they have
@@ -19,20 +18,7 @@ export async function setLocation(
     .where('timezone', 'is distinct from', timezone)
     .execute()
   if (lat == null || lang == null || isClient(scope.actor.level)) return { positionStored: false }
-  const today = localDate(scope.company.timezone, scope.now.getTime())
-  const stored = await scope.sql(sql`
-    insert into current_positions (tenant_id, user_id, latitude, longitude, recorded_at)
-    select u.tenant_id, u.id, ${lat}, ${lang}, ${scope.now}
-      from users u
-      join company_settings s on s.tenant_id = ${scope.tenantId}
-      where u.tenant_id = ${scope.tenantId} and u.id = ${scope.actor.id}
-        and u.notice_acknowledged_version = s.notice_version and s.notice_starts_on <= ${today}
-        and exists (select from works w
-          where ${linkedBy('w.user_id', 'users u')} and w.status = 'STARTED')
-    on conflict (tenant_id, user_id) do update set
-      latitude = excluded.latitude, longitude = excluded.longitude, recorded_at = excluded.recorded_at
-    returning user_id`)
-  return { positionStored: stored.length > 0 }
+  return { positionStored: await keepPosition(scope, { lat, lang }) }
 }
 
 export async function setEmergency(scope: Scope, availableForEmergency: boolean) {

@@ -1,7 +1,7 @@
-import type { Message, MessageFile } from '@muster/contract/chat'
+import type { ConversationKind, Message, MessageFile } from '@muster/contract/chat'
 import type { RawBuilder } from 'kysely'
 import { holdsAll, personName, wordsOf } from '../../db/names.ts'
-import { joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
+import { along, joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Written so long before it was received, a message waited for a connection. */
@@ -155,3 +155,27 @@ export async function findMessages(
   )
   return found.map((row) => messageShown(scope, row))
 }
+
+/** A message that still stands, as notifications tell of it; `place` is empty between two people. */
+export const readSentMessage = (scope: Scope, messageId: number) =>
+  scope
+    .from('messages')
+    .innerJoin('conversations', along('messages.conversation_id'))
+    .innerJoin('users', along('messages.sender_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .innerJoin('tenants', along('messages.tenant_id'))
+    .leftJoin('sites', along('conversations.site_id'))
+    .where('messages.id', '=', messageId)
+    .where('messages.removed_at', 'is', null)
+    .select(['messages.seq', 'conversations.site_id as siteId', 'roles.level'])
+    .select([
+      sql<ConversationKind>`conversations.kind`.as('kind'),
+      sql<number[]>`messages.mentions`.as('mentions'),
+      'users.id as senderId',
+      personName('users').as('name'),
+      sql<string>`case conversations.kind when 'COMPANY' then tenants.full_name
+        when 'GROUP' then conversations.name else coalesce(sites.name, '') end`.as('place'),
+      sql<string>`left(messages.text, 200)`.as('text'),
+    ])
+    .executeTakeFirst()
+export type SentMessage = NonNullable<Awaited<ReturnType<typeof readSentMessage>>>

@@ -25,3 +25,15 @@ export async function forgetMessage(tx: Scope, { messageId, id, sentAt }: Remove
       and ${linkedBy('d.domain_event_id', 'domain_events h')} and h.name = 'chat.message'
       and (h.payload->>'messageId')::bigint = ${messageId}`)
 }
+
+/** Counts a text message of a month, up to a limit. Safe with concurrent senders. */
+export async function countText(scope: Scope, month: string, most: number): Promise<boolean> {
+  const rows = await scope.sql(sql<{ sent: number }>`
+    insert into text_counts as counted (tenant_id, month, sent)
+    select ${scope.tenantId}, ${month}::date, 1
+    where ${most} > 0
+    on conflict (tenant_id, month) do update set sent = counted.sent + 1
+      where counted.sent < ${most}
+    returning sent`)
+  return rows.length > 0
+}
