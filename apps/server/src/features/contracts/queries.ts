@@ -6,7 +6,8 @@ import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { companyToday, inForce, statusNow } from './in-force.ts'
+import { companyToday } from './company-today.ts'
+import { inForce, statusNow } from './in-force-queries.ts'
 import { ofAssignedJobs, reachableContracts } from './reach.ts'
 
 const wireStatus = {

@@ -8,7 +8,7 @@ import { reachableSites } from '../sites/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { isOpen } from '../works/open-work-queries.ts'
 import { reachableWorks } from '../works/reach.ts'
-import { settledUntil } from './work-sums.ts'
+import { settledUntil } from './work-sum-queries.ts'
 
 /** Active people, sites and jobs, works of all time without the voided, and bytes stored. */
 export const readCounts = (scope: Scope): Promise<CountSummary> =>

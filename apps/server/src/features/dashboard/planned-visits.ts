@@ -4,7 +4,7 @@ import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { eventsBetween, exceptionsByEvent, jobsById, packedEvents, unpacked } from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
-import type { DayRange } from './work-sums.ts'
+import type { DayRange } from './work-sum-queries.ts'
 
 const MINUTE = 60_000
 

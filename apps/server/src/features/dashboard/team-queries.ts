@@ -1,6 +1,6 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { type DayRange, servedWorks } from './work-sums.ts'
+import { type DayRange, servedWorks } from './work-sum-queries.ts'
 
 interface PlannedWork {
   eventId: number
