@@ -110,6 +110,13 @@ function checkJoins({ file, text }: SourceFile) {
     if (table! in owners) fault(file, `${found.trim()}: joins without the tenant`)
 }
 
+/** SQL text stands in one kind of file; commands and pages of a feature call it by name. */
+function checkSqlText({ file, text }: SourceFile) {
+  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/') || isTest(file)) return
+  if (/\bsql(<[^`;]*>)?`/.test(text) && !/[/-](queries|writes)\.ts$/.test(file))
+    fault(file, 'SQL text belongs into a queries.ts or, for what it writes, a writes.ts')
+}
+
 /** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
 function checkLevels({ file, text }: SourceFile) {
   if (isTest(file) || !/^apps\/(server|web)\/src\/features\//.test(file)) return
@@ -138,6 +145,7 @@ for (const each of files) {
   checkLevels(each)
   checkTypeNames(each)
   checkJoins(each)
+  checkSqlText(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)

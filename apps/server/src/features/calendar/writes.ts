@@ -1,6 +1,6 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import type { DueAlert } from './alert-queries.ts'
+import type { AlertKind, DueAlert } from './alert-queries.ts'
 import type { NewEvent } from './event-row.ts'
 
 export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
@@ -72,8 +72,14 @@ export async function copySubscriptions(
       where not s.id = any(${removed}::bigint[])`)
 }
 
+interface NewAlert {
+  event_id: number
+  occurrence_start: Date
+  kind: AlertKind
+  due_at: Date
+}
 /** Plans alerts, each once; one that was not sent yet gets its new time. Answers the times that are new. */
-export async function upsertAlerts(tx: Scope, rows: readonly object[]): Promise<Date[]> {
+export async function upsertAlerts(tx: Scope, rows: readonly NewAlert[]): Promise<Date[]> {
   const planned = await tx.sql(sql<{ dueAt: Date }>`
     insert into schedule_alerts (tenant_id, event_id, occurrence_start, kind, due_at)
     select ${tx.tenantId}, event_id, occurrence_start, kind, due_at

@@ -2,9 +2,10 @@ import { receiptsUpTo } from '@muster/contract/chat'
 import type { PassingEvent } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'
+import { keepSeen } from '../users/whereabouts.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
 import { levelsOf, listEventsSince, payloadsOf, type StoredEvent } from './queries.ts'
-import { keepSeen, type Readers, validityMs } from './session-validity.ts'
+import { type Readers, validityMs } from './session-validity.ts'
 
 /** Events in one read. */
 const batch = 500

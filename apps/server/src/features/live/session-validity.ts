@@ -1,24 +1,10 @@
 import { isManagement, isTeamLeader } from '@muster/contract/permissions'
-import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { readersAmong } from '../chat/reach-queries.ts'
 import { reachableUsers } from '../users/reach.ts'
 
 /** Rights are cached for this long: a withdrawn right ends after it at the latest. */
 export const validityMs = 1000
-
-/** A person with an open page counts as present. */
-export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
-  scope
-    .change('users', { last_seen_at: scope.now })
-    .where('id', '=', anyOf(userIds))
-    .where((eb) =>
-      eb.or([
-        eb('last_seen_at', 'is', null),
-        eb('last_seen_at', '<', new Date(scope.now.getTime() - 60_000)),
-      ]),
-    )
-    .execute()
 
 /** Caches for a second who may read which conversation. The next read asks, in one query, for all that were in use. */
 export function openReaders() {

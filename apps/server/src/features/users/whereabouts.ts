@@ -1,6 +1,7 @@
 import type { Received } from '@muster/contract/kit'
 import { isClient } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
+import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
 import { keepPosition } from './position-writes.ts'
 
@@ -28,3 +29,16 @@ export async function setEmergency(scope: Scope, availableForEmergency: boolean)
     .execute()
   return { availableForEmergency }
 }
+
+/** A person with an open page counts as present. */
+export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
+  scope
+    .change('users', { last_seen_at: scope.now })
+    .where('id', '=', anyOf(userIds))
+    .where((eb) =>
+      eb.or([
+        eb('last_seen_at', 'is', null),
+        eb('last_seen_at', '<', new Date(scope.now.getTime() - 60_000)),
+      ]),
+    )
+    .execute()

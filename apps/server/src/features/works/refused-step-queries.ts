@@ -3,7 +3,6 @@ import { personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
 
 const listedMs = 30 * 86_400_000
 
@@ -62,15 +61,3 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
 
 export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
   where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding})`
-
-/** Settles these steps. Throws row.notFound if none of them is still open. */
-export async function settleRefusedSteps(scope: Scope, ids: readonly number[]): Promise<null> {
-  const settled = await scope
-    .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })
-    .where('id', 'in', ids)
-    .where('settled_at', 'is', null)
-    .returning('id')
-    .execute()
-  if (settled.length === 0) throw failure('row.notFound')
-  return null
-}

@@ -1,4 +1,4 @@
-import type { ReviewDecision, ReviewFlag, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
+import type { ReviewDecision, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
 import type { WorkStatus } from '@muster/contract/work-status'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
@@ -6,12 +6,9 @@ import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
-import { addEntry } from './entries.ts'
-import { lockWorkOfOther } from './locked-work.ts'
 import { namedWorks } from './queries.ts'
 import { reachableWorks } from './reach.ts'
-import { openRefusals } from './refused-steps.ts'
+import { openRefusals } from './refused-step-queries.ts'
 
 interface ReviewRow {
   flag: string
@@ -90,38 +87,10 @@ export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
   return eachListed(await listed(query, paging), toWorkToReview)
 }
 
-interface ReviewWorkInput {
-  flag: ReviewFlag
-  decision: ReviewDecision
-  reason: string
+export async function readToReview(scope: Scope, id: number): Promise<WorkToReview | undefined> {
+  const row = await selectReviews(scope).where('works.id', '=', id).executeTakeFirst()
+  return row && toWorkToReview(row)
 }
-
-/**
- * Clears one flag of another person's work. The history and the work's chain keep the decision and its reason. Throws
- * row.notFound, access.self, review.cleared where the flag does not stand any more.
- */
-export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: ReviewWorkInput) =>
-  scope.transaction(async (tx): Promise<WorkToReview> => {
-    const work = await lockWorkOfOther(tx, id)
-    if (!work.review_reasons.includes(flag)) throw failure('review.cleared')
-    const review_reasons = work.review_reasons.filter((reason) => reason !== flag)
-    await tx
-      .into('work_reviews', {
-        work_id: id,
-        flag,
-        decision,
-        reason,
-        reviewed_by: tx.actor.id,
-        reviewed_at: tx.now,
-      })
-      .execute()
-    await tx
-      .change('works', { review_reasons, needs_review: review_reasons.length > 0 })
-      .where('id', '=', id)
-      .execute()
-    await addEntry(tx, id, 'reviewed', { flag, decision, reason })
-    return toWorkToReview(await found(selectReviews(tx).where('works.id', '=', id).executeTakeFirst()))
-  })
 
 /** Counts what waits for the office. */
 export async function countAttention(scope: Scope) {
