@@ -1,6 +1,7 @@
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { type DayRange, servedWorks } from './work-sum-queries.ts'
+import type { DayRange } from '../calendar/queries.ts'
+import { paidMs, servedWorks } from './work-sum-queries.ts'
 
 interface PlannedWork {
   eventId: number
@@ -16,12 +17,11 @@ export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Prom
   // An occurrence near midnight may be begun a day before or after.
   const condition = sql`w.event_id is not null
     and w.local_date between ${startDate}::date - 1 and ${endDate}::date + 1`
-  const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
   return scope.sql(sql<PlannedWork>`
     with served as (${servedWorks(scope, condition)})
     select w.event_id as "eventId", (extract(epoch from w.occurrence_start) * 1000)::bigint as "occurrenceStart",
       (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.status,
-      coalesce(${ms}, 0)::bigint as "servedMs"
+      coalesce(${paidMs(scope)}, 0)::bigint as "servedMs"
     from works w left join served on served.work_id = w.id
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}`)
 }

@@ -1,11 +1,6 @@
 import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-
-/** Local days, both included. */
-export interface DayRange {
-  startDate: string
-  endDate: string
-}
+import type { DayRange } from '../calendar/queries.ts'
 
 /** Before every recorded work. */
 export const beginning = '1900-01-01'
@@ -41,6 +36,10 @@ export const servedWorks = (scope: Scope, condition: ReturnType<typeof sql>) => 
     offset 0) served
   where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED' and ${condition}`
 
+/** The column of the service time by which the company pays. */
+export const paidMs = (scope: Scope) =>
+  sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+
 /** The first day whose works are not added up yet. */
 export async function settledUntil(scope: Scope): Promise<string> {
   const row = await scope.from('work_sums_until').select('until').executeTakeFirst()
@@ -50,17 +49,17 @@ export async function settledUntil(scope: Scope): Promise<string> {
 /** Rows of `id, completed, ms` for each person or site with completed works on these days. */
 export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
   const until = await settledUntil(scope)
-  const column = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+  const ms = paidMs(scope)
   const ownerColumn = sql.ref(about === 'person' ? 'user_id' : 'site_id')
   const unsettled = sql`w.local_date between greatest(${startDate}::date, ${until}::date) and ${endDate}::date`
   return scope.sql(sql<{ id: number; completed: number; ms: number }>`
     select id, sum(completed)::bigint as completed, sum(ms)::bigint as ms from (
-      select about_id as id, sum(completed) as completed, sum(${column}) as ms from work_day_sums
+      select about_id as id, sum(completed) as completed, sum(${ms}) as ms from work_day_sums
       where tenant_id = ${scope.tenantId} and about = ${about}
         and day between ${startDate}::date and least(${endDate}::date, ${until}::date - 1)
       group by about_id
       union all
-      select ${ownerColumn}, count(*), sum(${column}) from (${servedWorks(scope, unsettled)}) unsettled where not is_feedback group by ${ownerColumn}
+      select ${ownerColumn}, count(*), sum(${ms}) from (${servedWorks(scope, unsettled)}) unsettled where not is_feedback group by ${ownerColumn}
     ) added group by id`)
 }
 
@@ -68,7 +67,7 @@ export async function sumsOf(scope: Scope, about: 'person' | 'site', { startDate
 export function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
   const ownWorks = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
   const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
-  const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
+  const ms = paidMs(scope)
   return scope.sql(sql<{ id: number; ms: number }>`
     select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, ownWorks)}) ownWorks where not is_feedback group by ${id}`)
 }

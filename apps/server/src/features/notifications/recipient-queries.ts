@@ -32,7 +32,7 @@ function subscriptionsTo(scope: Scope, type: NotificationType, about: EventSubje
     where tenant_id = ${scope.tenantId} and event_id = ${about.eventId ?? null} and event = any(${EVENT}::text[]))`
 }
 
-/** Whether a person subscribed to it. */
+/** Whether anyone who is still there subscribed to this. */
 export async function hasSubscribers(
   scope: Scope,
   type: NotificationType,

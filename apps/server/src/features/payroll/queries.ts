@@ -2,13 +2,9 @@ import type { WorkStatus } from '@muster/contract/work-status'
 import { personName } from '../../db/names.ts'
 import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { DayRange } from '../calendar/queries.ts'
 import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
 
-/** Local dates, both included. */
-export interface DayRange {
-  startDate: string
-  endDate: string
-}
 export interface PayrollQuery extends DayRange {
   siteId?: number | undefined
   userId?: number | undefined

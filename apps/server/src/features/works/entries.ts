@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
 import { chainHash } from '../../db/chain.ts'
 import type { Scope } from '../../db/scope.ts'
-import { freezeWorkerNames, insertEntries, lockHeads } from './entry-writes.ts'
+import { freezeWorkerNames, insertEntries, lockHeads } from './writes.ts'
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
 

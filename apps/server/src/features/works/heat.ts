@@ -3,7 +3,7 @@ import { cellCounter } from '@muster/rules/heat-cells'
 import { monthStart, yearStart } from '@muster/rules/heat-spans'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
-import { readMonthBatches, readYearMonths } from './heat-queries.ts'
+import { readMonthBatches, readYearMonths } from './fix-queries.ts'
 
 type HeatSpan = 'MONTH' | 'YEAR'
 interface HeatAggregate {
