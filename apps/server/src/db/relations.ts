@@ -79,9 +79,8 @@ type TextTable = keyof DB | `${keyof DB} ${string}`
 type TextKey = `${string}.${KeyColumn}`
 
 /**
- * The same for SQL text: `${joinAlong('sites s', 'j.site_id')}` is
- * `${joinAlong('sites s', 'j.site_id')}`. Against the key, name its target:
- * `${joinAlong('answers a', 'a.work_id', 'w')}`. More conditions follow with `and`.
+ * `along` for SQL text: `${joinAlong('sites s', 'j.site_id')}` joins `sites s` with the tenant of `j`. Against the key,
+ * name its target in the statement: `${joinAlong('answers a', 'a.work_id', 'w')}`. More conditions follow with `and`.
  */
 export const joinAlong = (table: TextTable, key: TextKey, target?: string) =>
   textAlong(`join ${table} on `, table, key, target)
@@ -90,7 +89,7 @@ export const leftJoinAlong = (table: TextTable, key: TextKey, target?: string) =
   textAlong(`left join ${table} on `, table, key, target)
 
 /**
- * That a row is the one of a foreign key, within the tenant, for SQL text that does not join: subqueries, `update … from`.
+ * The same as a condition, for subqueries and `update … from`:
  * `from work_breaks b where ${linkedBy('b.work_id', 'works w')}`.
  */
 export const linkedBy = (key: TextKey, target: TextTable) => textAlong('', target, key)

@@ -1,3 +1,4 @@
+import type { CompanyHoliday } from '@muster/contract/calendar'
 import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import type { AlertKind, DueAlert } from './alert-queries.ts'
@@ -109,12 +110,7 @@ export async function lockSchedules(scope: Scope, userIds: readonly number[]) {
 /** Replaces an earlier entry for the same day and state; answers the id. */
 export async function upsertHoliday(
   scope: Scope,
-  {
-    date,
-    name,
-    region,
-    isHoliday,
-  }: { date: string; name: string; region: string | null; isHoliday: boolean },
+  { date, name, region, isHoliday }: Omit<CompanyHoliday, 'id'>,
 ): Promise<number> {
   const [row] = await scope.sql(sql<{ id: number }>`
     insert into company_holidays (tenant_id, date, name, region, is_holiday)

@@ -156,7 +156,7 @@ export async function findMessages(
   return found.map((row) => messageShown(scope, row))
 }
 
-/** A message that still stands, as notifications tell of it; `place` is empty between two people. */
+/** A message as notifications show it; undefined if it was removed. `place` is empty between two people. */
 export const readSentMessage = (scope: Scope, messageId: number) =>
   scope
     .from('messages')
