@@ -95,11 +95,26 @@ function checkWrites({ file, text }: SourceFile) {
   }
 }
 
-/** A join names its relation; `along` and `matching` add the tenant. */
+/** A join names its relation; `along`, `matching` and, in SQL text, `joinAlong` add the tenant. */
 function checkJoins({ file, text }: SourceFile) {
-  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/')) return
-  if (/\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text))
+  if (!file.startsWith('apps/server/src/')) return
+  const isBuilder = /\b(onRef|whereRef)\(\s*'\w+\.tenant_id'|Join\(\s*'[^']+',\s*'/.test(text)
+  if (isBuilder && !file.startsWith('apps/server/src/db/'))
     fault(file, 'joins without along() or matching() of db/relations.ts')
+  if (isTest(file)) return
+  for (const [found] of text.matchAll(/\b\w+\.tenant_id = \w+\.tenant_id/g))
+    fault(file, `${found}: use joinAlong() or linkedBy() of db/relations.ts, or name the tenant`)
+  for (const [found, table] of text.matchAll(
+    /\bjoin (\w+)(?: \w+)? on (?!\w+\.tenant_id = (?:\$|\w+\.id\b))/g,
+  ))
+    if (table! in owners) fault(file, `${found.trim()}: joins without the tenant`)
+}
+
+/** SQL text stands in one kind of file; commands and pages of a feature call it by name. */
+function checkSqlText({ file, text }: SourceFile) {
+  if (!file.startsWith('apps/server/src/') || file.startsWith('apps/server/src/db/') || isTest(file)) return
+  if (/\bsql(<[^`;]*>)?`/.test(text) && !/[/-](queries|writes)\.ts$/.test(file))
+    fault(file, 'SQL text belongs into a queries.ts or, for what it writes, a writes.ts')
 }
 
 /** Levels of roles have names and predicates in the contract; a number would be a second place for a right. */
@@ -130,6 +145,7 @@ for (const each of files) {
   checkLevels(each)
   checkTypeNames(each)
   checkJoins(each)
+  checkSqlText(each)
   const lines = each.text.split('\n').length
   if (lines > (isTest(each.file) ? longestTest : longestFile) && !/\.gen\.ts$/.test(each.file))
     fault(each.file, `${lines} lines; look for the seam`)

@@ -54,6 +54,6 @@ const keptMs = 48 * 3_600_000
 export async function forgetOldEvents(scope: Scope): Promise<void> {
   await scope.sql(sql`
     delete from live_events e using live_heads h
-    where e.tenant_id = ${scope.tenantId} and h.tenant_id = e.tenant_id and e.seq < h.seq
+    where e.tenant_id = ${scope.tenantId} and h.tenant_id = ${scope.tenantId} and e.seq < h.seq
       and e.at < ${new Date(scope.now.getTime() - keptMs)}`)
 }

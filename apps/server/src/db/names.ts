@@ -38,3 +38,6 @@ export const personName = (users: string): RawBuilder<string> =>
 /** Whether a column of role levels is one of these levels, such as `management`. */
 export const levelIn = (column: string, levels: readonly Level[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} in (${sql.join(levels.map((level) => sql.lit(level)))})`
+
+/** To compare with `=`: one of these values, as one parameter. */
+export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql<T>`any(${values})`

@@ -4,10 +4,13 @@ import {
   type IdentifierNode,
   type JoinBuilder,
   type JoinNode,
+  type RawBuilder,
   type SqlBool,
+  sql,
   type TableNode,
 } from 'kysely'
 import { foreignKeys } from './relations.gen.ts'
+import type { DB } from './tables.gen.ts'
 
 interface ForeignKey {
   readonly table: string
@@ -53,18 +56,7 @@ export const along =
     join: JoinBuilder<D, T> & Unless<NoKey<D, T, R> | Exclude<N, T>>,
   ) => JoinBuilder<D, T>) =>
   (join) =>
-    onEqual(join, `${key} ${target}`, (joined) => {
-      const [owner, column] = parts(key)
-      const isOwner = joined.name === owner
-      const { table, columns } = foreignKeyOf(isOwner ? joined.table : owner, column, joined.table)
-      if (!isOwner && table !== joined.table)
-        throw new Error(`${key} leads to ${table}, not to ${joined.table}`)
-      const other = isOwner ? (target ?? table) : joined.name
-      return Object.entries(columns).map(([own, theirs]) => {
-        const [ownEnd, otherEnd] = [`${owner}.${own}`, `${other}.${theirs}`]
-        return isOwner ? [ownEnd, otherEnd] : [otherEnd, ownEnd]
-      })
-    })
+    onEqual(join, `${key} ${target}`, (joined) => pairsAlong(joined, key, target))
 
 /**
  * Joins where columns match that no foreign key links, within the tenant, those of the joined table first:
@@ -81,6 +73,52 @@ export const matching =
       if (pairs.some(([own]) => parts(own)[0] !== name)) throw new Error(`${pairs[0]![0]} is not of ${name}`)
       return [[`${name}.tenant_id`, `${other}.tenant_id`], ...pairs]
     })
+
+/** A table in SQL text, with its name there: `jobs j`. */
+type TextTable = keyof DB | `${keyof DB} ${string}`
+type TextKey = `${string}.${KeyColumn}`
+
+/**
+ * `along` for SQL text: `${joinAlong('sites s', 'j.site_id')}` joins `sites s` with the tenant of `j`. Against the key,
+ * name its target in the statement: `${joinAlong('answers a', 'a.work_id', 'w')}`. More conditions follow with `and`.
+ */
+export const joinAlong = (table: TextTable, key: TextKey, target?: string) =>
+  textAlong(`join ${table} on `, table, key, target)
+
+export const leftJoinAlong = (table: TextTable, key: TextKey, target?: string) =>
+  textAlong(`left join ${table} on `, table, key, target)
+
+/**
+ * The same as a condition, for subqueries and `update … from`:
+ * `from work_breaks b where ${linkedBy('b.work_id', 'works w')}`.
+ */
+export const linkedBy = (key: TextKey, target: TextTable) => textAlong('', target, key)
+
+/** Made once for each text, as SQL text with joins is on hot paths. */
+const texts = new Map<string, RawBuilder<SqlBool>>()
+function textAlong(before: string, table: string, key: string, target?: string): RawBuilder<SqlBool> {
+  const id = `${before}${table} ${key} ${target}`
+  const known = texts.get(id)
+  if (known) return known
+  const [joined, name = joined] = table.split(' ') as [string, string?]
+  const pairs = pairsAlong({ table: joined, name }, key, target)
+  const text = sql.raw<SqlBool>(before + pairs.map((pair) => pair.join(' = ')).join(' and '))
+  texts.set(id, text)
+  return text
+}
+
+/** The columns that are equal along a foreign key, those of the joined table first. */
+function pairsAlong(joined: JoinedTable, key: string, target?: string): Pair[] {
+  const [owner, column] = parts(key)
+  const isOwner = joined.name === owner
+  const { table, columns } = foreignKeyOf(isOwner ? joined.table : owner, column, joined.table)
+  if (!isOwner && table !== joined.table) throw new Error(`${key} leads to ${table}, not to ${joined.table}`)
+  const other = isOwner ? (target ?? table) : joined.name
+  return Object.entries(columns).map(([own, theirs]) => {
+    const [ownEnd, otherEnd] = [`${owner}.${own}`, `${other}.${theirs}`]
+    return isOwner ? [ownEnd, otherEnd] : [otherEnd, ownEnd]
+  })
+}
 
 const parts = (reference: string) => reference.split('.') as [table: string, column: string]
 

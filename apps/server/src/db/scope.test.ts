@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { along, matching } from './relations.ts'
+import { along, joinAlong, leftJoinAlong, linkedBy, matching } from './relations.ts'
 import { openScope, type Scope, type ScopeSource, sql, system } from './scope.ts'
 
 // Row-level security hides a statement that forgets its tenant from every test over HTTP. These read the statement
@@ -139,5 +139,43 @@ describe('a join', () => {
     jobs.innerJoin('works', along('works.job_id', 'job'))
     // @ts-expect-error no such column
     jobs.innerJoin('sites', matching({ 'sites.id': 'jobs.place_id' }))
+  })
+})
+
+describe('a join in SQL text', () => {
+  const textOf = (text: ReturnType<typeof sql>) =>
+    scope()
+      .from('sites')
+      .select(text.as('text'))
+      .compile()
+      .sql.replace(/^select (.*) as "text".*$/, '$1')
+
+  test('follows a foreign key within the tenant', () => {
+    expect(textOf(joinAlong('sites s', 'j.site_id'))).toBe(
+      'join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id',
+    )
+    expect(textOf(leftJoinAlong('users', 'm.sender_id'))).toBe(
+      'left join users on users.tenant_id = m.tenant_id and users.id = m.sender_id',
+    )
+  })
+
+  test('goes against a foreign key', () => {
+    expect(textOf(joinAlong('answers a', 'a.work_id', 'w'))).toBe(
+      'join answers a on a.tenant_id = w.tenant_id and a.work_id = w.id',
+    )
+    expect(textOf(joinAlong('contracts n', 'n.renewed_from_id', 'terms'))).toBe(
+      'join contracts n on n.tenant_id = terms.tenant_id and n.renewed_from_id = terms.id',
+    )
+  })
+
+  test('is a condition in a subquery', () => {
+    expect(textOf(linkedBy('b.work_id', 'works'))).toBe(
+      'works.tenant_id = b.tenant_id and works.id = b.work_id',
+    )
+  })
+
+  test('is refused without such a foreign key', () => {
+    expect(() => joinAlong('sites s', 'j.client_id')).toThrow('j.client_id is no foreign key to sites')
+    expect(() => linkedBy('jobs.client_id', 'sites s')).toThrow('leads to users, not to sites')
   })
 })

@@ -28,27 +28,27 @@ const steps = `
     union all
     select b.work_id, 'held', 2, w.user_id, b.started_at, b.started_at,
       jsonb_build_object('at', b.started_at, 'reason', b.reason)
-    from work_breaks b join works w on w.tenant_id = b.tenant_id and w.id = b.work_id where b.tenant_id = $1
+    from work_breaks b join works w on w.tenant_id = $1 and w.id = b.work_id where b.tenant_id = $1
     union all
     select b.work_id, 'resumed', 3, w.user_id, b.ended_at, b.ended_at, jsonb_build_object('at', b.ended_at)
-    from work_breaks b join works w on w.tenant_id = b.tenant_id and w.id = b.work_id
+    from work_breaks b join works w on w.tenant_id = $1 and w.id = b.work_id
     where b.tenant_id = $1 and b.ended_at is not null
     union all
     select a.work_id, 'answered', 4, w.user_id, max(a.answered_at), max(a.answered_at),
       jsonb_build_object('answers', jsonb_agg(jsonb_build_object('questionnaireId', a.questionnaire_id,
         'answer', a.answer, 'notApplicable', a.not_applicable) order by a.questionnaire_id))
-    from answers a join works w on w.tenant_id = a.tenant_id and w.id = a.work_id
+    from answers a join works w on w.tenant_id = $1 and w.id = a.work_id
     where a.tenant_id = $1 group by a.work_id, w.user_id
     union all
     select f.work_id, 'fileAdded', 5, w.user_id, files.taken_at, files.created_at,
       jsonb_build_object('questionnaireId', f.questionnaire_id, 'fileId', f.file_id,
         'sha256', encode(files.sha256, 'hex'))
-    from answer_files f join works w on w.tenant_id = f.tenant_id and w.id = f.work_id
-      join files on files.tenant_id = f.tenant_id and files.id = f.file_id where f.tenant_id = $1
+    from answer_files f join works w on w.tenant_id = $1 and w.id = f.work_id
+      join files on files.tenant_id = $1 and files.id = f.file_id where f.tenant_id = $1
     union all
     select b.work_id, 'fixes', 6, w.user_id, to_timestamp(b.last_t / 1000.0), to_timestamp(b.last_t / 1000.0),
       jsonb_build_object('stored', b.fixes, 'fixes', jsonb_build_array(encode(sha256(b.points), 'hex')))
-    from fix_batches b join works w on w.tenant_id = b.tenant_id and w.id = b.work_id where b.tenant_id = $1
+    from fix_batches b join works w on w.tenant_id = $1 and w.id = b.work_id where b.tenant_id = $1
     union all
     select id, case when auto_stopped then 'stopped' else 'finished' end, 7,
       case when auto_stopped then null else user_id end, device_ended_at, coalesce(end_received_at, ended_at),
@@ -71,7 +71,7 @@ const steps = `
   order by s.work_id, s.at, s.rank`
 
 const workerNames = `update works w set worker_name = u.first_name || ' ' || u.last_name from users u
-  where w.tenant_id = $1 and u.tenant_id = w.tenant_id and u.id = w.user_id`
+  where w.tenant_id = $1 and u.tenant_id = $1 and u.id = w.user_id`
 
 const perStatement = 5000
 

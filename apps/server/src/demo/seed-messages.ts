@@ -41,8 +41,8 @@ const talks: readonly Talk[] = [
 export async function seedMessages(seeder: Seeder, { now }: DemoOffice, { people }: Office): Promise<void> {
   const places = await seeder.read<{ siteId: number; clientId: number; userId: number }>(
     `select j.site_id as "siteId", s.client_id as "clientId", a.user_id as "userId" from job_assignees a
-       join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
-       join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id and s.archived_at is null
+       join jobs j on j.tenant_id = $1 and j.id = a.job_id and j.enabled
+       join sites s on s.tenant_id = $1 and s.id = j.site_id and s.archived_at is null
      where a.tenant_id = $1 and a.removed_at is null order by a.id`,
   )
   const place = places.find(({ userId }) => userId === people.employee)

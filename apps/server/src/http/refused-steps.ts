@@ -1,6 +1,6 @@
 import { failures } from '@muster/contract/failures'
 import { type Endpoint, endpointName } from '@muster/contract/kit'
-import { type Scope, sql } from '../db/scope.ts'
+import type { Scope } from '../db/scope.ts'
 import { Failure, failureOfDatabase } from './failures.ts'
 import { isKey } from './idempotency/single.ts'
 
@@ -51,14 +51,14 @@ export async function recordRefusedStep(scope: Scope, endpoint: Endpoint, error:
   await scope
     .into('refused_steps', row)
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet({
+      conflict.columns(['tenant_id', 'user_id', 'key']).doUpdateSet((eb) => ({
         code: row.code,
         message: row.message,
         reason: row.reason,
         params: row.params,
         refused_at: row.refused_at,
-        tries: sql<number>`refused_steps.tries + 1`,
-      }),
+        tries: eb('refused_steps.tries', '+', 1),
+      })),
     )
     .execute()
 }

@@ -43,3 +43,24 @@ const exceptions = (tx: Scope) =>
     .from('schedule_exceptions as moved')
     .where('moved.event_id', '=', sql.ref<number>('schedule_events.id'))
     .select('moved.event_id')
+
+export type AlertKind = 'reminder' | 'late' | 'missed'
+export interface DueAlert {
+  eventId: number
+  occurrenceStart: Date
+  kind: AlertKind
+}
+/** Alerts that are due and not sent yet, the oldest first; locked, without those that another process sends. */
+export const dueAlerts = (tx: Scope, most: number): Promise<DueAlert[]> =>
+  tx
+    .from('schedule_alerts')
+    .select(['event_id as eventId', 'occurrence_start as occurrenceStart', 'kind'])
+    .where('told_at', 'is', null)
+    .where('due_at', '<=', tx.now)
+    .orderBy('due_at')
+    .orderBy('event_id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .$castTo<DueAlert>()
+    .execute()

@@ -4,12 +4,13 @@ import { type Occurrence, occurrences } from '@muster/rules/recurrence'
 import { notifyAt } from '@muster/rules/schedule'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { BackgroundDeps } from '../../background/runner.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { activeTenantIds, systemScope } from '../company/tenant-queries.ts'
-import { type AlertEvent, alertEvents } from './alert-queries.ts'
+import { type AlertEvent, type AlertKind, alertEvents, type DueAlert, dueAlerts } from './alert-queries.ts'
 import { companyHolidays } from './holidays.ts'
 import { scheduleEventOf } from './schedule-event.ts'
+import { markAlertsSent, upsertAlerts } from './writes.ts'
 
 const HOUR = 3_600_000
 /** Alerts are planned this far ahead; the background job runs twice an hour. */
@@ -18,7 +19,6 @@ const planAheadMs = 2 * HOUR
 const catchUpMs = 12 * HOUR
 const alertsAtOnce = 500
 
-export type AlertKind = 'reminder' | 'late' | 'missed'
 /** Runs twice an hour in any process: every company plans its alerts. */
 export async function planAllAlerts(source: BackgroundDeps, now: Date): Promise<void> {
   for (const id of await activeTenantIds(source.pool)) {
@@ -39,15 +39,8 @@ export const planAlerts = (scope: Scope, { jobId }: { jobId?: number }): Promise
       await yieldNow()
     }
     if (rows.length === 0) return
-    const planned = await tx.sql(sql<{ dueAt: Date }>`
-      insert into schedule_alerts (tenant_id, event_id, occurrence_start, kind, due_at)
-      select ${tx.tenantId}, event_id, occurrence_start, kind, due_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as alert_rows (event_id bigint, occurrence_start timestamptz, kind text, due_at timestamptz)
-      on conflict (tenant_id, event_id, occurrence_start, kind) do update set due_at = excluded.due_at
-        where schedule_alerts.told_at is null and schedule_alerts.due_at <> excluded.due_at
-      returning due_at as "dueAt"`)
-    for (const due of new Set(planned.map(({ dueAt }) => dueAt.getTime())))
+    const dueTimes = await upsertAlerts(tx, rows)
+    for (const due of new Set(dueTimes.map((at) => at.getTime())))
       await tx.enqueue('tell-alerts', {}, new Date(due))
     await tx
       .remove('schedule_alerts')
@@ -91,7 +84,7 @@ const isPlanned = (
  */
 export const sendAlerts = (scope: Scope): Promise<void> =>
   scope.transaction(async (tx) => {
-    const due = await dueAlerts(tx)
+    const due = await dueAlerts(tx, alertsAtOnce)
     if (due.length === 0) return
     const isHoliday = await companyHolidays(tx)
     const events = new Map(
@@ -110,28 +103,10 @@ export const sendAlerts = (scope: Scope): Promise<void> =>
         startTime: isoWithOffset(event.timezone, occurrence.startTime),
       })
     }
-    await markSent(tx, due)
+    await markAlertsSent(tx, due)
     // The next job sends the rest in a transaction of its own.
     if (due.length === alertsAtOnce) await tx.enqueue('tell-alerts', {})
   })
-
-interface DueAlert {
-  eventId: number
-  occurrenceStart: Date
-  kind: AlertKind
-}
-const dueAlerts = (tx: Scope) =>
-  tx.sql(sql<DueAlert>`
-    select event_id as "eventId", occurrence_start as "occurrenceStart", kind from schedule_alerts
-    where tenant_id = ${tx.tenantId} and told_at is null and due_at <= ${tx.now}
-    order by due_at, event_id limit ${alertsAtOnce} for update skip locked`)
-
-const markSent = (tx: Scope, due: readonly DueAlert[]) =>
-  tx.sql(sql`update schedule_alerts as alert set told_at = ${tx.now}
-    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
-      as alert_rows ("eventId" bigint, "occurrenceStart" timestamptz, kind text)
-    where alert.tenant_id = ${tx.tenantId} and alert.event_id = alert_rows."eventId"
-      and alert.occurrence_start = alert_rows."occurrenceStart" and alert.kind = alert_rows.kind`)
 
 function occurrenceOf(
   event: AlertEvent,

@@ -1,11 +1,12 @@
 import type { CalendarEventInput, CalendarEventRequest, OccurrenceRemoval } from '@muster/contract/calendar'
 import { firstDate, occurrenceDate, occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { addDays, localDate, localDateTime } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { ScheduleContext } from './check-events.ts'
-import { endSeries, eventRow, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
+import { eventRow, insertEvents, isRescheduled, type NewEvent } from './event-row.ts'
 import { scheduleEventOf } from './schedule-event.ts'
 import type { StoredEvent } from './stored-events.ts'
+import { endSeries, moveExceptions } from './writes.ts'
 
 const seriesOf = (event: StoredEvent, { isHoliday }: ScheduleContext) =>
   scheduleEventOf(event, event.exceptions, isHoliday)
@@ -73,10 +74,7 @@ export async function splitSeries(
     changes.map(({ before, from }) => ({ id: before.id, until: addDays(from, -1) })),
   )
   const moves = changes.map(({ before, from }, at) => ({ before: before.id, after: ids[at]!, from }))
-  await scope.sql(sql`update schedule_exceptions as exception set event_id = move.after
-    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (before bigint, after bigint, "from" date)
-    where exception.tenant_id = ${scope.tenantId} and exception.event_id = move.before
-      and exception.occurrence_date >= move."from"`)
+  await moveExceptions(scope, moves)
   return ids
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarEventInput } from '@muster/contract/calendar'
 import { holidayRegionOf } from '@muster/rules/holidays'
 import { localDateTime } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { PlannedJob } from './check-events.ts'
 import type { StoredEvent } from './stored-events.ts'
 
@@ -56,28 +56,4 @@ export async function insertEvents(scope: Scope, rows: readonly NewEvent[]): Pro
     .returning('id')
     .execute()
   return inserted.map(({ id }) => id)
-}
-
-export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
-  if (rows.length === 0) return
-  await scope.sql(sql`update schedule_events as event
-    set assignee_id = changed.assignee_id, start_local = changed.start_local, timezone = changed.timezone,
-      duration_minutes = changed.duration_minutes, frequency = changed.frequency, since = changed.since, until = changed.until,
-      notify_before_minutes = changed.notify_before_minutes, all_day = changed.all_day, title = changed.title,
-      holiday_policy = changed.holiday_policy, holiday_region = changed.holiday_region,
-      version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
-      id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
-      since date, until date, notify_before_minutes integer, all_day boolean, title text,
-      holiday_policy text, holiday_region text)
-    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
-}
-
-/** The occurrences after `until` are gone. */
-export async function endSeries(scope: Scope, ends: readonly { id: number; until: string }[]) {
-  if (ends.length === 0) return
-  await scope.sql(sql`update schedule_events as event
-    set until = changed.until, version = version + 1, updated_at = ${scope.now}
-    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as changed (id bigint, until date)
-    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
 }

@@ -10,9 +10,9 @@ import {
 import type { IsHoliday } from '@muster/rules/holidays'
 import { occurrences, type ScheduleEvent } from '@muster/rules/recurrence'
 import { localDate } from '@muster/rules/zone'
-import { personName } from '../../db/names.ts'
+import { anyOf, personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { allEvents } from './reach.ts'
 import { readWeekStart } from './rules.ts'
@@ -106,7 +106,7 @@ function assigneeConflicts(row: PersonEvent, stays: readonly PlannedShift[]): Sc
     days.length === 0 ? [] : [{ ...eventPerson(row), kind, ...conflictDays(days) }]
   const days = stays.map(({ date }) => date)
   return [
-    ...of('personRemoved', row.personRemoved ? days : []),
+    ...of('personRemoved', row.personRemovedAt === null ? [] : days),
     ...of('personLevel', isAssignable(row.level) ? [] : days),
   ]
 }
@@ -145,6 +145,7 @@ function groupConflicts(
   limits: ScheduleLimits,
 ): ScheduleConflict[] {
   const groups = Map.groupBy(found, ({ kind, eventId, otherEventId }) => `${kind} ${eventId} ${otherEventId}`)
+  const whereOf = ({ detail, site }: PersonEvent) => `${detail} · ${site}`
   return [...groups.values()].map((group) => {
     const { kind, eventId, otherEventId } = group[0]!
     const all = group.flatMap(({ minutes }) => (minutes === undefined ? [] : [Math.round(minutes)]))
@@ -153,7 +154,7 @@ function groupConflicts(
       ...eventPerson(rows.get(eventId)!),
       kind,
       ...conflictDays(group.map(({ date }) => date)),
-      ...(otherEventId !== undefined && { otherEventId, otherText: rows.get(otherEventId)!.where }),
+      ...(otherEventId !== undefined && { otherEventId, otherText: whereOf(rows.get(otherEventId)!) }),
       ...(all.length > 0 && {
         minutes: all.reduce((a, b) => (kind === 'rest' ? Math.min(a, b) : Math.max(a, b))),
       }),
@@ -171,7 +172,7 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
     .innerJoin('roles', along('users.role_id'))
     .where('schedule_events.removed_at', 'is', null)
     .where('job_assignees.removed_at', 'is', null)
-    .where(sql<boolean>`(jobs.enabled or schedule_events.id = any(${eventIds}::bigint[]))`)
+    .where((eb) => eb.or([eb('jobs.enabled', '=', true), eb('schedule_events.id', '=', anyOf(eventIds))]))
     .where('job_assignees.user_id', 'in', peopleOf(scope, eventIds))
     .where((eb) =>
       eb.or([
@@ -183,9 +184,10 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
       'schedule_events.id',
       'job_assignees.user_id as userId',
       personName('users').as('personName'),
-      sql<boolean>`users.removed_at is not null`.as('personRemoved'),
+      'users.removed_at as personRemovedAt',
       'roles.level',
-      sql<string>`job_details.title || ' · ' || sites.name`.as('where'),
+      'job_details.title as detail',
+      'sites.name as site',
       ...seriesWithExceptions(scope),
     ])
     .orderBy('schedule_events.id')
@@ -193,6 +195,4 @@ const eventsOfPeople = (scope: Scope, eventIds: readonly number[]) =>
 type PersonEvent = Awaited<ReturnType<typeof eventsOfPeople>>[number]
 
 const peopleOf = (scope: Scope, eventIds: readonly number[]) =>
-  allEvents(scope)
-    .where('schedule_events.id', '=', sql<number>`any(${eventIds}::bigint[])`)
-    .select('job_assignees.user_id')
+  allEvents(scope).where('schedule_events.id', '=', anyOf(eventIds)).select('job_assignees.user_id')

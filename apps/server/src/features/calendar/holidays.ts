@@ -7,8 +7,9 @@ import {
   type IsHoliday,
   publicHolidays,
 } from '@muster/rules/holidays'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { gone } from '../../http/failures.ts'
+import { upsertHoliday } from './writes.ts'
 
 const selectHolidays = (scope: Scope) =>
   scope
@@ -55,13 +56,8 @@ interface HolidayInput {
 /** Replaces an earlier entry for the same day and state. */
 export async function saveHoliday(scope: Scope, input: HolidayInput): Promise<CompanyHoliday> {
   const { date, name, region, isHoliday = true } = input
-  const [row] = await scope.sql(sql<{ id: number }>`
-    insert into company_holidays (tenant_id, date, name, region, is_holiday)
-    values (${scope.tenantId}, ${date}, ${name}, ${region}, ${isHoliday})
-    on conflict (tenant_id, date, coalesce(region, '')) do update
-      set name = excluded.name, is_holiday = excluded.is_holiday
-    returning id`)
-  return { id: row!.id, date, name, region, isHoliday }
+  const id = await upsertHoliday(scope, { date, name, region, isHoliday })
+  return { id, date, name, region, isHoliday }
 }
 
 export const removeHoliday = async (scope: Scope, id: number): Promise<null> =>

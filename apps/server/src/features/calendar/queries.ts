@@ -1,8 +1,8 @@
 import { LONGEST_HOLIDAY_DAYS } from '@muster/rules/holidays'
 import { addDays } from '@muster/rules/zone'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
 import type { Events } from './reach.ts'
 import { type ExceptionRow, type SeriesRow, seriesWithExceptions } from './schedule-event.ts'
@@ -191,4 +191,22 @@ export async function exceptionsByEvent(scope: Scope, eventIds: readonly number[
     ])
     .execute()
   return Map.groupBy(rows as (ExceptionRow & { eventId: number })[], ({ eventId }) => eventId)
+}
+
+export interface ReachablePerson {
+  id: number
+  hasEmail: boolean
+  hasPhone: boolean
+}
+/** Of these people those who may be added: staff above or below level 5 who are not assigned to the job. */
+export async function listAudience(scope: Scope, jobId: number, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, ReachablePerson>()
+  const rows = await scope.sql(sql<ReachablePerson>`
+    select u.id, u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone"
+    from users u ${joinAlong('roles r', 'u.role_id')}
+    where u.tenant_id = ${scope.tenantId} and u.id = any(${ids}::bigint[]) and u.removed_at is null
+      and r.level not in (5, 10) and not exists (
+        select from job_assignees a where ${linkedBy('a.user_id', 'users u')} and a.job_id = ${jobId}
+          and a.removed_at is null)`)
+  return new Map(rows.map((row) => [row.id, row]))
 }

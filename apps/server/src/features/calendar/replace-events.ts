@@ -1,11 +1,12 @@
 import type { CalendarEventRequest, ScheduleConflict } from '@muster/contract/calendar'
 import { conflictLine } from '@muster/rules/conflict-text'
 import { dateText } from '@muster/rules/date-text'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { changeOccurrences, changesFrom, followingRemovals, splitSeries } from './change-series.ts'
 import { activeByPerson, type PlannedJob, refuseInvalidEvents, type ScheduleContext } from './check-events.ts'
-import { endSeries, eventRow, insertEvents, updateEvents } from './event-row.ts'
+import { eventRow, insertEvents } from './event-row.ts'
 import { conflictsOf } from './find-conflicts.ts'
 import { companyHolidays } from './holidays.ts'
 import { keepExceptions } from './keep-exceptions.ts'
@@ -13,6 +14,7 @@ import { readScheduleRules } from './rules.ts'
 import { emitShiftChanges } from './shift-changes.ts'
 import { type StoredEvent, storedEvents } from './stored-events.ts'
 import { changeSubscriptions } from './subscriptions.ts'
+import { endSeries, lockSchedules, updateEvents } from './writes.ts'
 
 export interface ReplacedEvents {
   /** The stored id of each event, by its id in the request. */
@@ -155,14 +157,6 @@ function refuseOlder({ events }: CalendarEventRequest, context: ScheduleContext)
   }
 }
 
-/** A save for the same person at another job waits, so that one of the two sees the conflict. */
-async function lockSchedules(scope: Scope, userIds: readonly number[]) {
-  const inOrder = [...new Set(userIds)].sort((a, b) => a - b)
-  await scope.sql(sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || tenant_id || ' ' || id, 0))
-    from (select ${scope.tenantId}::bigint as tenant_id, id
-      from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
-}
-
 /** Ends the named events of a job now, and all events of the named assignees. */
 export async function endEvents(
   scope: Scope,
@@ -170,9 +164,12 @@ export async function endEvents(
   { eventIds = [], assigneeIds = [] }: { eventIds?: number[]; assigneeIds?: number[] },
 ) {
   if (eventIds.length + assigneeIds.length === 0) return
-  await scope.sql(sql`update schedule_events set removed_at = ${scope.now}, updated_at = ${scope.now}
-    where tenant_id = ${scope.tenantId} and job_id = ${jobId} and removed_at is null
-      and (id = any(${eventIds}::bigint[]) or assignee_id = any(${assigneeIds}::bigint[]))`)
+  await scope
+    .change('schedule_events', { removed_at: scope.now, updated_at: scope.now })
+    .where('job_id', '=', jobId)
+    .where('removed_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', anyOf(eventIds)), eb('assignee_id', '=', anyOf(assigneeIds))]))
+    .execute()
 }
 
 const assigneesOf = (scope: Scope, jobId: number) =>

@@ -3,7 +3,7 @@ import type { HolidayPolicy, HolidayRegion, IsHoliday } from '@muster/rules/holi
 import type { OccurrenceException, ScheduleEvent } from '@muster/rules/recurrence'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type Scope, sql } from '../../db/scope.ts'
-import { lastPlannedDay } from '../contracts/last-day.ts'
+import { lastPlannedDay } from '../contracts/last-day-queries.ts'
 
 export interface SeriesRow {
   startLocal: string

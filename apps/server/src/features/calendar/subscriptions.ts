@@ -1,16 +1,13 @@
 import type { CalendarEvent, CalendarEventInput, CalendarEventRequest } from '@muster/contract/calendar'
 import { eventsOfSchedule } from '@muster/contract/notification-matrix'
+import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { type FieldFaultInput, failure } from '../../http/failures.ts'
+import { listAudience, type ReachablePerson } from './queries.ts'
+import { copySubscriptions } from './writes.ts'
 
 type EventSubscriptions = NonNullable<CalendarEvent['notificationSubscriptions']>
-interface ReachablePerson {
-  id: number
-  hasEmail: boolean
-  hasPhone: boolean
-}
-
 /** The subscriptions of each of these events, in their order. */
 export async function subscriptionsByEvent(scope: Scope, eventIds: readonly number[]) {
   if (eventIds.length === 0) return new Map<number, EventSubscriptions>()
@@ -18,7 +15,7 @@ export async function subscriptionsByEvent(scope: Scope, eventIds: readonly numb
     .from('schedule_subscriptions')
     .innerJoin('users', along('schedule_subscriptions.user_id'))
     .where('users.removed_at', 'is', null)
-    .where('event_id', '=', sql<number>`any(${eventIds}::bigint[])`)
+    .where('event_id', '=', anyOf(eventIds))
     .select([
       'schedule_subscriptions.id as notificationHasGatewayId',
       'event_id as eventId',
@@ -56,7 +53,7 @@ export async function changeSubscriptions(
   if (changes.length + split.length === 0) return
   await refuseInvalidChanges(scope, jobId, changes)
   const removed = changes.flatMap(({ remove }) => remove)
-  await copyToNewSeries(scope, split, removed)
+  await copySubscriptions(scope, split, removed)
   const whole = changes.filter(({ event, realId }) => event.id === realId).flatMap(({ remove }) => remove)
   if (whole.length > 0) await scope.remove('schedule_subscriptions').where('id', 'in', whole).execute()
   const rows = changes.flatMap(({ add, realId }) =>
@@ -74,20 +71,6 @@ export async function changeSubscriptions(
     .into('schedule_subscriptions', rows)
     .onConflict((conflict) => conflict.constraint('schedule_subscriptions_once').doNothing())
     .execute()
-}
-
-async function copyToNewSeries(
-  scope: Scope,
-  split: readonly { from: number; to: number }[],
-  removed: readonly number[],
-) {
-  if (split.length === 0) return
-  await scope.sql(sql`
-    insert into schedule_subscriptions (tenant_id, event_id, event, user_id, gateway, created_at, created_by)
-    select s.tenant_id, split."to", s.event, s.user_id, s.gateway, s.created_at, s.created_by
-      from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as split ("from" bigint, "to" bigint)
-      join schedule_subscriptions s on s.tenant_id = ${scope.tenantId} and s.event_id = split."from"
-      where not s.id = any(${removed}::bigint[])`)
 }
 
 interface SubscriptionChange {
@@ -123,19 +106,6 @@ async function refuseInvalidChanges(scope: Scope, jobId: number, changes: readon
 }
 const isReachable = ({ hasEmail, hasPhone }: ReachablePerson, gateway: string) =>
   gateway === 'APP' || (gateway === 'EMAIL' ? hasEmail : hasPhone)
-
-/** Of these people those who may be added: staff above or below level 5 who are not assigned to the job. */
-async function listAudience(scope: Scope, jobId: number, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, ReachablePerson>()
-  const rows = await scope.sql(sql<ReachablePerson>`
-    select u.id, u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone"
-    from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-    where u.tenant_id = ${scope.tenantId} and u.id = any(${ids}::bigint[]) and u.removed_at is null
-      and r.level not in (5, 10) and not exists (
-        select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id and a.job_id = ${jobId}
-          and a.removed_at is null)`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 async function readEventIds(scope: Scope, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, number>()

@@ -3,8 +3,8 @@ import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { readConversation } from './queries.ts'
-import { reachedConversation } from './reach.ts'
-import { insertMessage } from './send-message.ts'
+import { reachedConversation } from './reach-queries.ts'
+import { insertMessage } from './writes.ts'
 
 const renamed = { sentence: '{name} named the group {title}' }
 const left = { sentence: '{name} left the group' }

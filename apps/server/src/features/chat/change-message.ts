@@ -2,10 +2,10 @@ import { editMinutes, type Message } from '@muster/contract/chat'
 import { notifyOpenPages } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
-import { forgetMessage } from '../notifications/forget-message.ts'
+import { forgetMessage } from '../notifications/writes.ts'
 import { dropFilesOf } from './message-files.ts'
-import { readMessages } from './messages.ts'
-import { mayRemoveIn, reachedConversation } from './reach.ts'
+import { readMessages } from './message-queries.ts'
+import { mayRemoveIn, reachedConversation } from './reach-queries.ts'
 
 interface MessageKey {
   id: number

@@ -3,10 +3,10 @@ import type { EventHandlers } from '../../background/handle-event.ts'
 import { notifyOpenPages } from '../../db/live.ts'
 import { personName } from '../../db/names.ts'
 import { along, matching } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
-import { makeConversations } from '../sites/make-conversations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { makeConversations } from '../sites/conversation-writes.ts'
 import { notifyMessage } from './notify-message.ts'
-import { insertMessage } from './send-message.ts'
+import { insertMessage, keepOwnRead } from './writes.ts'
 
 /** What the updates of a site say; the placeholders are names. */
 const updates = {
@@ -46,16 +46,6 @@ async function notify(
   return message
 }
 
-/** The actor's own update counts as read, provided that they had read everything before it. */
-const keepOwnRead = (scope: Scope, conversationId: number, userId: number, seq: number) =>
-  scope.sql(sql`
-    insert into conversation_reads as kept (tenant_id, conversation_id, user_id, read_seq, read_at)
-    select ${scope.tenantId}::bigint, ${conversationId}::bigint, ${userId}::bigint, ${seq}::int, ${scope.now}::timestamptz
-    where ${seq}::int = 1 or exists (select from conversation_reads where tenant_id = ${scope.tenantId}
-      and conversation_id = ${conversationId} and user_id = ${userId} and read_seq >= ${seq}::int - 1)
-    on conflict (tenant_id, conversation_id, user_id) do update
-      set read_seq = excluded.read_seq, read_at = excluded.read_at where kept.read_seq < excluded.read_seq`)
-
 /** A client's problem appears in the communication book and in the updates of its site. */
 async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem.reported'>) {
   await makeConversations(scope)
@@ -66,7 +56,10 @@ async function notifyProblem(scope: Scope, { id, payload }: DomainEvent<'problem
     .where('conversations.kind', 'in', ['BOOK', 'UPDATES'])
     .where('problems.id', '=', payload.problemId)
     .select(['conversations.id as conversationId', 'conversations.kind', 'users.id as userId'])
-    .select([personName('users').as('name'), sql<string>`left(problems.text, 500)`.as('text')])
+    .select((eb) => [
+      personName('users').as('name'),
+      eb.fn<string>('left', ['problems.text', eb.lit(500)]).as('text'),
+    ])
     .orderBy('conversations.id')
     .execute()
   for (const { kind, userId, ...told } of places) {

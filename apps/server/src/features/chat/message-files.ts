@@ -6,7 +6,7 @@ import type { Arrived } from '../../http/uploads.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { storeFile } from '../files/store-file.ts'
-import { conversationToSendIn } from './reach.ts'
+import { conversationToSendIn } from './reach-queries.ts'
 
 const shownFile = async (scope: Scope, fileId: number): Promise<MessageFile> => {
   const file = await found(

@@ -1,35 +1,10 @@
-import type { ConversationKind } from '@muster/contract/chat'
 import { isClient } from '@muster/contract/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
-import { personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { type NotificationContent, notify } from '../notifications/notify.ts'
-import { hasSubscribers } from '../notifications/recipients.ts'
-import { readersAmong } from './reach.ts'
-
-const readSent = (scope: Scope, messageId: number) =>
-  scope
-    .from('messages')
-    .innerJoin('conversations', along('messages.conversation_id'))
-    .innerJoin('users', along('messages.sender_id'))
-    .innerJoin('roles', along('users.role_id'))
-    .innerJoin('tenants', along('messages.tenant_id'))
-    .leftJoin('sites', along('conversations.site_id'))
-    .where('messages.id', '=', messageId)
-    .where('messages.removed_at', 'is', null)
-    .select(['messages.seq', 'conversations.site_id as siteId', 'roles.level'])
-    .select([
-      sql<ConversationKind>`conversations.kind`.as('kind'),
-      sql<number[]>`messages.mentions`.as('mentions'),
-      'users.id as senderId',
-      personName('users').as('name'),
-      sql<string>`case conversations.kind when 'COMPANY' then tenants.full_name
-        when 'GROUP' then conversations.name else coalesce(sites.name, '') end`.as('place'),
-      sql<string>`left(messages.text, 200)`.as('text'),
-    ])
-    .executeTakeFirst()
-type SentMessage = NonNullable<Awaited<ReturnType<typeof readSent>>>
+import { hasSubscribers } from '../notifications/recipient-queries.ts'
+import { readSentMessage, type SentMessage } from './message-queries.ts'
+import { readersAmong } from './reach-queries.ts'
 
 interface Reader {
   id: number
@@ -81,7 +56,7 @@ const byKind = (sent: SentMessage): NotificationContent['type'] | undefined => {
  */
 export async function notifyMessage(scope: Scope, event: DomainEvent<'chat.message'>): Promise<void> {
   const { conversationId, messageId } = event.payload
-  const sent = await readSent(scope, messageId)
+  const sent = await readSentMessage(scope, messageId)
   if (!sent) return
   const type = byKind(sent)
   const about = sent.siteId === null ? { isOfCompany: true } : { siteId: sent.siteId }

@@ -1,8 +1,9 @@
 import { type Conversation, type ConversationKind, glimpseOf, type Member } from '@muster/contract/chat'
 import { holds, nameOrder, personName } from '../../db/names.ts'
+import { joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
-import { mayWriteIn, memberships } from './reach.ts'
+import { mayWriteIn, memberships } from './reach-queries.ts'
 
 interface LastMessageRow {
   lastSeq: number
@@ -68,17 +69,17 @@ export async function listConversations(scope: Scope, query: ConversationQuery):
         case c.kind when 'COMPANY' then t.full_name when 'GROUP' then c.name
           when 'DIRECT' then coalesce((select case when o.removed_at is null then ${personName('o')}
               else 'Removed user' end from conversation_people p
-            join users o on o.tenant_id = p.tenant_id and o.id = p.user_id
-            where p.tenant_id = c.tenant_id and p.conversation_id = c.id and p.user_id <> ${me}), '')
+            ${joinAlong('users o', 'p.user_id')}
+            where ${linkedBy('p.conversation_id', 'conversations c')} and p.user_id <> ${me}), '')
           else s.name end as title,
         left(coalesce(l.text, ''), ${glimpse}) as "lastText", l.removed_at is not null as "lastRemoved",
         l.params as "lastParams"
       from ${mine} m
         join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
         join tenants t on t.id = c.tenant_id
-        left join sites s on s.tenant_id = c.tenant_id and s.id = c.site_id
-        left join conversation_reads rd on rd.tenant_id = c.tenant_id and rd.conversation_id = c.id and rd.user_id = ${me}
-        left join messages l on l.tenant_id = c.tenant_id and l.conversation_id = c.id and l.seq = c.last_seq
+        ${leftJoinAlong('sites s', 'c.site_id')}
+        ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
+        ${leftJoinAlong('messages l', 'l.conversation_id', 'c')} and l.seq = c.last_seq
       where true ${siteId === undefined ? sql`` : sql`and c.site_id = ${siteId}`}
         ${table === undefined ? sql`` : sql`and (c.site_id is not null) = ${table === 'JOB_LOCATION'}`}
         ${mustIncludeMe ? sql`and (m.belongs or rd.user_id is not null)` : sql``}
@@ -105,8 +106,8 @@ async function listMembers(scope: Scope, id: number): Promise<Member[]> {
       u.image_file_id as "imageFileId", coalesce(rd.read_seq, 0) as "readSeq"
     from ${memberships(scope, { conversations: [id] })} m
       join users u on u.tenant_id = ${scope.tenantId} and u.id = m.user_id
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-      left join conversation_reads rd on rd.tenant_id = u.tenant_id and rd.conversation_id = ${id} and rd.user_id = u.id
+      ${joinAlong('roles r', 'u.role_id')}
+      ${leftJoinAlong('conversation_reads rd', 'rd.user_id', 'u')} and rd.conversation_id = ${id}
     where m.belongs or rd.user_id is not null
     order by ${nameOrder(scope, personName('u'))}, u.id limit 5000`)
   return rows.map(({ imageFileId, ...member }) => ({
@@ -122,7 +123,7 @@ export async function countUnread(scope: Scope) {
     select coalesce(sum(c.last_seq - coalesce(rd.read_seq, 0)), 0)::int as messages, count(*)::int as conversations
     from ${memberships(scope, { people: [me] })} m
       join conversations c on c.tenant_id = ${scope.tenantId} and c.id = m.conversation_id
-      left join conversation_reads rd on rd.tenant_id = c.tenant_id and rd.conversation_id = c.id and rd.user_id = ${me}
+      ${leftJoinAlong('conversation_reads rd', 'rd.conversation_id', 'c')} and rd.user_id = ${me}
     where c.kind <> 'UPDATES' and not coalesce(rd.muted, false) and c.last_seq > coalesce(rd.read_seq, 0)`)
   return counted!
 }

@@ -1,59 +1,11 @@
 import type { Message, NewMessage } from '@muster/contract/chat'
 import { notifyOpenPages } from '../../db/live.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { fileIdsOf } from './message-files.ts'
-import { readMessages } from './messages.ts'
-import { conversationToSendIn, mayWriteIn, readersAmong } from './reach.ts'
-
-interface MessageNumber {
-  id: number
-  seq: number
-}
-export interface MessageInput {
-  senderId: number | null
-  text: string
-  params?: Readonly<Record<string, string | number>>
-  domainEventId?: number
-  replyToId?: number | undefined
-  mentions?: readonly number[] | undefined
-  deviceSentAt?: Date | undefined
-}
-
-/**
- * The next message of a conversation. Concurrent senders wait, so that numbers and times have one order. Nothing,
- * where this domain event was told already.
- */
-export async function insertMessage(
-  tx: Scope,
-  conversationId: number,
-  message: MessageInput,
-): Promise<MessageNumber | undefined> {
-  const {
-    senderId,
-    text,
-    params,
-    domainEventId = null,
-    replyToId = null,
-    mentions = [],
-    deviceSentAt = null,
-  } = message
-  const [row] = await tx.sql(sql<MessageNumber>`
-    with place as (
-      update conversations set last_seq = last_seq + 1, last_message_at = ${tx.now}
-      where tenant_id = ${tx.tenantId} and id = ${conversationId} and not exists (
-        select from messages where tenant_id = ${tx.tenantId} and conversation_id = ${conversationId}
-          and domain_event_id = ${domainEventId}::bigint)
-      returning last_seq
-    )
-    insert into messages (tenant_id, conversation_id, seq, sender_id, text, params, reply_to_id, mentions, sent_at,
-      device_sent_at, domain_event_id)
-    select ${tx.tenantId}::bigint, ${conversationId}::bigint, last_seq, ${senderId}::bigint, ${text},
-      ${params ? JSON.stringify(params) : null}::jsonb, ${replyToId}::bigint, ${JSON.stringify(mentions)}::jsonb,
-      ${tx.now}::timestamptz, ${deviceSentAt}::timestamptz, ${domainEventId}::bigint
-    from place returning id, seq`)
-  return row
-}
+import { readMessages } from './message-queries.ts'
+import { conversationToSendIn, mayWriteIn, readersAmong } from './reach-queries.ts'
+import { insertMessage, keepRead, type MessageNumber } from './writes.ts'
 
 /** Throws values.refused for what is answered elsewhere, or for a mentioned person who cannot read here. */
 async function requireWithin(tx: Scope, conversationId: number, messages: readonly NewMessage[]) {
@@ -112,16 +64,3 @@ export const sendMessages = (
       await notifyOpenPages(tx, { kind: 'message', conversationId: id, messageId })
     return response
   })
-
-/** How far the actor has read; never back. Answers whether it is further than before. */
-export async function keepRead(scope: Scope, conversationId: number, seq: number): Promise<boolean> {
-  const rows = await scope.sql(sql`
-    insert into conversation_reads (tenant_id, conversation_id, user_id, read_seq, read_at)
-    select tenant_id, id, ${scope.actor.id}::bigint, least(last_seq, ${seq}::int), ${scope.now}::timestamptz
-      from conversations where tenant_id = ${scope.tenantId} and id = ${conversationId}
-    on conflict (tenant_id, conversation_id, user_id) do update
-      set read_seq = excluded.read_seq, read_at = excluded.read_at
-      where conversation_reads.read_seq < excluded.read_seq
-    returning read_seq`)
-  return rows.length > 0
-}

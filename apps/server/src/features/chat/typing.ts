@@ -1,6 +1,6 @@
 import { broadcast } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
-import { reachedConversation } from './reach.ts'
+import { reachedConversation } from './reach-queries.ts'
 
 /** Others are told so often that a person writes, however often their page says it. */
 const everyMs = 1000

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Say } from '@muster/contract/sentences'
 import { dateText } from '@muster/rules/date-text'
 import { isoWithOffset, localDateTime } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageForPdf } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
@@ -10,12 +10,7 @@ import type { PdfDocument } from '../../outside/pdf/document.ts'
 import type { Sheet } from '../../outside/sheet.ts'
 import type { Reader } from '../languages/reader.ts'
 import { letterheadWords } from './letterhead-words.ts'
-
-interface CompanyRow {
-  author: string
-  accent: string
-  logoKey: string | null
-}
+import { readLetterhead } from './queries.ts'
 
 /** What every printed page shows of the company, its name, its colour and its logo, and the language it is in. */
 export async function letterhead(
@@ -23,11 +18,7 @@ export async function letterhead(
   { store }: Outside,
   { language, t }: Reader,
 ): Promise<Pick<PdfDocument, 'author' | 'accent' | 'logo' | 'lang' | 'pageLabel' | 'madeAt'>> {
-  const [row] = await scope.sql(sql<CompanyRow>`
-    select t.full_name as author, t.color_main as accent, f.key as "logoKey"
-    from tenants t left join files f on f.tenant_id = t.id and f.id = t.logo_file_id
-    where t.id = ${scope.tenantId}`)
-  const { author, accent, logoKey } = row!
+  const { author, accent, logoKey } = await readLetterhead(scope)
   const stored = logoKey && (await store.read(keyOf(logoKey, 'medium')))
   // A logo that cannot be read leaves the name, and the hours are still printed.
   const logo = stored ? await imageForPdf(await buffer(stored)).catch(() => null) : null

@@ -154,3 +154,12 @@ export async function readPicture(scope: Scope, which: 'logo' | 'cover'): Promis
     .executeTakeFirstOrThrow()
   return fileId
 }
+
+/** What printed pages show of the company. */
+export async function readLetterhead(scope: Scope) {
+  const [row] = await scope.sql(sql<{ author: string; accent: string; logoKey: string | null }>`
+    select t.full_name as author, t.color_main as accent, f.key as "logoKey"
+    from tenants t left join files f on f.tenant_id = t.id and f.id = t.logo_file_id
+    where t.id = ${scope.tenantId}`)
+  return row!
+}

@@ -1,11 +1,12 @@
 import { monthStart } from '@muster/rules/heat-spans'
 import { addMonths, localDate, localDateTime } from '@muster/rules/zone'
 import { addAuditEntry } from '../../db/audit.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { forgetKeys } from '../../http/idempotency/single.ts'
 import { keyOf } from '../../outside/file-keys.ts'
 import { imageSides } from '../../outside/images.ts'
 import type { Outside } from '../../outside/index.ts'
+import { removeBefore } from './retention-writes.ts'
 
 /** The hour of the company's night from which on what is due is removed. */
 const hour = 2
@@ -36,13 +37,11 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
       .executeTakeFirst()
     if (!due) return []
     await forgetKeys(tx)
-    const [gone] = await tx.sql(sql<{ fixes: number; works: number; keys: string[]; entries: number }>`
-      select f.fixes, w.works, w.keys, a.entries, ${tx.tenantId}::bigint as tenant_id
-      from (select forget_fixes(${daysBefore(today, due.fixes)}::date) as fixes) f,
-        forget_works(${yearsBefore(today, due.works)}::date) w,
-        (select forget_audit(${new Date(`${yearsBefore(today, due.audit)}T00:00:00Z`)}) as entries) a`)
-    const { fixes, works, entries } = gone!
-    if (fixes + works > 0) await forgetHeat(tx, daysBefore(today, due.fixes), yearsBefore(today, due.works))
+    const fixesFrom = daysBefore(today, due.fixes)
+    const worksFrom = yearsBefore(today, due.works)
+    const auditFrom = yearsBefore(today, due.audit)
+    const { fixes, works, entries, keys } = await removeBefore(tx, { fixesFrom, worksFrom, auditFrom })
+    if (fixes + works > 0) await forgetHeat(tx, fixesFrom, worksFrom)
     const address = null
     if (fixes + works + entries > 0)
       await addAuditEntry(tx, {
@@ -51,7 +50,7 @@ export async function removeDue(scope: Scope, { store }: Outside): Promise<void>
         outcome: 200,
         address,
       })
-    return gone!.keys
+    return keys
   })
   await Promise.all(keys.flatMap((key) => sizes.map((size) => store.remove(keyOf(key, size)))))
 }

@@ -1,8 +1,9 @@
 import { isContractActive } from '@muster/rules/contract-status'
 import { dateText } from '@muster/rules/date-text'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
-import { companyToday } from './in-force.ts'
+import { companyToday } from './company-today.ts'
 
 /** Throws contract.notInForce or contract.suspended for a contract under which nothing is done today. */
 export async function askIfNotInForce(tx: Scope, contractId: number): Promise<void> {
@@ -23,7 +24,7 @@ export async function askIfJobsHang(tx: Scope, linkIds: readonly number[]): Prom
   if (linkIds.length === 0) return
   const { jobs } = await tx
     .from('jobs')
-    .where(sql<boolean>`contract_site_id = any(${linkIds}::bigint[])`)
+    .where('contract_site_id', '=', anyOf(linkIds))
     .where('enabled', '=', true)
     .select((eb) => eb.fn.countAll<number>().as('jobs'))
     .executeTakeFirstOrThrow()

@@ -4,9 +4,10 @@ import { type ContractStatus, contractStatus, isContractActive } from '@muster/r
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { holds, nameOrder, personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
-import { along } from '../../db/relations.ts'
+import { along, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { companyToday, inForce, statusNow } from './in-force.ts'
+import { companyToday } from './company-today.ts'
+import { inForce, statusNow } from './in-force-queries.ts'
 import { ofAssignedJobs, reachableContracts } from './reach.ts'
 
 const wireStatus = {
@@ -78,7 +79,7 @@ const contractRows = (scope: Scope, withSites: boolean) =>
       'contracts.suspended',
       'contracts.renewed_from_id as renewedFromId',
       sql<number | null>`(select renewal.id from contracts renewal
-        where renewal.tenant_id = contracts.tenant_id and renewal.renewed_from_id = contracts.id
+        where ${linkedBy('renewal.renewed_from_id', 'contracts')}
           and renewal.archived_at is null)`.as('renewedById'),
       'contracts.version',
       (withSites ? jsonArrayFrom(sitesOf(scope)) : sql<never[]>`'[]'::json`).as('jobLocations'),

@@ -2,9 +2,15 @@ import type { Scope } from '../../db/scope.ts'
 import { yieldingToEventLoop } from '../../http/yield-to-event-loop.ts'
 import { boundsOf, expandEvent } from '../calendar/expand-event.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
-import { eventsBetween, exceptionsByEvent, jobsById, packedEvents, unpacked } from '../calendar/queries.ts'
+import {
+  type DayRange,
+  eventsBetween,
+  exceptionsByEvent,
+  jobsById,
+  packedEvents,
+  unpacked,
+} from '../calendar/queries.ts'
 import { allEvents } from '../calendar/reach.ts'
-import type { DayRange } from './work-sums.ts'
 
 const MINUTE = 60_000
 

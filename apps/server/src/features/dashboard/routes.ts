@@ -1,9 +1,9 @@
 import { dashboard } from '@muster/contract/dashboard'
 import type { Serve } from '../../http/serve.ts'
-import { readCounts } from './counts.ts'
+import { readCounts } from './count-queries.ts'
 import { team } from './team.ts'
 import { siteTimes, userTimes } from './time-logs.ts'
-import { jobTrend, userTrend, workTrend } from './trends.ts'
+import { jobTrend, userTrend, workTrend } from './trend-queries.ts'
 
 export function dashboardRoutes(serve: Serve) {
   serve(dashboard.counts, ({ scope }) => readCounts(scope))

@@ -1,5 +1,7 @@
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { type DayRange, servedWorks } from './work-sums.ts'
+import type { DayRange } from '../calendar/queries.ts'
+import { paidMs, servedWorks } from './work-sum-queries.ts'
 
 interface PlannedWork {
   eventId: number
@@ -15,12 +17,11 @@ export function readVisits(scope: Scope, { startDate, endDate }: DayRange): Prom
   // An occurrence near midnight may be begun a day before or after.
   const condition = sql`w.event_id is not null
     and w.local_date between ${startDate}::date - 1 and ${endDate}::date + 1`
-  const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
   return scope.sql(sql<PlannedWork>`
     with served as (${servedWorks(scope, condition)})
     select w.event_id as "eventId", (extract(epoch from w.occurrence_start) * 1000)::bigint as "occurrenceStart",
       (extract(epoch from w.started_at) * 1000)::bigint as "startedAt", w.status,
-      coalesce(${ms}, 0)::bigint as "servedMs"
+      coalesce(${paidMs(scope)}, 0)::bigint as "servedMs"
     from works w left join served on served.work_id = w.id
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.occurrence_start is not null and ${condition}`)
 }
@@ -33,10 +34,10 @@ export const readScores = (scope: Scope, { startDate, endDate }: DayRange) =>
         sum(a.rating * i.weight)::float8 / (sum(i.weight)
           * case when s.spec_type = 'FEEDBACK' or bool_or(q.answer_type = 'RATING_10') then 10 else 5 end) as share
       from works w
-      join answers a on a.tenant_id = w.tenant_id and a.work_id = w.id
-      join questionnaires q on q.tenant_id = a.tenant_id and q.id = a.questionnaire_id
-      join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-      join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
+      ${joinAlong('answers a', 'a.work_id', 'w')}
+      ${joinAlong('questionnaires q', 'a.questionnaire_id')}
+      ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}
+      ${joinAlong('job_specs s', 'i.job_spec_id')}
       where w.tenant_id = ${scope.tenantId} and w.status = 'COMPLETED'
         and w.local_date between ${startDate}::date and ${endDate}::date
         and w.spec_types && array['INSPECTION', 'FEEDBACK']
@@ -60,9 +61,9 @@ export async function readChecklistsDone(scope: Scope, { startDate, endDate }: D
       select q.id, q.answer_type, v.works from versions v
       join job_specs s on s.tenant_id = ${scope.tenantId} and s.job_detail_id = v.job_detail_id
         and s.version = v.job_detail_version and s.spec_type = 'NORMAL'
-      join job_spec_items i on i.tenant_id = s.tenant_id and i.job_spec_id = s.id
+      ${joinAlong('job_spec_items i', 'i.job_spec_id', 's')}
         and coalesce(i.frequency, s.frequency) = 'DAILY'
-      join questionnaires q on q.tenant_id = i.tenant_id and q.job_spec_item_id = i.id),
+      ${joinAlong('questionnaires q', 'q.job_spec_item_id', 'i')}),
     answered as (
       select count(*) filter (where a.not_applicable) as inapplicable,
         count(*) filter (where a.answer is not null

@@ -1,10 +1,10 @@
 import type { TimeLog } from '@muster/contract/dashboard'
 import { isManagement } from '@muster/contract/permissions'
 import { addDays, localDate } from '@muster/rules/zone'
-import { personName } from '../../db/names.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf, personName } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import { askedDays } from '../payroll/payroll.ts'
-import { type DayRange, servedWorks, sumsOf } from './work-sums.ts'
+import { ownSums, sumsOf } from './work-sum-queries.ts'
 
 interface TimeLogQuery {
   startDate?: string | undefined
@@ -36,24 +36,19 @@ async function timeLogs(scope: Scope, about: 'person' | 'site', query: TimeLogQu
     .sort((a, b) => b.value - a.value || a.name.localeCompare(b.name) || a.id - b.id)
 }
 
-function ownSums(scope: Scope, about: 'person' | 'site', { startDate, endDate }: DayRange) {
-  const ownWorks = sql`w.user_id = ${scope.actor.id} and w.local_date between ${startDate}::date and ${endDate}::date`
-  const id = sql.ref(about === 'person' ? 'user_id' : 'site_id')
-  const ms = sql.ref(scope.company.payBasis === 'BY_CLOCK' ? 'by_clock_ms' : 'elapsed_ms')
-  return scope.sql(sql<{ id: number; ms: number }>`
-    select ${id} as id, sum(${ms})::bigint as ms from (${servedWorks(scope, ownWorks)}) ownWorks where not is_feedback group by ${id}`)
-}
-
 /** Names of people and sites, of removed ones too: their hours stay. */
 async function namesOf(scope: Scope, about: 'person' | 'site', ids: readonly number[]) {
-  const any = sql<number>`any(${ids}::bigint[])`
   const rows =
     about === 'person'
       ? await scope
           .from('users')
-          .where('users.id', '=', any)
+          .where('users.id', '=', anyOf(ids))
           .select(['users.id', personName('users').as('name')])
           .execute()
-      : await scope.from('sites').where('sites.id', '=', any).select(['sites.id', 'sites.name']).execute()
+      : await scope
+          .from('sites')
+          .where('sites.id', '=', anyOf(ids))
+          .select(['sites.id', 'sites.name'])
+          .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,5 +1,5 @@
 import type { FeedbackRequest } from '@muster/contract/feedback'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { questionColumns, versionQuestions } from '../job-details/queries.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
@@ -122,17 +122,17 @@ export type FeedbackJob = NonNullable<Awaited<ReturnType<typeof lockJob>>>
 export async function jobsDue(scope: Scope, most: number): Promise<number[]> {
   const rows = await scope.sql(sql<{ id: number }>`
     select j.id from jobs j
-    join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
-    join users c on c.tenant_id = j.tenant_id and c.id = j.client_id and c.removed_at is null
+    ${joinAlong('job_details d', 'j.job_detail_id')}
+    ${joinAlong('users c', 'j.client_id')} and c.removed_at is null
     where j.tenant_id = ${scope.tenantId} and ${isDue(scope)}
-      and exists (select from job_specs s where s.tenant_id = j.tenant_id and s.job_detail_id = d.id
+      and exists (select from job_specs s where s.tenant_id = ${scope.tenantId} and s.job_detail_id = d.id
         and s.version = d.current_version and s.spec_type = 'FEEDBACK')
     order by j.id limit ${most}`)
   return rows.map(({ id }) => id)
 }
 
 const isDue = (scope: Scope) => sql`j.enabled and j.feedback_every_days > 0
-  and coalesce((select max(r.asked_at) from feedback_requests r where r.tenant_id = j.tenant_id and r.job_id = j.id),
+  and coalesce((select max(r.asked_at) from feedback_requests r where ${linkedBy('r.job_id', 'jobs j')}),
     j.feedback_from) <= ${scope.now}::timestamptz - make_interval(days => j.feedback_every_days)`
 
 /** Asked again once the job is locked: another process may have been faster. */

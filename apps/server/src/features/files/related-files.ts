@@ -20,7 +20,7 @@ const rows = (scope: Scope) =>
     .from('related_files')
     .innerJoin('files', along('related_files.file_id'))
     .leftJoin('users', matching({ 'users.id': 'files.created_by' }))
-    .select([
+    .select((eb) => [
       'files.id',
       'files.name',
       'files.extension',
@@ -30,7 +30,7 @@ const rows = (scope: Scope) =>
       'related_files.shared',
       'related_files.job_id',
       'related_files.contract_id',
-      sql<string>`coalesce(${personName('users')}, '')`.as('addedBy'),
+      eb.fn.coalesce(personName('users'), eb.val('')).as('addedBy'),
     ])
 type RelatedFileRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 

@@ -1,6 +1,7 @@
 import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
+import { readStoredBytes } from './storage-queries.ts'
 
 /** MB that one person may add within 24 hours. */
 export const personDayMb = 1024
@@ -13,13 +14,7 @@ const dayMs = 86_400_000
  */
 export async function requireStorage(tx: Scope, bytes: number): Promise<void> {
   await tx.from('company_settings').select('tenant_id').forNoKeyUpdate().executeTakeFirstOrThrow()
-  const since = new Date(tx.now.getTime() - dayMs)
-  const [row] = await tx.sql(sql<{ stored: number; today: number }>`
-    select
-      (select coalesce(sum(size), 0)::bigint from files where tenant_id = ${tx.tenantId}) as stored,
-      (select coalesce(sum(size), 0)::bigint from files
-        where tenant_id = ${tx.tenantId} and created_by = ${tx.actor.id} and created_at > ${since}) as today`)
-  const { stored, today } = row!
+  const { stored, today } = await readStoredBytes(tx, new Date(tx.now.getTime() - dayMs))
   if (stored + bytes > storageQuotaMb * bytesInMb) throw failure('storage.full')
   if (today + bytes > personDayMb * bytesInMb) throw failure('storage.dayFull', { most: personDayMb })
 }

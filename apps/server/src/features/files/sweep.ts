@@ -1,5 +1,6 @@
 import { localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import type { FileStore } from '../../outside/disk.ts'
 import type { Outside } from '../../outside/index.ts'
 
@@ -14,11 +15,7 @@ const variant = /-(full|medium|thumb)$/
 async function removeUnnamed(scope: Scope, store: FileStore, keys: readonly string[]) {
   if (keys.length === 0) return 0
   const baseKeys = [...new Set(keys.map((key) => key.replace(variant, '')))]
-  const named = await scope
-    .from('files')
-    .select('key')
-    .where(sql<boolean>`key = any(${baseKeys}::text[])`)
-    .execute()
+  const named = await scope.from('files').select('key').where('key', '=', anyOf(baseKeys)).execute()
   const known = new Set(named.map(({ key }) => key))
   const orphans = keys.filter((key) => !known.has(key.replace(variant, '')))
   for (const key of orphans) await store.remove(key)

@@ -1,5 +1,6 @@
 import type { JobDetailInput } from '@muster/contract/job-details'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import { type Origins, specsInOrder } from './check-specs.ts'
 
 interface NewVersion {
@@ -86,7 +87,10 @@ async function insertItems(scope: Scope, rows: Parameters<typeof scope.into<'job
     .returning(['id', 'job_spec_id', 'position', 'origin_id'])
     .execute()
   const newIds = inserted.filter(({ origin_id }) => origin_id === null).map(({ id }) => id)
-  await scope.sql(sql`update job_spec_items set origin_id = id
-    where tenant_id = ${scope.tenantId} and id = any(${newIds}::bigint[])`)
+  await scope
+    .change('job_spec_items', {})
+    .set((eb) => ({ origin_id: eb.ref('id') }))
+    .where('id', '=', anyOf(newIds))
+    .execute()
   return new Map(inserted.map(({ id, job_spec_id, position }) => [itemKey(job_spec_id, position), id]))
 }

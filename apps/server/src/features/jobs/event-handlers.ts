@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { type Scope, sql } from '../../db/scope.ts'
-import { notifyAssignees, recordDeactivations } from './deactivations.ts'
+import type { Scope } from '../../db/scope.ts'
+import { recordDeactivations } from './deactivation-writes.ts'
+import { notifyAssignees } from './notify-assignees.ts'
 
 async function dropAssignments(scope: Scope, { payload, occurredAt }: DomainEvent<'user.removed'>) {
   await scope
@@ -24,11 +25,13 @@ async function followSite(scope: Scope, { payload: { siteId, since } }: DomainEv
     .executeTakeFirst()
   if (!site) return
   const deactivatedAt = site.deactivated_at
-  const which = deactivatedAt ? sql`enabled` : sql`deactivated_at = ${new Date(since)}`
-  const changed = await scope.sql(sql<{ id: number }>`
-    update jobs set enabled = ${!deactivatedAt}, deactivated_at = ${deactivatedAt}, version = version + 1, updated_at = ${scope.now}
-    where tenant_id = ${scope.tenantId} and site_id = ${siteId} and ${which}
-    returning id`)
+  const changed = await scope
+    .change('jobs', { enabled: !deactivatedAt, deactivated_at: deactivatedAt, updated_at: scope.now })
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('site_id', '=', siteId)
+    .where((eb) => (deactivatedAt ? eb('enabled', '=', true) : eb('deactivated_at', '=', new Date(since))))
+    .returning('id')
+    .execute()
   await recordDeactivations(scope, { siteId })
   for (const { id } of changed) await notifyAssignees(scope, id, !deactivatedAt)
 }

@@ -1,11 +1,12 @@
 import { failures } from '@muster/contract/failures'
 import { type Job, type JobInput, type JobUpdate, jobDefaults } from '@muster/contract/jobs'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { askIfNotInForce } from '../contracts/ask-first.ts'
-import { makeConversations } from '../sites/make-conversations.ts'
-import { notifyAssignees, recordDeactivations } from './deactivations.ts'
+import { makeConversations } from '../sites/conversation-writes.ts'
+import { recordDeactivations } from './deactivation-writes.ts'
+import { notifyAssignees } from './notify-assignees.ts'
 import { lockJob, readJob } from './queries.ts'
 
 /**
@@ -16,7 +17,7 @@ export const createJob = (scope: Scope, job: JobInput, force = false): Promise<n
   scope.transaction(async (tx) => {
     const link = await lockLink(tx, job.contractLocationId)
     if (!link) throw refusedField('contractLocationId', 'Not found')
-    if (link.siteInactive) throw siteInactive()
+    if (link.deactivated_at !== null) throw siteInactive()
     const detail = await lockDetail(tx, job.jobDetailId)
     if (!detail) throw refusedField('jobDetailId', 'Not found')
     if (detail.client_id !== link.client_id) {
@@ -117,12 +118,8 @@ const lockLink = (scope: Scope, contractLocationId: number) =>
     .where('contract_sites.unlinked_at', 'is', null)
     .where('contracts.archived_at', 'is', null)
     .where('sites.archived_at', 'is', null)
-    .select([
-      'contract_sites.site_id',
-      'contract_sites.contract_id',
-      'contracts.client_id',
-      sql<boolean>`(sites.deactivated_at is not null)`.as('siteInactive'),
-    ])
+    .select(['contract_sites.site_id', 'contract_sites.contract_id'])
+    .select(['contracts.client_id', 'sites.deactivated_at'])
     .forShare()
     .executeTakeFirst()
 

@@ -1,10 +1,11 @@
 import { receiptsUpTo } from '@muster/contract/chat'
 import type { PassingEvent } from '../../db/live.ts'
 import type { Scope } from '../../db/scope.ts'
-import { readersAmong } from '../chat/reach.ts'
+import { readersAmong } from '../chat/reach-queries.ts'
+import { keepSeen } from '../users/whereabouts.ts'
 import { type Connection, type Connections, frame } from './connections.ts'
-import { listEventsSince, payloadsOf, type StoredEvent } from './queries.ts'
-import { keepSeen, levelsOf, type Readers, validityMs } from './session-validity.ts'
+import { levelsOf, listEventsSince, payloadsOf, type StoredEvent } from './queries.ts'
+import { type Readers, validityMs } from './session-validity.ts'
 
 /** Events in one read. */
 const batch = 500

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@muster/contract/live'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { readMessages } from '../chat/messages.ts'
+import { readMessages } from '../chat/message-queries.ts'
 
 export interface StoredEvent {
   seq: number
@@ -40,4 +41,17 @@ export async function payloadsOf(
     else if (kind === 'conversation' && conversationId !== null) payloads.set(seq, { kind, conversationId })
   }
   return payloads
+}
+
+/** The level of each session's person. Ended sessions, and those of removed people or companies, are left out. */
+export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await scope.sql(sql<{ id: string; level: number }>`
+    select s.id, r.level from sessions s
+      ${joinAlong('users u', 's.user_id')} and u.removed_at is null
+      ${joinAlong('roles r', 'u.role_id')}
+      join tenants t on t.id = s.tenant_id and t.status = 'active'
+      join company_settings cs on cs.tenant_id = ${scope.tenantId}
+    where s.tenant_id = ${scope.tenantId} and s.id = any(${sessionIds}::uuid[]) and s.revoked_at is null
+      and s.expires_at > ${scope.now} and (r.level > cs.second_factor_up_to or s.second_factor_at is not null)`)
+  return new Map(rows.map(({ id, level }) => [id, level]))
 }

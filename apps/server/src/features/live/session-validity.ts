@@ -1,30 +1,10 @@
 import { isManagement, isTeamLeader } from '@muster/contract/permissions'
-import { type Scope, sql } from '../../db/scope.ts'
-import { readersAmong } from '../chat/reach.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readersAmong } from '../chat/reach-queries.ts'
 import { reachableUsers } from '../users/reach.ts'
 
 /** Rights are cached for this long: a withdrawn right ends after it at the latest. */
 export const validityMs = 1000
-
-/** The level of each session's person. Ended sessions, and those of removed people or companies, are left out. */
-export async function levelsOf(scope: Scope, sessionIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await scope.sql(sql<{ id: string; level: number }>`
-    select s.id, r.level from sessions s
-      join users u on u.tenant_id = s.tenant_id and u.id = s.user_id and u.removed_at is null
-      join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-      join tenants t on t.id = s.tenant_id and t.status = 'active'
-      join company_settings cs on cs.tenant_id = s.tenant_id
-    where s.tenant_id = ${scope.tenantId} and s.id = any(${sessionIds}::uuid[]) and s.revoked_at is null
-      and s.expires_at > ${scope.now} and (r.level > cs.second_factor_up_to or s.second_factor_at is not null)`)
-  return new Map(rows.map(({ id, level }) => [id, level]))
-}
-
-/** A person with an open page counts as present. */
-export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
-  scope.sql(sql`
-    update users set last_seen_at = ${scope.now}
-    where tenant_id = ${scope.tenantId} and id = any(${userIds}::bigint[])
-      and (last_seen_at is null or last_seen_at < ${new Date(scope.now.getTime() - 60_000)})`)
 
 /** Caches for a second who may read which conversation. The next read asks, in one query, for all that were in use. */
 export function openReaders() {

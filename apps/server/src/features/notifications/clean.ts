@@ -1,6 +1,6 @@
 import { bytesInMb, storageQuotaMb } from '@muster/contract/dashboard'
 import { localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 
 const DAY = 86_400_000
 /** So long a person has what they were told, and management the record of it. */
@@ -16,11 +16,21 @@ const full = [95, 80] as const
 export const cleanOnceADay = (scope: Scope): Promise<void> =>
   scope.transaction(async (tx) => {
     const cleaned_on = localDate(tx.company.timezone, tx.now.getTime())
-    const [due] = await tx.sql(sql<{ storageTold: number }>`
-      insert into notification_settings as settings (tenant_id, cleaned_on) values (${tx.tenantId}, ${cleaned_on})
-      on conflict (tenant_id) do update set cleaned_on = excluded.cleaned_on
-        where settings.cleaned_on is null or settings.cleaned_on < excluded.cleaned_on
-      returning storage_told as "storageTold"`)
+    const due = await tx
+      .into('notification_settings', { cleaned_on })
+      .onConflict((conflict) =>
+        conflict
+          .column('tenant_id')
+          .doUpdateSet({ cleaned_on })
+          .where((eb) =>
+            eb.or([
+              eb('notification_settings.cleaned_on', 'is', null),
+              eb('notification_settings.cleaned_on', '<', cleaned_on),
+            ]),
+          ),
+      )
+      .returning('storage_told as storageTold')
+      .executeTakeFirst()
     if (!due) return
     const old = new Date(tx.now.getTime() - keptMs)
     await tx.remove('notification_deliveries').where('created_at', '<', old).execute()

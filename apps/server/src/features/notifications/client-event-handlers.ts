@@ -3,7 +3,7 @@ import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { type NotificationContent, notify, teamOrDay } from './notify.ts'
 import { listManagers, readJobNames } from './queries.ts'
@@ -92,7 +92,7 @@ async function readProblemNames(scope: Scope, id: number) {
     .innerJoin('users', along('problems.client_id'))
     .where('problems.id', '=', id)
     .select(['sites.name as site', 'sites.id as siteId', 'users.id as clientId', 'problems.text'])
-    .select([sql<boolean>`users.removed_at is null`.as('stays'), personName('users').as('client')])
+    .select((eb) => [eb('users.removed_at', 'is', null).as('stays'), personName('users').as('client')])
     .executeTakeFirst()
   return row && { ...row, text: short(row.text) }
 }

@@ -1,7 +1,7 @@
 import type { Gateway, MatrixEvent, NotificationCategory } from '@muster/contract/notification-matrix'
 import { management } from '@muster/contract/permissions'
 import { levelIn, nameOrder, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** What a matrix is about. */
@@ -62,13 +62,13 @@ export const listAudience = (scope: Scope, { category, mappedId = 0 }: Matrix): 
       select u.id, ${personName('u')} as name, r.name as role, u.tenant_id,
         u.image_file_id as "imageFileId", u.email <> '' as "hasEmail", coalesce(u.phone, '') <> '' as "hasPhone",
         exists (
-          select from notification_subscriptions s where s.tenant_id = u.tenant_id and s.user_id = u.id
+          select from notification_subscriptions s where ${linkedBy('s.user_id', 'users u')}
             and s.category = ${category} and s.mapped_id = ${mappedId}) as "isSubscribed",
         case when ${category} in ('TENANT', 'CLIENT') then ${levelIn('r.level', management)} else r.level not in (5, 10) end
           and not (${category} = 'JOB' and exists (
-            select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
+            select from job_assignees a where ${linkedBy('a.user_id', 'users u')}
               and a.job_id = ${mappedId} and a.removed_at is null)) as "isAvailable"
-      from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      from users u ${joinAlong('roles r', 'u.role_id')}
       where u.tenant_id = ${scope.tenantId} and u.removed_at is null) people
     where "isSubscribed" or "isAvailable"
     order by ${nameOrder(scope, sql`name`)}, id`)

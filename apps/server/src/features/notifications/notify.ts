@@ -6,7 +6,8 @@ import type { BackgroundJobName } from '../../background/jobs.ts'
 import type { Scope } from '../../db/scope.ts'
 import { pushableDevices } from './push-devices.ts'
 import { insertNotifications } from './queries.ts'
-import { type EventSubject, type Recipient, resolveRecipients } from './recipients.ts'
+import type { EventSubject } from './recipient-queries.ts'
+import { type Recipient, resolveRecipients } from './recipients.ts'
 
 export interface NotificationContent {
   type: NotificationType

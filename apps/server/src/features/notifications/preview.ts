@@ -7,9 +7,9 @@ import { refusedField } from '../../http/failures.ts'
 import { peopleOfSite } from './client-event-handlers.ts'
 import { requireMatrix } from './matrix.ts'
 import type { Matrix } from './matrix-queries.ts'
-import { listManagers, readJobNames } from './queries.ts'
-import { type EventSubject, resolveRecipients } from './recipients.ts'
-import { listOffice } from './schedule-event-handlers.ts'
+import { listManagers, listOffice, readJobNames } from './queries.ts'
+import type { EventSubject } from './recipient-queries.ts'
+import { resolveRecipients } from './recipients.ts'
 
 /**
  * Who an event would notify at this moment, through which channel, and why not; by the same rules as the event itself.

@@ -1,10 +1,10 @@
 import type { Notification } from '@muster/contract/notifications'
-import { isClient, management } from '@muster/contract/permissions'
+import { isClient, management, teamLeaders } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDate } from '@muster/rules/zone'
 import { notifyOpenPages } from '../../db/live.ts'
 import { levelIn, personName } from '../../db/names.ts'
-import { along, matching } from '../../db/relations.ts'
+import { along, joinAlong, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { inEnglish } from '../../texts.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
@@ -163,10 +163,10 @@ export async function readContractEnd(scope: Scope, contractId: number, at: Date
   }>`
     select c.title, c.number, ${personName('client')} as client,
       c.client_id as "clientId", c.end_date as date, c.end_date - ${today}::date as days,
-      array(select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-        where u.tenant_id = c.tenant_id and u.removed_at is null and (${levelIn('r.level', management)} or u.id = c.signed_by_id)
+      array(select u.id from users u ${joinAlong('roles r', 'u.role_id')}
+        where u.tenant_id = ${scope.tenantId} and u.removed_at is null and (${levelIn('r.level', management)} or u.id = c.signed_by_id)
         order by u.id) as told
-    from contracts c join users client on client.tenant_id = c.tenant_id and client.id = c.client_id
+    from contracts c ${joinAlong('users client', 'c.client_id')}
     where c.tenant_id = ${scope.tenantId} and c.id = ${contractId} and c.archived_at is null`)
   return row && row.told.length > 0 ? row : undefined
 }
@@ -190,4 +190,28 @@ export async function readName(scope: Scope, id: number): Promise<string | undef
     .where('id', '=', id)
     .executeTakeFirst()
   return row?.name
+}
+
+/** Managers of the company, and the team leaders of the job; not the late person. */
+export async function listOffice(
+  scope: Scope,
+  { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
+): Promise<number[]> {
+  const ofJob = scope
+    .from('job_assignees')
+    .where('job_assignees.job_id', '=', jobId)
+    .where('job_assignees.removed_at', 'is', null)
+    .select('job_assignees.user_id')
+  const rows = await currentUsers(scope)
+    .where('users.id', '<>', tenantUserId)
+    .where((eb) =>
+      eb.or([
+        levelIn('roles.level', management),
+        eb.and([levelIn('roles.level', teamLeaders), eb('users.id', 'in', ofJob)]),
+      ]),
+    )
+    .orderBy('users.id')
+    .select('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -1,11 +1,10 @@
-import { management, teamLeaders } from '@muster/contract/permissions'
 import type { DomainEvent } from '../../background/domain-events.ts'
 import type { EventHandlers } from '../../background/handle-event.ts'
-import { levelIn, personName } from '../../db/names.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { personName } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import { type NotificationContent, notify, teamOrDay } from './notify.ts'
-import { readJobNames } from './queries.ts'
-import type { EventSubject } from './recipients.ts'
+import { listOffice, readJobNames } from './queries.ts'
+import type { EventSubject } from './recipient-queries.ts'
 
 type Alert = DomainEvent<'schedule.reminder' | 'schedule.late' | 'schedule.missed'>
 
@@ -80,21 +79,6 @@ const notifyOffice =
     if (!about) return
     await notify(scope, event, await listOffice(scope, event.payload), notice(about))
   }
-
-/** Managers of the company, and the team leaders of the job; not the late person. */
-export async function listOffice(
-  scope: Scope,
-  { jobId, tenantUserId }: { jobId: number; tenantUserId: number },
-): Promise<number[]> {
-  const rows = await scope.sql(sql<{ id: number }>`
-    select u.id from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-    where u.tenant_id = ${scope.tenantId} and u.removed_at is null and u.id <> ${tenantUserId}
-      and (${levelIn('r.level', management)} or ${levelIn('r.level', teamLeaders)} and exists (
-        select from job_assignees a where a.tenant_id = u.tenant_id and a.user_id = u.id
-          and a.job_id = ${jobId} and a.removed_at is null))
-    order by u.id`)
-  return rows.map(({ id }) => id)
-}
 
 export const scheduleEventHandlers: EventHandlers = {
   'schedule.reminder': notifyReminder,

@@ -1,8 +1,9 @@
 import { localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { GatewayRefusal } from '../../outside/gateway-refusal.ts'
 import type { Outside } from '../../outside/index.ts'
 import { close, inWords, readWaiting, trySending, type WaitingDelivery } from './deliveries.ts'
+import { countText } from './writes.ts'
 
 /** Three parts of a text message at most. */
 const longest = 450
@@ -27,7 +28,8 @@ export async function sendText(scope: Scope, { deliveryId }: { deliveryId: numbe
   const text = await textOf(scope, waiting)
   const id = `${scope.tenantId}-${deliveryId}`
   await trySending(scope, deliveryId, async (tries) => {
-    if (tries === 1 && !(await countText(scope))) throw new GatewayRefusal('monthlyCap')
+    if (tries === 1 && !(await countText(scope, monthOf(scope), await textsAMonth(scope))))
+      throw new GatewayRefusal('monthlyCap')
     await send({ id, to: phone, text })
   })
 }
@@ -35,18 +37,6 @@ export async function sendText(scope: Scope, { deliveryId }: { deliveryId: numbe
 /** The first day of the company's month. */
 export const monthOf = (scope: Scope) =>
   `${localDate(scope.company.timezone, scope.now.getTime()).slice(0, 7)}-01`
-
-/** Counts a text message of this month, up to the company's limit. Safe with concurrent senders. */
-async function countText(scope: Scope): Promise<boolean> {
-  const rows = await scope.sql(sql<{ sent: number }>`
-    insert into text_counts as counted (tenant_id, month, sent)
-    select ${scope.tenantId}, ${monthOf(scope)}::date, 1
-    where ${await textsAMonth(scope)} > 0
-    on conflict (tenant_id, month) do update set sent = counted.sent + 1
-      where counted.sent < ${await textsAMonth(scope)}
-    returning sent`)
-  return rows.length > 0
-}
 
 const unlessTold = 500
 export async function textsAMonth(scope: Scope): Promise<number> {

@@ -1,6 +1,8 @@
 import { type Shift, shiftMarginMs, shiftsAheadMs } from '@muster/rules/quiet-hours'
 import { occurrences } from '@muster/rules/recurrence'
-import { type Scope, sql } from '../../db/scope.ts'
+import { addDays, localDate } from '@muster/rules/zone'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import { companyHolidays } from '../calendar/holidays.ts'
 import { currentEvents } from '../calendar/reach.ts'
 import { scheduleEventOf, seriesWithExceptions } from '../calendar/schedule-event.ts'
@@ -46,8 +48,13 @@ export async function shiftsOf(
 
 const eventsOfPeople = (scope: Scope, userIds: readonly number[]) =>
   currentEvents(scope)
-    .where('job_assignees.user_id', '=', sql<number>`any(${userIds}::bigint[])`)
-    .where(sql<boolean>`(schedule_events.until is null or schedule_events.until > ${scope.now}::date - 40)`)
+    .where('job_assignees.user_id', '=', anyOf(userIds))
+    .where((eb) =>
+      eb.or([
+        eb('schedule_events.until', 'is', null),
+        eb('schedule_events.until', '>', addDays(localDate('UTC', scope.now.getTime()), -40)),
+      ]),
+    )
     .select(['job_assignees.user_id as userId', ...seriesWithExceptions(scope)])
     .execute()
 

@@ -6,8 +6,9 @@ import { maskTfn } from '@muster/rules/tfn'
 import { dayBounds, daysBetween, isoWithOffset, localDate } from '@muster/rules/zone'
 import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
+import type { DayRange } from '../calendar/queries.ts'
 import { sealedAad } from '../users/queries.ts'
-import { type DayRange, readPayrollPerson, readPayrollSite } from './queries.ts'
+import { readPayrollPerson, readPayrollSite } from './queries.ts'
 import { timesheet } from './summarize.ts'
 
 /** Days a report may cover. */

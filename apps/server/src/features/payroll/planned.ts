@@ -3,8 +3,9 @@ import { occurrences } from '@muster/rules/recurrence'
 import { plannedTime } from '@muster/rules/work-time'
 import { addDays, dayBounds, localDate } from '@muster/rules/zone'
 import type { CompanyRules } from '../../db/scope.ts'
+import type { DayRange } from '../calendar/queries.ts'
 import { scheduleEventOf } from '../calendar/schedule-event.ts'
-import type { DayRange, PlanRow } from './queries.ts'
+import type { PlanRow } from './queries.ts'
 
 /** Planned milliseconds of a person at a job on a local date. */
 export type PlannedMs = (personId: number, jobId: number, date: string) => number

@@ -1,14 +1,10 @@
 import type { WorkStatus } from '@muster/contract/work-status'
 import { personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
+import type { DayRange } from '../calendar/queries.ts'
 import { type SeriesRow, seriesWithExceptions } from '../calendar/schedule-event.ts'
 
-/** Local dates, both included. */
-export interface DayRange {
-  startDate: string
-  endDate: string
-}
 export interface PayrollQuery extends DayRange {
   siteId?: number | undefined
   userId?: number | undefined
@@ -52,22 +48,22 @@ export const listWorked = (scope: Scope, query: PayrollQuery, limit: number): Pr
       coalesce((
         select json_agg(json_build_array(${milliseconds('b.started_at')}, ${milliseconds('b.ended_at')})
           order by b.started_at, b.id)
-        from work_breaks b where b.tenant_id = w.tenant_id and b.work_id = w.id
+        from work_breaks b where ${linkedBy('b.work_id', 'works w')}
       ), '[]') as breaks
     from works w
-      join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
-      join users c on c.tenant_id = w.tenant_id and c.id = w.client_id
-      join sites s on s.tenant_id = w.tenant_id and s.id = w.site_id
-      join jobs j on j.tenant_id = w.tenant_id and j.id = w.job_id
+      ${joinAlong('users u', 'w.user_id')}
+      ${joinAlong('users c', 'w.client_id')}
+      ${joinAlong('sites s', 'w.site_id')}
+      ${joinAlong('jobs j', 'w.job_id')}
     where w.tenant_id = ${scope.tenantId} and w.status <> 'VOID' and w.spec_types <> '{FEEDBACK}'
       and w.local_date between ${query.startDate}::date and ${query.endDate}::date
       ${query.siteId === undefined ? sql`` : sql`and w.site_id = ${query.siteId}`}
       ${query.userId === undefined ? sql`` : sql`and w.user_id = ${query.userId}`}
-      ${query.groupIds === undefined ? sql`` : inGroups(query.groupIds)}
+      ${query.groupIds === undefined ? sql`` : inGroups(scope, query.groupIds)}
     order by w.started_at, w.id limit ${limit}`)
 
-const inGroups = (groupIds: readonly number[]) => sql`and exists (
-  select from site_group_sites g where g.tenant_id = w.tenant_id and g.site_id = w.site_id
+const inGroups = (scope: Scope, groupIds: readonly number[]) => sql`and exists (
+  select from site_group_sites g where g.tenant_id = ${scope.tenantId} and g.site_id = w.site_id
     and g.site_group_id = any(${groupIds}::bigint[]))`
 
 /**
@@ -127,7 +123,7 @@ export const listEdits = (scope: Scope, workIds: readonly number[]): Promise<Edi
     select c.work_id as "workId", count(*) as "editHistory",
       (array_agg(c.reason order by c.version desc))[1] as reason,
       (array_agg(${personName('u')} order by c.version desc))[1] as "editedBy"
-    from work_corrections c join users u on u.tenant_id = c.tenant_id and u.id = c.corrected_by
+    from work_corrections c ${joinAlong('users u', 'c.corrected_by')}
     where c.tenant_id = ${scope.tenantId} and c.work_id = any(${workIds}::bigint[])
     group by c.work_id`)
 

@@ -3,7 +3,7 @@ import { isClient } from '@muster/contract/permissions'
 import type { Problem, ProblemState, problems } from '@muster/contract/problems'
 import { personName } from '../../db/names.ts'
 import { listed } from '../../db/page.ts'
-import { along } from '../../db/relations.ts'
+import { along, joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { reachableProblems } from './reach.ts'
@@ -19,8 +19,8 @@ const changesOf = sql<
   ProblemChangeRow[]
 >`(select coalesce(json_agg(json_build_object('state', c.state, 'note', c.note,
     'changedBy', ${personName('u')}, 'changedAt', c.changed_at) order by c.id), '[]')
-  from problem_changes c join users u on u.tenant_id = c.tenant_id and u.id = c.changed_by
-  where c.tenant_id = problems.tenant_id and c.problem_id = problems.id)`
+  from problem_changes c ${joinAlong('users u', 'c.changed_by')}
+  where ${linkedBy('c.problem_id', 'problems')})`
 
 const namedProblems = (scope: Scope) =>
   reachableProblems(scope)

@@ -2,7 +2,7 @@ import type { Received } from '@muster/contract/kit'
 import type { reports, Signature } from '@muster/contract/reports'
 import { isoWithOffset } from '@muster/rules/zone'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { addEntry } from '../works/entries.ts'
 import { wrongState } from '../works/locked-work.ts'
@@ -55,7 +55,7 @@ export const signWork = (
         signed_by: tx.actor.id,
         signed_at: tx.now,
       })
-      .returning(sql<string>`signature_hash(work_signatures)`.as('hash'))
+      .returning((eb) => eb.fn<string>('signature_hash', [eb.table('work_signatures')]).as('hash'))
       .executeTakeFirstOrThrow()
     await addEntry(tx, workId, 'signed', { signature: hash })
     return found(readSignature(tx, workId).then((signature) => signature ?? undefined))

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { insert } from '../../../test/insert.ts'
 import { aJob } from '../../../test/office.ts'
 import { aTenant, longAgo, type Tenant } from '../../../test/tenant.ts'
-import { makeConversations } from '../sites/make-conversations.ts'
+import { makeConversations } from '../sites/conversation-writes.ts'
 import { minutesOn, onePixel, photo, sha256Of } from '../works/examples.ts'
 import { signedIn } from './examples.ts'
 

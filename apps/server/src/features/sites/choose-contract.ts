@@ -2,7 +2,7 @@ import { failures } from '@muster/contract/failures'
 import type { Scope } from '../../db/scope.ts'
 import { failure, refusedField } from '../../http/failures.ts'
 import { askIfJobsHang, askIfNotInForce } from '../contracts/ask-first.ts'
-import { writeLinks } from '../contracts/contract-sites.ts'
+import { writeLinks } from '../contracts/writes.ts'
 import { currentLink } from './current-link.ts'
 
 interface SiteOfClient {

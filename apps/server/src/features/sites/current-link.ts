@@ -1,6 +1,6 @@
 import { along } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { inForce } from '../contracts/in-force.ts'
+import { inForce } from '../contracts/in-force-queries.ts'
 
 /** The links to contracts that are not archived; `contracts` is joined. */
 export const liveLinks = (scope: Scope) =>

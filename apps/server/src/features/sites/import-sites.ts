@@ -5,19 +5,19 @@ import type { Params } from '@muster/contract/sentences'
 import { issueSentence } from '@muster/contract/shape-words'
 import { UserInput } from '@muster/contract/user-input'
 import { addDays, addMonths } from '@muster/rules/zone'
-import zoneAt from '@photostructure/tz-lookup'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { Failure, failureOfDatabase } from '../../http/failures.ts'
 import type { Passwords } from '../../http/passwords.ts'
-import { companyToday } from '../contracts/in-force.ts'
+import { companyToday } from '../contracts/company-today.ts'
 import { createContract } from '../contracts/save-contract.ts'
 import { emailKey } from '../session/email-key.ts'
 import { createUser } from '../users/create-user.ts'
 import { currentUsers } from '../users/person-queries.ts'
 import { findDoubles } from './find-doubles.ts'
-import { type RowNote, readSiteFile, type SiteLine } from './read-site-file.ts'
+import { insertSites } from './import-writes.ts'
+import { type RowNote, readSiteFile } from './read-site-file.ts'
 
 export interface ImportSitesInput {
   /** The ids of an existing client and contract; they override the fields below. */
@@ -115,7 +115,9 @@ async function findClient(
   const rows = await currentUsers(scope)
     .$if(clientEmail !== undefined, (q) => q.where('users.email_key', '=', emailKey(clientEmail!)))
     .$if(clientEmail === undefined, (q) =>
-      q.where('roles.level', '=', 10).where(sql<boolean>`lower(${personName('users')}) = lower(${name!})`),
+      q
+        .where('roles.level', '=', 10)
+        .where((eb) => eb(eb.fn('lower', [personName('users')]), '=', eb.fn('lower', [eb.val(name!)]))),
     )
     .select(['users.id', personName('users').as('name'), 'users.email', 'roles.level'])
     .execute()
@@ -217,28 +219,3 @@ const readPlaces = (scope: Scope) =>
     .select(['name', 'address', 'latitude as lat', 'longitude as lang'])
     .where('archived_at', 'is', null)
     .execute()
-
-/** All of them in one statement, each with its link. */
-async function insertSites(
-  tx: Scope,
-  target: { clientId: number; contractId: number },
-  sites: readonly SiteLine[],
-) {
-  const rows = sites.map((site) => ({
-    ...{ name: site.name, address: site.address, website: site.website ?? '' },
-    ...{ description: site.description ?? '', latitude: site.lat, longitude: site.lang },
-    timezone: site.timezone ?? zoneAt(site.lat, site.lang),
-    ...{ contact: site.contact ?? '', area_m2: site.areaM2 ?? null },
-  }))
-  await tx.sql(sql`
-    with inserted as (
-      insert into sites (tenant_id, client_id, name, address, website, description, latitude, longitude, timezone,
-        contact, area_m2, created_at, updated_at)
-      select ${tx.tenantId}, ${target.clientId}, name, address, website, description, latitude, longitude, timezone,
-        contact, area_m2, ${tx.now}, ${tx.now}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (name text, address text, website text,
-        description text, latitude float8, longitude float8, timezone text, contact text, area_m2 float8)
-      returning tenant_id, id)
-    insert into contract_sites (tenant_id, contract_id, site_id, linked_at)
-    select tenant_id, ${target.contractId}, id, ${tx.now} from inserted`)
-}

@@ -24,6 +24,9 @@ interface SiteQuery extends PageAsked {
 export const listSites = async (scope: Scope, query: SiteQuery) =>
   eachListed(await listed(sitesLike(scope, query), query), (row) => asSite(scope, row))
 
+/** The corners of a site's fence, of a query that has sites. */
+export const fenceColumn = sql<Corner[] | null>`sites.fence`.as('fence')
+
 const clientName = personName('client')
 const sortColumns = (scope: Scope) => ({
   name: nameOrder(scope, sql.ref('sites.name')),
@@ -111,7 +114,7 @@ const siteRows = (scope: Scope, withArchived?: boolean, contractId?: number) =>
       'sites.image_file_id as imageFileId',
       'sites.contact',
       'sites.area_m2 as areaM2',
-      sql<Corner[] | null>`sites.fence`.as('fence'),
+      fenceColumn,
       sql<boolean>`(sites.deactivated_at is null)`.as('active'),
       'sites.archived_at as archivedAt',
       'sites.client_id as clientId',

@@ -4,13 +4,13 @@ import { failure, found } from '../../http/failures.ts'
 import type { Serve } from '../../http/serve.ts'
 import { contentOf } from '../../http/uploads.ts'
 import { changeMembers } from './change-members.ts'
-import { findDoublesOf } from './doubles.ts'
+import { findDoublesOf } from './double-queries.ts'
+import { mapSites } from './map-queries.ts'
 import { listSites, readSite } from './queries.ts'
 import { removeSite } from './remove-site.ts'
 import { createSite, updateSite } from './save-site.ts'
 import { exportSites, importSiteFile } from './site-files.ts'
 import { removeImage, setImage } from './site-image.ts'
-import { mapSites } from './site-map.ts'
 
 export function siteRoutes(serve: Serve, { outside, passwords, log }: AppDeps) {
   const { store, places } = outside

@@ -1,13 +1,13 @@
 import type { Corner, SiteInput, SiteUpdate } from '@muster/contract/sites'
 import { fenceProblem, fenceProblems } from '@muster/rules/fence'
 import zoneAt from '@photostructure/tz-lookup'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { requireClient } from '../contracts/people.ts'
 import { changeGroups } from './change-groups.ts'
 import { chooseContract } from './choose-contract.ts'
-import { makeConversations } from './make-conversations.ts'
-import { notesAad, readSite } from './queries.ts'
+import { makeConversations } from './conversation-writes.ts'
+import { fenceColumn, notesAad, readSite } from './queries.ts'
 import { reachableSites } from './reach.ts'
 
 /** The time zone is by default that of the position. */
@@ -128,7 +128,7 @@ export const lockSite = (tx: Scope, id: number) =>
       'sites.latitude',
       'sites.longitude',
       'sites.timezone',
-      sql<Corner[] | null>`sites.fence`.as('fence'),
+      fenceColumn,
       'sites.deactivated_at',
       'sites.version',
     ])

@@ -2,13 +2,13 @@ import { holdingsOf } from '@muster/contract/failures'
 import { isClient } from '@muster/contract/permissions'
 import { dateText } from '@muster/rules/date-text'
 import { localDateTime } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { endedByRemoval } from '../../http/outbox-right.ts'
 import { endAccess } from '../session/end-access.ts'
 import { devicesWithUnsent } from '../session/queries.ts'
-import { isOpen } from '../works/open-work-queries.ts'
 import { endInvitationsOf } from './invitation-queries.ts'
+import { type LinkedRecords, readLinkedRecords } from './linked-record-queries.ts'
 import { keepAnOwner, type LockedPerson, lockPerson, lockUsers } from './user-lock.ts'
 
 /**
@@ -22,11 +22,11 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
     const person = await lockPerson(tx, id)
     if (id === tx.actor.id) throw failure('access.self')
     await keepAnOwner(tx, person)
-    const hangs = await readWhatHangs(tx, id)
-    if (hangs.hasOpenWork) throw failure('user.openWork')
+    const linked = await readLinkedRecords(tx, id)
+    if (linked.hasOpenWork) throw failure('user.openWork')
     if (!isForced) {
-      await askOfUnsent(tx, person, hangs)
-      askFirst(person, hangs)
+      await askOfUnsent(tx, person, linked)
+      askFirst(person, linked)
     }
     await tx
       .change('users', {
@@ -42,25 +42,6 @@ export const removeUser = (scope: Scope, id: number, isForced: boolean): Promise
     await tx.emit('user.removed', { tenantUserId: id })
     return null
   })
-
-interface LinkedRecords {
-  hasOpenWork: boolean
-  works: number
-  jobs: number
-  contracts: number
-  sites: number
-}
-async function readWhatHangs(tx: Scope, id: number): Promise<LinkedRecords> {
-  const rows = await tx.sql<LinkedRecords>(sql`select
-      exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id} and ${isOpen('works')}) as "hasOpenWork",
-      (select count(*) from works where tenant_id = ${tx.tenantId} and user_id = ${id} and status <> 'VOID') as works,
-      (select count(*) from job_assignees a join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
-        where a.tenant_id = ${tx.tenantId} and a.user_id = ${id} and a.removed_at is null and j.enabled) as jobs,
-      (select count(*) from contracts where tenant_id = ${tx.tenantId} and ${id} in (signed_by_id, client_id)
-        and archived_at is null) as contracts,
-      (select count(*) from sites where tenant_id = ${tx.tenantId} and client_id = ${id} and archived_at is null) as sites`)
-  return rows[0]!
-}
 
 /** A device can send its unsent work for 30 days after the removal. Throws user.unsent, naming the devices. */
 async function askOfUnsent(tx: Scope, person: LockedPerson, { works, jobs, contracts }: LinkedRecords) {

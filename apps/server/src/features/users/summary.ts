@@ -51,6 +51,6 @@ export function summarize(
   }
   return query
     .orderBy(nameOrder(scope, personName('users')), column === 'name' ? way : 'asc')
-    .orderBy(sql`users.id`)
+    .orderBy('users.id')
 }
 export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summarize>['execute']>>[number]

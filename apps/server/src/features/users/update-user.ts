@@ -1,7 +1,7 @@
 import { isClient, isOwner, mayTouch } from '@muster/contract/permissions'
 import type { UserUpdate } from '@muster/contract/user-input'
 import type { UserRecord } from '@muster/contract/users'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { hasConfirmed, requireFresh } from '../second-factor/fresh.ts'
 import { mailCredentialChange } from '../second-factor/mail-change.ts'
@@ -10,6 +10,7 @@ import { keepThisSession } from '../session/change-password.ts'
 import { endAccess } from '../session/end-access.ts'
 import { revokeSessionsOf } from '../session/queries.ts'
 import { checkFields } from './check-fields.ts'
+import { hasHistory } from './linked-record-queries.ts'
 import { askIfNumberOfRemoved } from './number-of-removed.ts'
 import { readRole, readUserRecord } from './queries.ts'
 import { sealNumbers } from './seal-numbers.ts'
@@ -97,15 +98,4 @@ async function allowRole(tx: Scope, person: LockedPerson, roleId: number) {
       'userRoleId',
       'Clients and staff cannot change places once they have jobs or contracts',
     )
-}
-
-/** Whether anything of the company's business hangs on this person, as client or as staff. */
-async function hasHistory(tx: Scope, id: number) {
-  const [row] = await tx.sql<{ has: boolean }>(sql`select
-      exists (select from sites where tenant_id = ${tx.tenantId} and client_id = ${id})
-      or exists (select from contracts where tenant_id = ${tx.tenantId} and ${id} in (client_id, signed_by_id))
-      or exists (select from job_details where tenant_id = ${tx.tenantId} and client_id = ${id})
-      or exists (select from job_assignees where tenant_id = ${tx.tenantId} and user_id = ${id})
-      or exists (select from works where tenant_id = ${tx.tenantId} and user_id = ${id}) as has`)
-  return row?.has === true
 }

@@ -1,8 +1,9 @@
 import type { Received } from '@muster/contract/kit'
 import { isClient } from '@muster/contract/permissions'
 import type { users } from '@muster/contract/users'
-import { localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { keepPosition } from './position-writes.ts'
 
 /**
  * Keeps the caller's time zone, and their position only while a work of theirs is running (not in a break) and they have
@@ -18,20 +19,7 @@ export async function setLocation(
     .where('timezone', 'is distinct from', timezone)
     .execute()
   if (lat == null || lang == null || isClient(scope.actor.level)) return { positionStored: false }
-  const today = localDate(scope.company.timezone, scope.now.getTime())
-  const stored = await scope.sql(sql`
-    insert into current_positions (tenant_id, user_id, latitude, longitude, recorded_at)
-    select u.tenant_id, u.id, ${lat}, ${lang}, ${scope.now}
-      from users u
-      join company_settings s on s.tenant_id = u.tenant_id
-      where u.tenant_id = ${scope.tenantId} and u.id = ${scope.actor.id}
-        and u.notice_acknowledged_version = s.notice_version and s.notice_starts_on <= ${today}
-        and exists (select from works w
-          where w.tenant_id = u.tenant_id and w.user_id = u.id and w.status = 'STARTED')
-    on conflict (tenant_id, user_id) do update set
-      latitude = excluded.latitude, longitude = excluded.longitude, recorded_at = excluded.recorded_at
-    returning user_id`)
-  return { positionStored: stored.length > 0 }
+  return { positionStored: await keepPosition(scope, { lat, lang }) }
 }
 
 export async function setEmergency(scope: Scope, availableForEmergency: boolean) {
@@ -41,3 +29,16 @@ export async function setEmergency(scope: Scope, availableForEmergency: boolean)
     .execute()
   return { availableForEmergency }
 }
+
+/** A person with an open page counts as present. */
+export const keepSeen = (scope: Scope, userIds: readonly number[]) =>
+  scope
+    .change('users', { last_seen_at: scope.now })
+    .where('id', '=', anyOf(userIds))
+    .where((eb) =>
+      eb.or([
+        eb('last_seen_at', 'is', null),
+        eb('last_seen_at', '<', new Date(scope.now.getTime() - 60_000)),
+      ]),
+    )
+    .execute()

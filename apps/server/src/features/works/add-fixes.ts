@@ -2,13 +2,14 @@ import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import { isJump } from '@muster/rules/distance'
-import { decodeFixes, type Fix, unpackBatches } from '@muster/rules/gps-codec'
+import { decodeFixes, type Fix } from '@muster/rules/gps-codec'
 import { LONGEST_WORK_MS } from '@muster/rules/work-can'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { flagLateStep } from './closed-work.ts'
 import { addEntry } from './entries.ts'
+import { readFixContext } from './fix-queries.ts'
 import { insertFixes } from './fixes-of-work.ts'
 import { reaggregateHeat } from './heat.ts'
 import { type LockedWork, ownWork } from './locked-work.ts'
@@ -52,34 +53,10 @@ function latestFixTime(work: LockedWork, now: Date) {
   return started > now.getTime() + TOLERANCE_MS ? started + LONGEST_WORK_MS : now.getTime() + TOLERANCE_MS
 }
 
-interface FixContext {
-  notice: number | null
-  breaks: { from: number; to: number | null }[]
-  /** The stored batches that reach into the span, each behind its length. */
-  batches: Buffer
-}
-/** Reads in one statement what decides which fixes of a span count. The caller has locked the work. */
-async function readFixContext(tx: Scope, workId: number, span: { from: number; to: number }) {
-  const [row] = await tx.sql<FixContext>(sql`
-    select
-      (select notice_acknowledged_version from users where tenant_id = ${tx.tenantId} and id = ${tx.actor.id}) as notice,
-      (select coalesce(json_agg(json_build_object('from', extract(epoch from started_at) * 1000,
-          'to', extract(epoch from ended_at) * 1000)), '[]')
-        from work_breaks where tenant_id = ${tx.tenantId} and work_id = ${workId}) as breaks,
-      (select coalesce(string_agg(int4send(length(points)) || points, ''::bytea), '')
-        from fix_batches where tenant_id = ${tx.tenantId} and work_id = ${workId}
-          and first_t <= ${span.to} and last_t >= ${span.from}) as batches`)
-  const { notice, breaks, batches } = row!
-  const storedTimes = new Set(
-    [...unpackBatches(batches)].flatMap((points) => decodeFixes(points).map(({ t }) => t)),
-  )
-  return { notice, breaks, storedTimes }
-}
-
 interface FixLimits {
   from: number
   to: number
-  breaks: FixContext['breaks']
+  breaks: readonly { from: number; to: number | null }[]
   skewMs: number
 }
 /** Accepts fixes within the work and outside its breaks: one for each moment, ordered by time. */

@@ -1,9 +1,9 @@
 import type { AnswerInput } from '@muster/contract/field-inputs'
-import type { AnswerType, SpecType } from '@muster/contract/job-details'
+import type { AnswerType } from '@muster/contract/job-details'
 import { splitList } from '@muster/contract/wire'
 import type { Work } from '@muster/contract/works'
 import { isNumberAnswer } from '@muster/rules/answer-types'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found } from '../../http/failures.ts'
 import { dropFile } from '../files/drop-file.ts'
 import { isFileAnswer } from './checklist.ts'
@@ -13,36 +13,9 @@ import { addEntry } from './entries.ts'
 import type { LockedWork } from './locked-work.ts'
 import { takeOlderChecklist } from './other-checklist.ts'
 import { selectOwnWork, shownTo } from './queries.ts'
+import { readQuestions, selectQuestions, type WorkQuestion } from './question-queries.ts'
 
 type AnswerItem = AnswerInput['answers'][number]
-interface WorkQuestion {
-  id: number
-  answerType: AnswerType
-  specType: SpecType
-  mandatory: boolean
-  choices: string[]
-}
-
-/** A work asks the questions of the version that it started with, and of its spec types. */
-const selectQuestions = (ids: readonly number[]) => sql<WorkQuestion[]>`(
-  select coalesce(json_agg(json_build_object('id', q.id, 'answerType', q.answer_type, 'mandatory', q.mandatory,
-    'choices', q.choices, 'specType', s.spec_type)), '[]')
-  from questionnaires q
-  join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-  join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
-  where q.tenant_id = works.tenant_id and q.id = any(${ids}::bigint[])
-    and s.job_detail_id = works.job_detail_id and s.version = works.job_detail_version
-    and s.spec_type = any(works.spec_types))`
-
-async function readQuestions(tx: Scope, workId: number, ids: readonly number[]): Promise<WorkQuestion[]> {
-  const work = await tx
-    .from('works')
-    .select(selectQuestions(ids).as('questions'))
-    .where('works.id', '=', workId)
-    .executeTakeFirst()
-  return work?.questions ?? []
-}
-
 /** Finds the question if the work asks it, or if the person saw it on an older checklist. */
 export async function findQuestion(
   tx: Scope,
@@ -118,7 +91,7 @@ export const answerQuestions = (
     // A version never changes, so one statement may read its questions and lock the work.
     const work = await found(
       selectOwnWork(tx, id)
-        .select(selectQuestions(ids).as('questions'))
+        .select(selectQuestions(tx, ids).as('questions'))
         .forUpdate('works')
         .executeTakeFirst(),
     )
@@ -182,14 +155,16 @@ function upsertAnswers(
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'work_id', 'questionnaire_id'])
-        .doUpdateSet({
-          answer: sql`excluded.answer`,
-          rating: sql`excluded.rating`,
-          not_applicable: sql`excluded.not_applicable`,
-          answered_at: sql`excluded.answered_at`,
-        })
+        .doUpdateSet((eb) => ({
+          answer: eb.ref('excluded.answer'),
+          rating: eb.ref('excluded.rating'),
+          not_applicable: eb.ref('excluded.not_applicable'),
+          answered_at: eb.ref('excluded.answered_at'),
+        }))
         // Another phone may have answered later, and arrived before.
-        .where(sql<boolean>`not ${isClosed(work)}::boolean or answers.answered_at <= excluded.answered_at`),
+        .where((eb) =>
+          eb.or([eb.val(!isClosed(work)), eb('answers.answered_at', '<=', eb.ref('excluded.answered_at'))]),
+        ),
     )
     .execute()
 }

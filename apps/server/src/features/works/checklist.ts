@@ -2,8 +2,9 @@ import type { StoredFile } from '@muster/contract/files'
 import type { AnswerType, Frequency, PromptType, SpecType } from '@muster/contract/job-details'
 import type { AnswerFile } from '@muster/contract/work-answers'
 import { isDue } from '@muster/rules/frequency'
+import { anyOf } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { storedFile, storedFileColumns } from '../files/store-file.ts'
 import { picturesOf } from '../job-details/pictures.ts'
 import { questionColumns, versionQuestions } from '../job-details/queries.ts'
@@ -38,17 +39,17 @@ export const readQuestions = (scope: Scope, work: ChecklistSource) =>
     .leftJoin('answers', (join) =>
       join.$call(along('answers.questionnaire_id', 'question')).on('answers.work_id', '=', work.id),
     )
-    .where('job_specs.spec_type', '=', sql<string>`any(${work.spec_types}::text[])`)
-    .select([
+    .where('job_specs.spec_type', '=', anyOf(work.spec_types))
+    .select((eb) => [
       ...questionColumns,
-      sql<SpecType>`job_specs.spec_type`.as('specType'),
+      eb.ref('job_specs.spec_type').$castTo<SpecType>().as('specType'),
       'job_specs.weight as specWeight',
-      sql<PromptType>`job_specs.prompt_type`.as('promptType'),
-      sql<number>`coalesce(item.origin_id, item.id)`.as('originId'),
+      eb.ref('job_specs.prompt_type').$castTo<PromptType>().as('promptType'),
+      eb.fn.coalesce('item.origin_id', 'item.id').as('originId'),
       'item.picture_id as pictureId',
       'item.critical',
       'item.weight as itemWeight',
-      sql<Frequency>`coalesce(item.frequency, job_specs.frequency)`.as('frequency'),
+      eb.fn.coalesce('item.frequency', 'job_specs.frequency').$castTo<Frequency>().as('frequency'),
       'answers.answer',
       'answers.rating',
       'answers.not_applicable as notApplicable',

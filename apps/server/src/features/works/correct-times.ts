@@ -13,7 +13,8 @@ import { moveDone } from './item-ledger.ts'
 import { statusOf, wrongState } from './locked-work.ts'
 import { reachableTimes } from './reach.ts'
 import { requireTimes } from './require-times.ts'
-import { markOverlaps, settleFlags } from './review.ts'
+import { settleFlags } from './review.ts'
+import { markOverlaps } from './writes.ts'
 
 export async function readSummary(scope: Scope, id: number): Promise<WorkSummary | undefined> {
   const row = await reachableTimes(scope).selectAll('works').where('works.id', '=', id).executeTakeFirst()

@@ -5,7 +5,8 @@ import type { ChecklistQuestion } from './checklist.ts'
 import { trimFixes } from './fixes-of-work.ts'
 import { noteDone } from './item-ledger.ts'
 import type { LockedWork } from './locked-work.ts'
-import { markOverlaps, reviewColumns } from './review.ts'
+import { reviewColumns } from './review.ts'
+import { markOverlaps } from './writes.ts'
 
 const GRACE_MS = AUTO_STOP_GRACE_MINUTES * 60_000
 

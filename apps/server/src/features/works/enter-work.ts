@@ -9,7 +9,7 @@ import { usersWithRoles } from '../users/person-queries.ts'
 import { addEntry } from './entries.ts'
 import { readWork } from './queries.ts'
 import { requireTimes } from './require-times.ts'
-import { markOverlaps } from './review.ts'
+import { markOverlaps } from './writes.ts'
 
 const readJob = (scope: Scope, id: number) =>
   jobsAtSites(scope)

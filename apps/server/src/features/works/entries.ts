@@ -1,7 +1,7 @@
 import type { EntryKind } from '@muster/contract/work-evidence'
-import { chainHash, chainStart } from '../../db/chain.ts'
-import { personName } from '../../db/names.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { chainHash } from '../../db/chain.ts'
+import type { Scope } from '../../db/scope.ts'
+import { freezeWorkerNames, insertEntries, lockHeads } from './writes.ts'
 
 const hex = (bytes: Buffer) => bytes.toString('hex')
 
@@ -60,30 +60,6 @@ export const addEntry = (
     content: JSON.stringify(content),
   })
 
-interface ChainHead {
-  workId: number
-  entries: number
-  hash: Buffer
-  state: Buffer
-  reportState: Buffer
-}
-
-/** Stores the worker's name with the first seal, so that a later rename alters no report. */
-const freezeWorkerNames = (tx: Scope, works: readonly number[]) =>
-  tx.sql(sql`
-    update works w set worker_name = ${personName('u')} from users u
-    where w.tenant_id = ${tx.tenantId} and w.id = any(${works}::bigint[]) and w.worker_name is null
-      and u.tenant_id = w.tenant_id and u.id = w.user_id`)
-
-/** Locks the end of each chain until the transaction ends, and reads the works as they are now. */
-const lockHeads = (tx: Scope, works: readonly number[]) =>
-  tx.sql(sql<ChainHead>`
-    insert into work_heads as h (tenant_id, work_id, entries, state, prev_hash, hash)
-    select ${tx.tenantId}, work_id, 0, work_state(${tx.tenantId}, work_id), ${chainStart}, ${chainStart}
-    from unnest(${works}::bigint[]) as work_id
-    on conflict (tenant_id, work_id) do update set state = excluded.state
-    returning work_id as "workId", entries, hash, state, work_report_state(tenant_id, work_id) as "reportState"`)
-
 async function chainEntries(tx: Scope, entries: readonly (EntryData & { readonly workId: number })[]) {
   const byWork = Map.groupBy(entries, ({ workId }) => workId)
   const works = [...byWork.keys()].sort((one, other) => one - other)
@@ -99,20 +75,5 @@ async function chainEntries(tx: Scope, entries: readonly (EntryData & { readonly
       return { ...entry, place, ...sealed, prevHash: hex(prevHash), hash: hex(last) }
     })
   })
-  await tx.sql(sql`
-    with entry_rows as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry_rows("workId" bigint, place integer,
-        kind text, "actorId" bigint, "actorName" text, "deviceAt" timestamptz, at timestamptz, content text,
-        state text, "reportState" text, "prevHash" text, hash text)
-    ), added as (
-      insert into work_entries
-        (tenant_id, work_id, place, kind, actor_id, actor_name, device_at, at, content, state, report_state, prev_hash,
-          hash)
-      select ${tx.tenantId}, "workId", place, kind, "actorId", "actorName", "deviceAt", at, content,
-        decode(state, 'hex'), decode("reportState", 'hex'), decode("prevHash", 'hex'), decode(hash, 'hex')
-      from entry_rows
-      returning work_id, place, prev_hash, hash
-    ), last as (select distinct on (work_id) * from added order by work_id, place desc)
-    update work_heads h set entries = last.place, prev_hash = last.prev_hash, hash = last.hash
-    from last where h.tenant_id = ${tx.tenantId} and h.work_id = last.work_id`)
+  await insertEntries(tx, rows)
 }

@@ -1,3 +1,4 @@
+import { leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 export const listEntries = (scope: Scope, workId: number) =>
@@ -35,8 +36,8 @@ export const readChainState = (scope: Scope, workId: number) =>
     select h.entries, h.hash, work_state(w.tenant_id, w.id) as state,
       work_report_state(w.tenant_id, w.id) as "reportState",
       (select coalesce(array_agg(encode(sha256(b.points), 'hex')), '{}') from fix_batches b
-        where b.tenant_id = w.tenant_id and b.work_id = w.id) as fixes,
+        where ${linkedBy('b.work_id', 'works w')}) as fixes,
       (select coalesce(array_agg(signature_hash(s) order by s.id), '{}') from work_signatures s
-        where s.tenant_id = w.tenant_id and s.work_id = w.id) as signatures
-    from works w left join work_heads h on h.tenant_id = w.tenant_id and h.work_id = w.id
+        where ${linkedBy('s.work_id', 'works w')}) as signatures
+    from works w ${leftJoinAlong('work_heads h', 'h.work_id', 'w')}
     where w.tenant_id = ${scope.tenantId} and w.id = ${workId}`)

@@ -123,8 +123,11 @@ async function readJobPart(scope: Scope, jobId: number, siteId: number) {
   }
 }
 
-const voidedBy = sql<string | null>`(select ${personName('u')} from users u
-  where u.tenant_id = works.tenant_id and u.id = works.voided_by)`
+const voidedBy = (scope: Scope) =>
+  scope
+    .from('users')
+    .where('users.id', '=', sql.ref<number>('works.voided_by'))
+    .select(personName('users').as('name'))
 
 const toVoided = (row: {
   voidedBy: string | null
@@ -153,7 +156,7 @@ export async function readFilledWork(
       'works.void_reason',
       'works.voided_at',
     ])
-    .select(voidedBy.as('voidedBy'))
+    .select(voidedBy(scope).as('voidedBy'))
     .where('works.id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined

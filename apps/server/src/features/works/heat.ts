@@ -1,8 +1,9 @@
 import { unpackBatches } from '@muster/rules/gps-codec'
 import { cellCounter } from '@muster/rules/heat-cells'
 import { monthStart, yearStart } from '@muster/rules/heat-spans'
-import { addDays, addMonths } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { readMonthBatches, readYearMonths } from './fix-queries.ts'
 
 type HeatSpan = 'MONTH' | 'YEAR'
 interface HeatAggregate {
@@ -47,8 +48,8 @@ const lockHeatRows = (tx: Scope, siteId: number, { months, years }: HeatSpans) =
     .where('site_id', '=', siteId)
     .where((eb) =>
       eb.or([
-        eb.and([eb('span', '=', 'MONTH'), eb('from_day', '=', sql<string>`any(${months})`)]),
-        eb.and([eb('span', '=', 'YEAR'), eb('from_day', '=', sql<string>`any(${years})`)]),
+        eb.and([eb('span', '=', 'MONTH'), eb('from_day', '=', anyOf(months))]),
+        eb.and([eb('span', '=', 'YEAR'), eb('from_day', '=', anyOf(years))]),
       ]),
     )
     .orderBy('span')
@@ -137,15 +138,7 @@ async function applySiteChanges(tx: Scope, siteId: number, changes: readonly Hea
 }
 
 async function aggregateMonth(tx: Scope, month: string, siteId?: number) {
-  const rows = await tx.sql(sql<{ siteId: number; userId: number; batches: Buffer }>`
-    select batches.site_id as "siteId", batches.user_id as "userId",
-      string_agg(int4send(length(batches.cells)) || batches.cells, ''::bytea) as batches
-    from fix_batches batches
-    where batches.tenant_id = ${tx.tenantId}
-      and batches.day between ${month} and ${addDays(addMonths(month, 1), -1)}
-      and batches.work_id not in (select id from works where tenant_id = ${tx.tenantId} and status = 'VOID')
-      ${siteId === undefined ? sql`` : sql`and batches.site_id = ${siteId}`}
-    group by batches.site_id, batches.user_id`)
+  const rows = await readMonthBatches(tx, month, siteId)
   const bySite = Map.groupBy(rows, (row) => row.siteId)
   const sites = siteId === undefined ? [...bySite.keys()] : [siteId]
   await upsertHeat(
@@ -160,13 +153,7 @@ async function aggregateMonth(tx: Scope, month: string, siteId?: number) {
 }
 
 async function aggregateYear(tx: Scope, year: string, siteId?: number) {
-  const rows = await tx.sql(sql<{ siteId: number; months: Buffer }>`
-    select site_id as "siteId", string_agg(int4send(length(cells)) || cells, ''::bytea) as months
-    from heat_cells
-    where tenant_id = ${tx.tenantId} and span = 'MONTH'
-      and from_day between ${year} and ${addDays(addMonths(year, 12), -1)}
-      ${siteId === undefined ? sql`` : sql`and site_id = ${siteId}`}
-    group by site_id`)
+  const rows = await readYearMonths(tx, year, siteId)
   await upsertHeat(
     tx,
     rows.map(({ siteId: site_id, months }) => {

@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { aJob, anEvent, type TestJob } from '../../../test/office.ts'
 import { standingStill } from '../../../test/still-clock.ts'
 import { aTenant, aUser, type Tenant, type TestUser } from '../../../test/tenant.ts'
-import { makeConversations } from '../sites/make-conversations.ts'
+import { makeConversations } from '../sites/conversation-writes.ts'
 import { onePixel, photo, sha256Of } from './examples.ts'
 
 // 2 pm at the site in Brisbane: the office changes something at this moment.

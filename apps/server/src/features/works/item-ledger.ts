@@ -1,4 +1,4 @@
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { type ChecklistQuestion, countsAsDone } from './checklist.ts'
 import { lastDoneBefore } from './last-done-queries.ts'
 
@@ -25,11 +25,11 @@ export async function noteDone(
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'site_id', 'item_origin_id'])
-        .doUpdateSet({
-          last_date: sql`excluded.last_date`,
-          work_id: sql`excluded.work_id`,
-        })
-        .whereRef('item_ledger.last_date', '<=', sql`excluded.last_date`),
+        .doUpdateSet((eb) => ({
+          last_date: eb.ref('excluded.last_date'),
+          work_id: eb.ref('excluded.work_id'),
+        }))
+        .whereRef('item_ledger.last_date', '<=', 'excluded.last_date'),
     )
     .execute()
 }

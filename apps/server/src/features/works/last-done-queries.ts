@@ -1,4 +1,5 @@
 import { addDays } from '@muster/rules/zone'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** The longest frequency is a year: nothing older can make an item due or not. */
@@ -31,12 +32,12 @@ export async function lastDoneBefore(scope: Scope, originIds: readonly number[],
     from works w
     join lateral (
       select questionnaire_id, answer from answers
-      where tenant_id = w.tenant_id and work_id = w.id and answer is not null
+      where ${linkedBy('answers.work_id', 'works w')} and answer is not null
       union all
-      select questionnaire_id, 'file' from answer_files where tenant_id = w.tenant_id and work_id = w.id) a on true
-    join questionnaires q on q.tenant_id = w.tenant_id and q.id = a.questionnaire_id
-    join job_spec_items i on i.tenant_id = q.tenant_id and i.id = q.job_spec_item_id
-    join job_specs s on s.tenant_id = i.tenant_id and s.id = i.job_spec_id
+      select questionnaire_id, 'file' from answer_files where ${linkedBy('answer_files.work_id', 'works w')}) a on true
+    join questionnaires q on q.tenant_id = ${scope.tenantId} and q.id = a.questionnaire_id
+    ${joinAlong('job_spec_items i', 'q.job_spec_item_id')}
+    ${joinAlong('job_specs s', 'i.job_spec_id')}
     where w.tenant_id = ${scope.tenantId} and w.site_id = ${limit.siteId} and w.status = 'COMPLETED'
       and w.local_date between ${addDays(limit.localDate, -DAYS_LOOKED_BACK)}::date and ${limit.localDate}::date
       and w.started_at < ${limit.startedAt} and w.id <> ${limit.workId}

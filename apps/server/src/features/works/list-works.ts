@@ -2,7 +2,7 @@ import type { works } from '@muster/contract/works'
 import type { SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import { listedThenNamed } from '../../db/page.ts'
-import { type DB, type Scope, sql } from '../../db/scope.ts'
+import type { DB, Scope } from '../../db/scope.ts'
 import { selectWorks, shownWork } from './queries.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
 
@@ -23,7 +23,7 @@ export async function listWorks(scope: Scope, filter: WorkFilter) {
     .$if(tenantUserId !== undefined, (q) => q.where('works.user_id', '=', tenantUserId!))
     .$if(groupIds !== undefined, (q) => q.where('works.site_id', 'in', inGroups(groupIds!)))
     .$if(jobSpecTypes !== undefined, (q) =>
-      q.where(sql<boolean>`works.spec_types && ${jobSpecTypes}::text[]`),
+      q.where((eb) => eb('works.spec_types', '&&', eb.val<string[]>(jobSpecTypes!))),
     )
     .$if(startDate !== undefined, (q) => q.where('works.local_date', '>=', startDate!))
     .$if(endDate !== undefined, (q) => q.where('works.local_date', '<=', endDate!))

@@ -1,63 +1,16 @@
 import type { SpecType } from '@muster/contract/job-details'
-import { mayInspect, teamLeaders } from '@muster/contract/permissions'
+import { mayInspect } from '@muster/contract/permissions'
 import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
-import type { Corner } from '@muster/contract/sites'
 import type { WorkStatus } from '@muster/contract/work-status'
 import type { MyDay } from '@muster/contract/works'
 import { DEFAULT_FIX_DISTANCE_METRES } from '@muster/rules/distance'
 import { occurrences } from '@muster/rules/recurrence'
 import { addDays, dayBounds, isoWithOffset, localDate } from '@muster/rules/zone'
-import { nameOrder, personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
-import { type Scope, sql } from '../../db/scope.ts'
-import { fileCountOfJob } from '../files/related-files.ts'
-import { conversationOfSite, jobLocation } from '../jobs/queries.ts'
+import type { Scope } from '../../db/scope.ts'
 import { myEvents } from './my-events.ts'
+import { type MyJob, myJobs } from './my-job-queries.ts'
 import { openWorks } from './open-work-queries.ts'
 import { readWork } from './queries.ts'
-
-/** The team leaders of a job other than the actor, with the numbers to call. */
-const leadersOfJob = (scope: Scope) => sql<{ name: string; phone: string }[]>`(
-  select coalesce(json_agg(json_build_object('name', ${personName('u')}, 'phone', u.phone) order by u.id), '[]')
-  from job_assignees a
-  join users u on u.tenant_id = a.tenant_id and u.id = a.user_id
-  join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
-  where a.tenant_id = ${scope.tenantId} and a.job_id = jobs.id and a.removed_at is null and u.removed_at is null
-    and r.level = ${teamLeaders[0]} and u.phone is not null and u.id <> ${scope.actor.id})`
-
-/** The enabled jobs of the actor with their sites, notes and the types that the job detail has specs of. */
-const myJobs = (scope: Scope) =>
-  scope
-    .from('job_assignees')
-    .innerJoin('jobs', along('job_assignees.job_id'))
-    .innerJoin('sites', along('jobs.site_id'))
-    .innerJoin('job_details', along('jobs.job_detail_id'))
-    .where('job_assignees.user_id', '=', scope.actor.id)
-    .where('job_assignees.removed_at', 'is', null)
-    .where('jobs.enabled', '=', true)
-    .orderBy(nameOrder(scope, sql.ref('sites.name')))
-    .orderBy('jobs.id')
-    .select([
-      'jobs.id as jobId',
-      'job_details.id as jobDetailId',
-      'job_details.title as jobDetailTitle',
-      'job_details.current_version as jobDetailVersion',
-      'jobs.fix_distance as fixDistance',
-      'jobs.notes',
-      'jobs.minimum_distance_to_start as minimumDistanceToStart',
-      jobLocation.as('jobLocation'),
-      'sites.timezone',
-      sql<Corner[] | null>`sites.fence`.as('fence'),
-      sql<string[]>`(select coalesce(array_agg(distinct s.spec_type), '{}') from job_specs s
-        where s.tenant_id = jobs.tenant_id and s.job_detail_id = jobs.job_detail_id
-          and s.version = job_details.current_version)`.as('types'),
-      leadersOfJob(scope).as('leaders'),
-      fileCountOfJob(scope).as('fileCount'),
-      conversationOfSite(scope, 'BOOK').as('communicationConversationId'),
-    ])
-    .$narrowType<{ fileCount: number }>()
-    .execute()
-type MyJob = Awaited<ReturnType<typeof myJobs>>[number]
 
 /** Tasks always; an inspection if the job has one and the person may inspect. */
 const startableTypes = (scope: Scope, { types }: Pick<MyJob, 'types'>): SpecType[] =>

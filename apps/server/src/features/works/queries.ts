@@ -4,7 +4,7 @@ import type { Work } from '@muster/contract/works'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { SelectQueryBuilder } from 'kysely'
 import { personName } from '../../db/names.ts'
-import { along } from '../../db/relations.ts'
+import { along, linkedBy } from '../../db/relations.ts'
 import { type DB, type Scope, sql } from '../../db/scope.ts'
 import { displayOf } from './display-text.ts'
 import { hidesTimes, reachableWorks } from './reach.ts'
@@ -26,7 +26,7 @@ export const namedWorks = (works: SelectQueryBuilder<DB, 'works', Record<never, 
 /** The breaks of each work as one JSON array, in order. */
 const breaksOfWork = sql<BreakRow[]>`(select coalesce(json_agg(json_build_object(
     'startedAt', b.started_at, 'endedAt', b.ended_at, 'reason', b.reason) order by b.started_at, b.id), '[]')
-  from work_breaks b where b.tenant_id = works.tenant_id and b.work_id = works.id)`
+  from work_breaks b where ${linkedBy('b.work_id', 'works')})`
 
 /** The photos and files of a work's answers. */
 export const answerFiles = (scope: Scope, workId: number) =>

@@ -1,3 +1,4 @@
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Milliseconds; an open period has no end. */
@@ -37,8 +38,8 @@ export async function readStartHistory(scope: Scope, jobId: number): Promise<Sta
   const [row] = await scope.sql(sql<StartHistory>`
     with recursive terms as (
       select c.id, c.end_date, c.cut_short_at, c.suspended_at, c.archived_at from jobs j
-        join contract_sites l on l.tenant_id = j.tenant_id and l.id = j.contract_site_id
-        join contracts c on c.tenant_id = l.tenant_id and c.id = l.contract_id
+        ${joinAlong('contract_sites l', 'j.contract_site_id')}
+        ${joinAlong('contracts c', 'l.contract_id')}
         where j.tenant_id = ${tenant} and j.id = ${jobId}
       union all
       select n.id, n.end_date, n.cut_short_at, n.suspended_at, n.archived_at from terms
@@ -58,8 +59,8 @@ export async function readStartHistory(scope: Scope, jobId: number): Promise<Sta
         from level_changes c where c.tenant_id = ${tenant} and c.user_id = ${person}) as "levelChanges",
       greatest(${ms('j.updated_at')}, ${ms('s.updated_at')}) as "savedAt"
     from jobs j
-      join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
-      join users u on u.tenant_id = j.tenant_id and u.id = ${person}
+      ${joinAlong('sites s', 'j.site_id')}
+      join users u on u.tenant_id = ${tenant} and u.id = ${person}
       cross join latest
     where j.tenant_id = ${tenant} and j.id = ${jobId}`)
   return row && row.assignments.length > 0 ? row : undefined

@@ -1,14 +1,14 @@
 import type { StartInput } from '@muster/contract/field-inputs'
 import type { SpecType } from '@muster/contract/job-details'
 import { isManagement, mayInspect } from '@muster/contract/permissions'
-import type { Corner } from '@muster/contract/sites'
 import type { ReviewFlag } from '@muster/contract/work-reviews'
 import type { Work } from '@muster/contract/works'
 import { limitReachedAt } from '@muster/rules/work-time'
 import { localDate } from '@muster/rules/zone'
-import { type Scope, sql } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
 import { failure, found, refusedField } from '../../http/failures.ts'
 import { jobsAtSites } from '../jobs/queries.ts'
+import { fenceColumn } from '../sites/queries.ts'
 import { acknowledgedUntil } from './acknowledged-policy.ts'
 import { actorFlags } from './closed-work.ts'
 import { arrivalReview, countedPast } from './device-time.ts'
@@ -33,7 +33,7 @@ const readJob = (scope: Scope, id: number) =>
       'jobs.max_service_minutes as maxServiceMinutes',
       'sites.latitude',
       'sites.longitude',
-      sql<Corner[] | null>`sites.fence`.as('fence'),
+      fenceColumn,
       'sites.timezone',
     ])
     .executeTakeFirst()

@@ -1,46 +1,42 @@
-import { personName } from '../../db/names.ts'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf, personName } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
+import { jobsAtSites } from '../jobs/queries.ts'
 
-interface LedJobRow {
-  jobId: number
-  title: string
-  siteId: number
-  siteName: string
-  timezone: string
-  lat: number
-  lang: number
-}
 /** The enabled jobs that the actor is assigned to. */
 export const ledJobs = (scope: Scope) =>
-  scope.sql(sql<LedJobRow>`
-    select j.id as "jobId", d.title, s.id as "siteId", s.name as "siteName", s.timezone,
-      s.latitude as lat, s.longitude as lang
-    from jobs j
-      join sites s on s.tenant_id = j.tenant_id and s.id = j.site_id
-      join job_details d on d.tenant_id = j.tenant_id and d.id = j.job_detail_id
-    where j.tenant_id = ${scope.tenantId} and j.enabled and exists (
-      select from job_assignees a where a.tenant_id = j.tenant_id and a.job_id = j.id
-        and a.user_id = ${scope.actor.id} and a.removed_at is null)`)
+  jobsAtSites(scope)
+    .where('jobs.enabled', '=', true)
+    .where(
+      'jobs.id',
+      'in',
+      scope
+        .from('job_assignees')
+        .where('user_id', '=', scope.actor.id)
+        .where('removed_at', 'is', null)
+        .select('job_id'),
+    )
+    .select(['jobs.id as jobId', 'job_details.title', 'sites.id as siteId', 'sites.name as siteName'])
+    .select(['sites.timezone', 'sites.latitude as lat', 'sites.longitude as lang'])
+    .execute()
 
-export interface TeamWorkRow {
-  status: string
-  id: number
-  jobId: number
-  userId: number
-  eventId: number | null
-  occurrenceStart: Date | null
-  startedAt: Date
-  offsite: boolean
-}
 /** Running works, and those that began today or yesterday in any time zone. */
 export const worksAt = (scope: Scope, jobIds: readonly number[]) =>
-  scope.sql(sql<TeamWorkRow>`
-    select id, job_id as "jobId", user_id as "userId", event_id as "eventId",
-      occurrence_start as "occurrenceStart", started_at as "startedAt", status, offsite
-    from works
-    where tenant_id = ${scope.tenantId} and job_id = any(${jobIds}::bigint[]) and status <> 'VOID'
-      and (status <> 'COMPLETED' or started_at > ${new Date(scope.now.getTime() - 3 * 86_400_000)})
-    order by started_at, id`)
+  scope
+    .from('works')
+    .where('job_id', '=', anyOf(jobIds))
+    .where('status', '<>', 'VOID')
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'COMPLETED'),
+        eb('started_at', '>', new Date(scope.now.getTime() - 3 * 86_400_000)),
+      ]),
+    )
+    .select(['id', 'job_id as jobId', 'user_id as userId', 'event_id as eventId', 'status', 'offsite'])
+    .select(['occurrence_start as occurrenceStart', 'started_at as startedAt'])
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
+export type TeamWorkRow = Awaited<ReturnType<typeof worksAt>>[number]
 
 export async function namesOf(scope: Scope, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

@@ -3,7 +3,7 @@ import { failures } from '@muster/contract/failures'
 import type { Fix as SentFix } from '@muster/contract/field-inputs'
 import { personName } from '../../db/names.ts'
 import { along } from '../../db/relations.ts'
-import { openScope, type Scope, type ScopeSource, sql } from '../../db/scope.ts'
+import { openScope, type Scope, type ScopeSource } from '../../db/scope.ts'
 import { failure } from '../../http/failures.ts'
 import { activeScope } from '../company/tenant-queries.ts'
 import { addFixes } from './add-fixes.ts'
@@ -68,7 +68,7 @@ const worksAround = (scope: Scope, from: number, to: number) =>
     .where('status', '<>', 'VOID')
     .where('started_at', '<=', new Date(to))
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', new Date(from))]))
-    .where('local_date', '>=', sql<string>`${new Date(from - 3 * 86_400_000).toISOString().slice(0, 10)}`)
+    .where('local_date', '>=', new Date(from - 3 * 86_400_000).toISOString().slice(0, 10))
     .orderBy('started_at')
     .execute()
 

@@ -1,5 +1,6 @@
 import { type Endpoint, endpointName } from '@muster/contract/kit'
-import { type Scope, sql } from '../../db/scope.ts'
+import { anyOf } from '../../db/names.ts'
+import type { Scope } from '../../db/scope.ts'
 import {
   answerAad,
   answerAgain,
@@ -10,6 +11,7 @@ import {
   type StoredAnswer,
   sealed,
 } from './single.ts'
+import { type NewAnswer, storeAnswers } from './writes.ts'
 
 /** Keys of calls that share a transaction: claimed before the first of them, stored with their answers after the last. */
 export interface KeyBatch {
@@ -75,23 +77,9 @@ async function storedOf(tx: Scope, keys: readonly string[]) {
     .from('idempotency_keys')
     .select(['endpoint', 'key', 'request_hash', 'answer'])
     .where('user_id', '=', tx.actor.id)
-    .where('key', '=', sql<string>`any(${keys}::uuid[])`)
+    .where('key', '=', anyOf(keys))
     // Claimed in this transaction under another endpoint.
     .where('status', 'is not', null)
     .execute()
   return new Map<string, StoredAnswer>(rows.map((row) => [nameOf(row), row]))
 }
-
-interface NewAnswer {
-  endpoint: string
-  key: string
-  hash: string
-  answer: string
-}
-const storeAnswers = (tx: Scope, answers: readonly NewAnswer[]) =>
-  tx.sql(sql`
-    update idempotency_keys kept
-    set request_hash = decode(given.hash, 'hex'), answer = to_jsonb(given.answer), status = 200
-    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as given(endpoint text, key uuid, hash text, answer text)
-    where kept.tenant_id = ${tx.tenantId} and kept.user_id = ${tx.actor.id}
-      and kept.endpoint = given.endpoint and kept.key = given.key`)

@@ -1,6 +1,7 @@
-import type { Message, MessageFile } from '@muster/contract/chat'
+import type { ConversationKind, Message, MessageFile } from '@muster/contract/chat'
 import type { RawBuilder } from 'kysely'
 import { holdsAll, personName, wordsOf } from '../../db/names.ts'
+import { along, joinAlong, leftJoinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Written so long before it was received, a message waited for a connection. */
@@ -47,15 +48,15 @@ const rows = (scope: Scope, where: RawBuilder<unknown>, rest: RawBuilder<unknown
       m.removed_at is not null as removed, m.mentions,
       (select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'size', f.size, 'width', f.width)
           order by mf.position)
-        from message_files mf join files f on f.tenant_id = mf.tenant_id and f.id = mf.file_id
-        where mf.tenant_id = m.tenant_id and mf.message_id = m.id) as files,
+        from message_files mf ${joinAlong('files f', 'mf.file_id')}
+        where ${linkedBy('mf.message_id', 'messages m')}) as files,
       (select jsonb_build_object('id', o.id, 'senderId', o.sender_id, 'name', ${nameOf('ou')},
           'text', left(o.text, ${repliedLength}), 'removed', o.removed_at is not null)
-        from messages o left join users ou on ou.tenant_id = o.tenant_id and ou.id = o.sender_id
-        where o.tenant_id = m.tenant_id and o.id = m.reply_to_id) as replied
+        from messages o ${leftJoinAlong('users ou', 'o.sender_id')}
+        where ${linkedBy('m.reply_to_id', 'messages o')}) as replied
     from messages m
-      left join users u on u.tenant_id = m.tenant_id and u.id = m.sender_id
-      left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      ${leftJoinAlong('users u', 'm.sender_id')}
+      ${leftJoinAlong('roles r', 'u.role_id')}
     where m.tenant_id = ${scope.tenantId} and ${where} ${rest}`)
 
 function fileShown(scope: Scope, { id, name, size, width }: FileRow): MessageFile {
@@ -154,3 +155,27 @@ export async function findMessages(
   )
   return found.map((row) => messageShown(scope, row))
 }
+
+/** A message as notifications show it; undefined if it was removed. `place` is empty between two people. */
+export const readSentMessage = (scope: Scope, messageId: number) =>
+  scope
+    .from('messages')
+    .innerJoin('conversations', along('messages.conversation_id'))
+    .innerJoin('users', along('messages.sender_id'))
+    .innerJoin('roles', along('users.role_id'))
+    .innerJoin('tenants', along('messages.tenant_id'))
+    .leftJoin('sites', along('conversations.site_id'))
+    .where('messages.id', '=', messageId)
+    .where('messages.removed_at', 'is', null)
+    .select(['messages.seq', 'conversations.site_id as siteId', 'roles.level'])
+    .select([
+      sql<ConversationKind>`conversations.kind`.as('kind'),
+      sql<number[]>`messages.mentions`.as('mentions'),
+      'users.id as senderId',
+      personName('users').as('name'),
+      sql<string>`case conversations.kind when 'COMPANY' then tenants.full_name
+        when 'GROUP' then conversations.name else coalesce(sites.name, '') end`.as('place'),
+      sql<string>`left(messages.text, 200)`.as('text'),
+    ])
+    .executeTakeFirst()
+export type SentMessage = NonNullable<Awaited<ReturnType<typeof readSentMessage>>>

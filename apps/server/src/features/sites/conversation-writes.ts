@@ -1,3 +1,4 @@
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 /** Creates missing conversations of the company and its sites; safe to repeat. */
@@ -7,7 +8,7 @@ export async function makeConversations(scope: Scope): Promise<void> {
     select ${scope.tenantId}::bigint, k.kind, s.id
       from sites s cross join (values ('BOOK'), ('INTERNAL'), ('UPDATES')) k (kind)
       where s.tenant_id = ${scope.tenantId} and not exists (
-        select from conversations c where c.tenant_id = s.tenant_id and c.site_id = s.id and c.kind = k.kind)
+        select from conversations c where ${linkedBy('c.site_id', 'sites s')} and c.kind = k.kind)
     union all
     select ${scope.tenantId}::bigint, 'COMPANY', null where not exists (
       select from conversations where tenant_id = ${scope.tenantId} and kind = 'COMPANY')

@@ -3,12 +3,12 @@ import type { Received } from '@muster/contract/kit'
 import { isClient, isManagement } from '@muster/contract/permissions'
 import { type Bucket, foldDays, trendBuckets } from '@muster/rules/trend-buckets'
 import { isoWithOffset, localDate } from '@muster/rules/zone'
-import { personName } from '../../db/names.ts'
+import { anyOf, personName } from '../../db/names.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { usersWithRoles } from '../users/person-queries.ts'
 import { reachableTimes, reachableWorks } from '../works/reach.ts'
-import { settledUntil, sumsOf } from './work-sums.ts'
+import { settledUntil, sumsOf } from './work-sum-queries.ts'
 
 const HOUR = 3_600_000
 type TrendFrequency = NonNullable<Received<typeof dashboard.jobTrend>['query']['frequency']>
@@ -130,7 +130,7 @@ export async function userTrend(
   const period = periodOf(scope, frequency)
   const done = new Map((await completedByPerson(scope, period)).map((row) => [row.id, row.completed]))
   if (done.size === 0) return []
-  let people = usersWithRoles(scope).where('users.id', '=', sql<number>`any(${[...done.keys()]}::bigint[])`)
+  let people = usersWithRoles(scope).where('users.id', '=', anyOf([...done.keys()]))
   if (userLevels) people = people.where('roles.level', 'in', userLevels)
   const rows = await people.select(['users.id', personName('users').as('label')]).execute()
   const from = isoWithOffset(period.zone, period.buckets[0]!.from)

@@ -1,6 +1,7 @@
 import { clients, isManagement, isStaff, management, staff } from '@muster/contract/permissions'
 import type { RawBuilder } from 'kysely'
 import { levelIn } from '../../db/names.ts'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { found } from '../../http/failures.ts'
 import { DAYS_OPEN_AFTER_WORK } from '../jobs/assigned-job-queries.ts'
@@ -27,12 +28,12 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
   const those = limited(sql`c.id`, conversations)
   return sql`(
     with person as (
-      select u.id, r.level from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      select u.id, r.level from users u ${joinAlong('roles r', 'u.role_id')}
       where u.tenant_id = ${tenant} and u.removed_at is null ${limited(sql`u.id`, people)}
     ), at_site as (
       select p.id as user_id, j.site_id from person p
         join job_assignees a on a.tenant_id = ${tenant} and a.user_id = p.id and a.removed_at is null
-        join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id and j.enabled
+        ${joinAlong('jobs j', 'a.job_id')} and j.enabled
         where ${levelIn('p.level', staff)}
       union
       select p.id, w.site_id from person p
@@ -40,7 +41,7 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
         where ${levelIn('p.level', staff)}
     ), of_site as (
       select c.id, c.kind, c.site_id, s.client_id from conversations c
-        join sites s on s.tenant_id = c.tenant_id and s.id = c.site_id and s.archived_at is null
+        ${joinAlong('sites s', 'c.site_id')} and s.archived_at is null
         where c.tenant_id = ${tenant} ${those}
     )
     select conversation_id, user_id, bool_or(belongs) as belongs from (
@@ -56,7 +57,7 @@ export function memberships(scope: Scope, { people, conversations }: ReachFilter
         where c.kind = 'BOOK' and ${levelIn('p.level', clients)}
       union all
       select c.id, p.id, true from conversations c
-        join conversation_people m on m.tenant_id = c.tenant_id and m.conversation_id = c.id
+        ${joinAlong('conversation_people m', 'm.conversation_id', 'c')}
         join person p on p.id = m.user_id
         where c.tenant_id = ${tenant} ${those}
     ) each group by conversation_id, user_id)`
@@ -96,7 +97,7 @@ export async function conversationToSendIn(
       or c.kind = 'COMPANY' and ${scope.actor.isRemoved ?? false} and ${isStaff(scope.actor.level)}
       or c.kind in ('BOOK', 'INTERNAL') and ${isStaff(scope.actor.level)} and (
         exists (select from job_assignees a
-          join jobs j on j.tenant_id = a.tenant_id and j.id = a.job_id
+          ${joinAlong('jobs j', 'a.job_id')}
           where a.tenant_id = ${tenant} and a.user_id = ${person} and j.site_id = c.site_id
             and coalesce(a.removed_at, ${scope.now}) >= ${since} and coalesce(j.deactivated_at, ${scope.now}) >= ${since})
         or exists (select from works w where w.tenant_id = ${tenant} and w.user_id = ${person}

@@ -1,3 +1,4 @@
+import { linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 
 type JobSelection = { jobId: number } | { siteId: number }
@@ -11,23 +12,10 @@ export async function recordDeactivations(tx: Scope, selection: JobSelection): P
   await tx.sql(sql`
     update job_deactivations d set until = greatest(d.since, ${tx.now}::timestamptz)
     from jobs j where d.tenant_id = ${tx.tenantId} and d.until is null
-      and j.tenant_id = d.tenant_id and j.id = d.job_id and j.enabled and ${condition}`)
+      and ${linkedBy('d.job_id', 'jobs j')} and j.enabled and ${condition}`)
   await tx.sql(sql`
     insert into job_deactivations (tenant_id, job_id, since)
     select j.tenant_id, j.id, coalesce(j.deactivated_at, ${tx.now}::timestamptz) from jobs j
     where j.tenant_id = ${tx.tenantId} and not j.enabled and ${condition} and not exists (
-      select from job_deactivations d where d.tenant_id = j.tenant_id and d.job_id = j.id and d.until is null)`)
-}
-
-export async function notifyAssignees(tx: Scope, jobId: number, enabled: boolean): Promise<void> {
-  const rows = await tx
-    .from('job_assignees')
-    .where('job_id', '=', jobId)
-    .where('removed_at', 'is', null)
-    .select('user_id')
-    .orderBy('id')
-    .execute()
-  const tenantUserIds = rows.map(({ user_id }) => user_id)
-  if (tenantUserIds.length === 0) return
-  await tx.emit('job.stopped', { jobId, tenantUserIds, change: enabled ? 'activated' : 'deactivated' })
+      select from job_deactivations d where ${linkedBy('d.job_id', 'jobs j')} and d.until is null)`)
 }

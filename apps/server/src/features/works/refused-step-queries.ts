@@ -3,13 +3,12 @@ import { personName } from '../../db/names.ts'
 import { eachListed, listed, type PageAsked } from '../../db/page.ts'
 import { along, matching } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { failure } from '../../http/failures.ts'
 
 const listedMs = 30 * 86_400_000
 
 /** Neither accepted later under the same key nor settled by the office. */
-const isStanding = sql<boolean>`refused_steps.settled_at is null and not exists (
-  select from idempotency_keys k where k.tenant_id = refused_steps.tenant_id and k.user_id = refused_steps.user_id
+const isStanding = (scope: Scope) => sql<boolean>`refused_steps.settled_at is null and not exists (
+  select from idempotency_keys k where k.tenant_id = ${scope.tenantId} and k.user_id = refused_steps.user_id
     and k.endpoint = refused_steps.endpoint and k.key = refused_steps.key)`
 const since = (scope: Scope) => new Date(scope.now.getTime() - listedMs)
 
@@ -29,7 +28,7 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
       matching({ 'works.id': 'refused_steps.work_id', 'works.user_id': 'refused_steps.user_id' }),
     )
     .leftJoin('jobs', matching({ 'jobs.id': 'refused_steps.job_id' }))
-    .where(isStanding)
+    .where(isStanding(scope))
     .where('refused_steps.refused_at', '>', since(scope))
     .orderBy('refused_steps.refused_at', 'desc')
     .orderBy('refused_steps.id', 'desc')
@@ -62,15 +61,3 @@ export async function listRefusedSteps(scope: Scope, paging: PageAsked) {
 
 export const openRefusals = (scope: Scope) => sql<number>`(select count(*) from refused_steps
   where tenant_id = ${scope.tenantId} and refused_at > ${since(scope)} and ${isStanding})`
-
-/** Settles these steps. Throws row.notFound if none of them is still open. */
-export async function settleRefusedSteps(scope: Scope, ids: readonly number[]): Promise<null> {
-  const settled = await scope
-    .change('refused_steps', { settled_by: scope.actor.id, settled_at: scope.now })
-    .where('id', 'in', ids)
-    .where('settled_at', 'is', null)
-    .returning('id')
-    .execute()
-  if (settled.length === 0) throw failure('row.notFound')
-  return null
-}

@@ -1,9 +1,6 @@
 import type { Contract } from '@muster/contract/contracts'
-import { localDate } from '@muster/rules/zone'
 import { type Scope, sql } from '../../db/scope.ts'
-
-/** Contracts run by the calendar of the company, not of the site or the reader. */
-export const companyToday = (scope: Scope) => localDate(scope.company.timezone, scope.now.getTime())
+import { companyToday } from './company-today.ts'
 
 /** The rule of `isContractActive` as a condition on the table `contracts`, for filters and for the order of links. */
 export const inForce = (scope: Scope) => {

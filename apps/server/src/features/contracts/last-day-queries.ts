@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import { joinAlong } from '../../db/relations.ts'
 import { sql } from '../../db/scope.ts'
 
 /**
@@ -10,13 +11,13 @@ export const lastPlannedDay = (table: string, job: string): RawBuilder<string> =
   const [tenant, id] = [sql.ref(`${table}.tenant_id`), sql.ref(`${table}.${job}`)]
   return sql<string>`(with recursive terms as (
       select c.tenant_id, c.id, c.end_date, c.cut_short_at from jobs pj
-        join contract_sites pl on pl.tenant_id = pj.tenant_id and pl.id = pj.contract_site_id
-        join contracts c on c.tenant_id = pl.tenant_id and c.id = pl.contract_id
+        ${joinAlong('contract_sites pl', 'pj.contract_site_id')}
+        ${joinAlong('contracts c', 'pl.contract_id')}
         where pj.tenant_id = ${tenant} and pj.id = ${id}
       union all
       select n.tenant_id, n.id, n.end_date, n.cut_short_at from terms
-        join contracts n on n.tenant_id = terms.tenant_id and n.renewed_from_id = terms.id and n.archived_at is null
+        ${joinAlong('contracts n', 'n.renewed_from_id', 'terms')} and n.archived_at is null
     )
     select max(greatest(t.end_date, (t.cut_short_at at time zone s.timezone)::date - 1)) from terms t
-      join company_settings s on s.tenant_id = t.tenant_id)`
+      join company_settings s on s.tenant_id = ${tenant})`
 }

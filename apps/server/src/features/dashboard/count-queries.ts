@@ -1,13 +1,14 @@
 import type { CountSummary } from '@muster/contract/dashboard'
 import { clients, isManagement, staff } from '@muster/contract/permissions'
 import { levelIn } from '../../db/names.ts'
+import { joinAlong } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
 import { reachableJobs } from '../jobs/reach.ts'
 import { reachableSites } from '../sites/reach.ts'
 import { reachableUsers } from '../users/reach.ts'
 import { isOpen } from '../works/open-work-queries.ts'
 import { reachableWorks } from '../works/reach.ts'
-import { settledUntil } from './work-sums.ts'
+import { settledUntil } from './work-sum-queries.ts'
 
 /** Active people, sites and jobs, works of all time without the voided, and bytes stored. */
 export const readCounts = (scope: Scope): Promise<CountSummary> =>
@@ -27,9 +28,9 @@ async function countAll(scope: Scope): Promise<CountSummary> {
   const until = await settledUntil(scope)
   const [row] = await scope.sql<CountsRow>(sql`
     select
-      (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      (select count(*) from users u ${joinAlong('roles r', 'u.role_id')}
         where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', clients)}) as clients,
-      (select count(*) from users u join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+      (select count(*) from users u ${joinAlong('roles r', 'u.role_id')}
         where u.tenant_id = ${tenant} and u.removed_at is null and ${levelIn('r.level', staff)}) as employees,
       (select count(*) from sites where tenant_id = ${tenant} and archived_at is null
         and deactivated_at is null) as sites,

@@ -1,16 +1,14 @@
-import type { ReviewDecision, ReviewFlag, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
+import type { ReviewDecision, reviewEndpoints, WorkToReview } from '@muster/contract/work-reviews'
 import type { WorkStatus } from '@muster/contract/work-status'
 import { isoWithOffset } from '@muster/rules/zone'
 import type { z } from 'zod'
 import { personName } from '../../db/names.ts'
 import { eachListed, listed } from '../../db/page.ts'
+import { joinAlong, linkedBy } from '../../db/relations.ts'
 import { type Scope, sql } from '../../db/scope.ts'
-import { failure, found } from '../../http/failures.ts'
-import { addEntry } from './entries.ts'
-import { lockWorkOfOther } from './locked-work.ts'
 import { namedWorks } from './queries.ts'
 import { reachableWorks } from './reach.ts'
-import { openRefusals } from './refused-steps.ts'
+import { openRefusals } from './refused-step-queries.ts'
 
 interface ReviewRow {
   flag: string
@@ -22,8 +20,8 @@ interface ReviewRow {
 const reviewsOfWork = sql<ReviewRow[]>`(select coalesce(json_agg(json_build_object(
     'flag', r.flag, 'decision', r.decision, 'reason', r.reason,
     'reviewedBy', ${personName('u')}, 'reviewedAt', r.reviewed_at) order by r.id desc), '[]')
-  from work_reviews r join users u on u.tenant_id = r.tenant_id and u.id = r.reviewed_by
-  where r.tenant_id = works.tenant_id and r.work_id = works.id)`
+  from work_reviews r ${joinAlong('users u', 'r.reviewed_by')}
+  where ${linkedBy('r.work_id', 'works')})`
 
 const selectReviews = (scope: Scope) =>
   namedWorks(reachableWorks(scope)).select([
@@ -72,7 +70,7 @@ export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
   const { flags, tenantUserId, jobLocationId, startDate, endDate, reviewed, ...paging } = input
   const isReviewed = reviewed === 'true'
   const hasReview = sql<boolean>`exists (select from work_reviews r
-    where r.tenant_id = works.tenant_id and r.work_id = works.id
+    where ${linkedBy('r.work_id', 'works')}
       ${flags === undefined ? sql`` : sql`and r.flag = any(${flags}::text[])`})`
   const query = selectReviews(scope)
     .where('works.needs_review', '=', !isReviewed)
@@ -89,38 +87,10 @@ export async function listToReview(scope: Scope, input: WorksToReviewQuery) {
   return eachListed(await listed(query, paging), toWorkToReview)
 }
 
-interface ReviewWorkInput {
-  flag: ReviewFlag
-  decision: ReviewDecision
-  reason: string
+export async function readToReview(scope: Scope, id: number): Promise<WorkToReview | undefined> {
+  const row = await selectReviews(scope).where('works.id', '=', id).executeTakeFirst()
+  return row && toWorkToReview(row)
 }
-
-/**
- * Clears one flag of another person's work. The history and the work's chain keep the decision and its reason. Throws
- * row.notFound, access.self, review.cleared where the flag does not stand any more.
- */
-export const reviewWork = (scope: Scope, id: number, { flag, decision, reason }: ReviewWorkInput) =>
-  scope.transaction(async (tx): Promise<WorkToReview> => {
-    const work = await lockWorkOfOther(tx, id)
-    if (!work.review_reasons.includes(flag)) throw failure('review.cleared')
-    const review_reasons = work.review_reasons.filter((reason) => reason !== flag)
-    await tx
-      .into('work_reviews', {
-        work_id: id,
-        flag,
-        decision,
-        reason,
-        reviewed_by: tx.actor.id,
-        reviewed_at: tx.now,
-      })
-      .execute()
-    await tx
-      .change('works', { review_reasons, needs_review: review_reasons.length > 0 })
-      .where('id', '=', id)
-      .execute()
-    await addEntry(tx, id, 'reviewed', { flag, decision, reason })
-    return toWorkToReview(await found(selectReviews(tx).where('works.id', '=', id).executeTakeFirst()))
-  })
 
 /** Counts what waits for the office. */
 export async function countAttention(scope: Scope) {

@@ -1,0 +1,122 @@
+import type { CompanyHoliday } from '@muster/contract/calendar'
+import { joinAlong } from '../../db/relations.ts'
+import { type Scope, sql } from '../../db/scope.ts'
+import type { AlertKind, DueAlert } from './alert-queries.ts'
+import type { NewEvent } from './event-row.ts'
+
+export async function updateEvents(scope: Scope, rows: readonly (NewEvent & { id: number })[]) {
+  if (rows.length === 0) return
+  await scope.sql(sql`update schedule_events as event
+    set assignee_id = changed.assignee_id, start_local = changed.start_local, timezone = changed.timezone,
+      duration_minutes = changed.duration_minutes, frequency = changed.frequency, since = changed.since, until = changed.until,
+      notify_before_minutes = changed.notify_before_minutes, all_day = changed.all_day, title = changed.title,
+      holiday_policy = changed.holiday_policy, holiday_region = changed.holiday_region,
+      version = version + 1, updated_at = ${scope.now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (
+      id bigint, assignee_id bigint, start_local timestamp, timezone text, duration_minutes integer, frequency text,
+      since date, until date, notify_before_minutes integer, all_day boolean, title text,
+      holiday_policy text, holiday_region text)
+    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
+}
+
+/** The occurrences after `until` are gone. */
+export async function endSeries(scope: Scope, ends: readonly { id: number; until: string }[]) {
+  if (ends.length === 0) return
+  await scope.sql(sql`update schedule_events as event
+    set until = changed.until, version = version + 1, updated_at = ${scope.now}
+    from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as changed (id bigint, until date)
+    where event.tenant_id = ${scope.tenantId} and event.id = changed.id`)
+}
+
+/**
+ * Ends the schedule of a removed person at that moment. Earlier occurrences stay, because reports measure past hours by
+ * them.
+ */
+export async function endScheduleOf(scope: Scope, userId: number, at: Date): Promise<void> {
+  await scope.sql(sql`with ending as (
+      select e.id, e.start_local, e.frequency, ${at}::timestamptz at time zone e.timezone as local_now
+        from job_assignees a
+        ${joinAlong('schedule_events e', 'e.assignee_id', 'a')}
+        where a.tenant_id = ${scope.tenantId} and a.user_id = ${userId} and e.removed_at is null)
+    update schedule_events e set
+        removed_at = case when ending.start_local > ending.local_now then ${at}::timestamptz end,
+        until = case when ending.start_local > ending.local_now or ending.frequency is null then e.until else
+          least(coalesce(e.until, 'infinity'),
+            ending.local_now::date - case when ending.start_local::time <= ending.local_now::time then 0 else 1 end) end,
+        updated_at = ${scope.now}
+      from ending where e.tenant_id = ${scope.tenantId} and e.id = ending.id`)
+}
+
+/** Moves the exceptions from a day on to the series that continues. */
+export async function moveExceptions(
+  scope: Scope,
+  moves: readonly { before: number; after: number; from: string }[],
+) {
+  await scope.sql(sql`update schedule_exceptions as exception set event_id = move.after
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (before bigint, after bigint, "from" date)
+    where exception.tenant_id = ${scope.tenantId} and exception.event_id = move.before
+      and exception.occurrence_date >= move."from"`)
+}
+
+/** Copies the subscriptions of series that were split, but for those that are removed. */
+export async function copySubscriptions(
+  scope: Scope,
+  split: readonly { from: number; to: number }[],
+  removed: readonly number[],
+) {
+  if (split.length === 0) return
+  await scope.sql(sql`
+    insert into schedule_subscriptions (tenant_id, event_id, event, user_id, gateway, created_at, created_by)
+    select s.tenant_id, split."to", s.event, s.user_id, s.gateway, s.created_at, s.created_by
+      from jsonb_to_recordset(${JSON.stringify(split)}::jsonb) as split ("from" bigint, "to" bigint)
+      join schedule_subscriptions s on s.tenant_id = ${scope.tenantId} and s.event_id = split."from"
+      where not s.id = any(${removed}::bigint[])`)
+}
+
+interface NewAlert {
+  event_id: number
+  occurrence_start: Date
+  kind: AlertKind
+  due_at: Date
+}
+/** Plans alerts, each once; one that was not sent yet gets its new time. Answers the times that are new. */
+export async function upsertAlerts(tx: Scope, rows: readonly NewAlert[]): Promise<Date[]> {
+  const planned = await tx.sql(sql<{ dueAt: Date }>`
+    insert into schedule_alerts (tenant_id, event_id, occurrence_start, kind, due_at)
+    select ${tx.tenantId}, event_id, occurrence_start, kind, due_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as alert_rows (event_id bigint, occurrence_start timestamptz, kind text, due_at timestamptz)
+    on conflict (tenant_id, event_id, occurrence_start, kind) do update set due_at = excluded.due_at
+      where schedule_alerts.told_at is null and schedule_alerts.due_at <> excluded.due_at
+    returning due_at as "dueAt"`)
+  return planned.map(({ dueAt }) => dueAt)
+}
+
+export const markAlertsSent = (tx: Scope, due: readonly DueAlert[]) =>
+  tx.sql(sql`update schedule_alerts as alert set told_at = ${tx.now}
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb)
+      as alert_rows ("eventId" bigint, "occurrenceStart" timestamptz, kind text)
+    where alert.tenant_id = ${tx.tenantId} and alert.event_id = alert_rows."eventId"
+      and alert.occurrence_start = alert_rows."occurrenceStart" and alert.kind = alert_rows.kind`)
+
+/** A save for the same person at another job waits, so that one of the two sees the conflict. */
+export async function lockSchedules(scope: Scope, userIds: readonly number[]) {
+  const inOrder = [...new Set(userIds)].sort((a, b) => a - b)
+  await scope.sql(sql`select pg_advisory_xact_lock(hashtextextended('schedule ' || tenant_id || ' ' || id, 0))
+    from (select ${scope.tenantId}::bigint as tenant_id, id
+      from unnest(${inOrder}::bigint[]) with ordinality as person (id, nth) order by nth) as people`)
+}
+
+/** Replaces an earlier entry for the same day and state; answers the id. */
+export async function upsertHoliday(
+  scope: Scope,
+  { date, name, region, isHoliday }: Omit<CompanyHoliday, 'id'>,
+): Promise<number> {
+  const [row] = await scope.sql(sql<{ id: number }>`
+    insert into company_holidays (tenant_id, date, name, region, is_holiday)
+    values (${scope.tenantId}, ${date}, ${name}, ${region}, ${isHoliday})
+    on conflict (tenant_id, date, coalesce(region, '')) do update
+      set name = excluded.name, is_holiday = excluded.is_holiday
+    returning id`)
+  return row!.id
+}

@@ -1,0 +1,22 @@
+import { type Scope, sql } from '../../db/scope.ts'
+
+interface RemovedRecords {
+  fixes: number
+  works: number
+  entries: number
+  /** Of the files that were removed with the works. */
+  keys: string[]
+}
+
+/** Removes fixes, works with all that belongs to them and entries of the audit log that are older than these days. */
+export async function removeBefore(
+  tx: Scope,
+  { fixesFrom, worksFrom, auditFrom }: { fixesFrom: string; worksFrom: string; auditFrom: string },
+): Promise<RemovedRecords> {
+  const [removed] = await tx.sql(sql<RemovedRecords>`
+    select f.fixes, w.works, w.keys, a.entries, ${tx.tenantId}::bigint as tenant_id
+    from (select forget_fixes(${fixesFrom}::date) as fixes) f,
+      forget_works(${worksFrom}::date) w,
+      (select forget_audit(${new Date(`${auditFrom}T00:00:00Z`)}) as entries) a`)
+  return removed!
+}
