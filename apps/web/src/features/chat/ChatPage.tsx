@@ -32,77 +32,45 @@ const leastSearched = 3
 
 const has = (group: Group, id: number | undefined) => group.conversations.some((each) => each.id === id)
 
-/** The messenger: groups at the left, messages at the right; on a phone one of them at a time. */
-export default function ChatPage() {
-  const say = useWords()
+/** Which conversation is open, by the address, and how the focus follows. */
+function useOpenConversation(all: readonly Group[]) {
   const [{ c, site }, show] = useUrlState(Shown)
-  const [search, setSearch] = useState('')
-  const searched = useDeferredValue(search.trim())
-  const { answer, failure, again } = useConversations()
-  const all = answer ? groupsOf(answer) : []
   const ofSite = site === undefined ? undefined : all.find(({ key }) => key === `site-${site}`)
   const open = all.find((group) => has(group, c)) ?? (c === undefined ? ofSite : undefined)
   const conversation = open && (open.conversations.find(({ id }) => id === c) ?? open.conversations[0])
-  const shown = all.filter(({ title }) => holdsTyped(title, searched))
   const handOn = useHandOn()
   const showOne = (id: number | undefined) => show({ c: id, site: undefined })
-  const openOne = (id: number) => {
-    showOne(id)
-    handOn(paneOf(id))
+  return {
+    open,
+    conversation,
+    isNamed: c !== undefined,
+    showOne,
+    openOne(id: number) {
+      showOne(id)
+      handOn(paneOf(id))
+    },
+    /** Back to where it was opened from; where there is room for one of both alone, that is shown instead. */
+    leave(isClosed: boolean) {
+      const line = () => document.getElementById(idOfGroup(open?.key ?? ''))
+      if (isClosed || line()?.getClientRects().length === 0) showOne(undefined)
+      if (line()) handOn(line)
+    },
   }
-  /** Back to where it was opened from; where there is room for one of both alone, that is shown instead. */
-  const leave = (isClosed: boolean) => {
-    const line = () => document.getElementById(idOfGroup(open?.key ?? ''))
-    if (isClosed || line()?.getClientRects().length === 0) showOne(undefined)
-    if (line()) handOn(line)
-  }
-  const begin = () =>
-    void openDialog('New conversation', (close) => (
-      <NewConversation
-        onBegun={(id) => {
-          close()
-          openOne(id)
-        }}
-      />
-    ))
+}
 
+/** The messenger: groups at the left, messages at the right; on a phone one of them at a time. */
+export default function ChatPage() {
+  const say = useWords()
+  const conversations = useConversations()
+  const all = conversations.answer ? groupsOf(conversations.answer) : []
+  const { open, conversation, isNamed, showOne, openOne, leave } = useOpenConversation(all)
+  const title = isNamed && conversations.answer ? 'This conversation is not there' : 'Choose a conversation'
   return (
     <div className="chat" data-open={conversation !== undefined || undefined}>
       <title>{`${say('Chat')} · Muster`}</title>
       {/* The list, which shows it, is away where a conversation takes the whole screen. */}
       <h1 className="unseen">{say('Chat')}</h1>
-      <section className="chat-side" aria-label={say('Conversations')}>
-        <header className="chat-side-head">
-          <p aria-hidden>{say('Chat')}</p>
-          <IconButton
-            label="New conversation"
-            icon={<IconPencilPlus size={18} aria-hidden />}
-            onPick={begin}
-          />
-        </header>
-        <TextInput
-          type="search"
-          aria-label={say('Search conversations and messages')}
-          placeholder={say('Search')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-          onKeyDown={({ key }) => key === 'ArrowDown' && firstOfList()?.focus()}
-        />
-        <div className="chat-list">
-          {!answer && failure && <ErrorState error={failure} onRetry={again} />}
-          {!answer && !failure && <RowsSkeleton rows={6} />}
-          {answer && (
-            <ConversationList
-              groups={shown}
-              openKey={open?.key}
-              isSearch={searched !== ''}
-              onOpen={(group) => openOne(group.first.id)}
-            />
-          )}
-          {searched.length >= leastSearched && <FoundMessages text={searched} onOpen={openOne} />}
-        </div>
-      </section>
+      <Conversations {...conversations} groups={all} openKey={open?.key} onOpen={openOne} />
       <section className="chat-main" aria-label={conversation?.title ?? say('Messages')}>
         {open && conversation ? (
           <MessagePane
@@ -116,7 +84,7 @@ export default function ChatPage() {
         ) : (
           <EmptyState
             icon={<IconMessageCircle size={36} stroke={1.2} aria-hidden />}
-            title={c !== undefined && answer ? 'This conversation is not there' : 'Choose a conversation'}
+            title={title}
             hint="What you write reaches everybody who belongs to it."
           />
         )}
@@ -124,3 +92,61 @@ export default function ChatPage() {
     </div>
   )
 }
+
+interface ConversationsProps
+  extends Pick<ReturnType<typeof useConversations>, 'answer' | 'failure' | 'again'> {
+  groups: readonly Group[]
+  openKey: string | undefined
+  onOpen: (id: number) => void
+}
+
+/** All conversations, searched by their titles and messages. */
+function Conversations({ answer, failure, again, groups, openKey, onOpen }: ConversationsProps) {
+  const say = useWords()
+  const [search, setSearch] = useState('')
+  const searched = useDeferredValue(search.trim())
+  return (
+    <section className="chat-side" aria-label={say('Conversations')}>
+      <header className="chat-side-head">
+        <p aria-hidden>{say('Chat')}</p>
+        <IconButton
+          label="New conversation"
+          icon={<IconPencilPlus size={18} aria-hidden />}
+          onPick={() => begin(onOpen)}
+        />
+      </header>
+      <TextInput
+        type="search"
+        aria-label={say('Search conversations and messages')}
+        placeholder={say('Search')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && firstOfList()?.focus()}
+      />
+      <div className="chat-list">
+        {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+        {!answer && !failure && <RowsSkeleton rows={6} />}
+        {answer && (
+          <ConversationList
+            groups={groups.filter(({ title }) => holdsTyped(title, searched))}
+            openKey={openKey}
+            isSearch={searched !== ''}
+            onOpen={(group) => onOpen(group.first.id)}
+          />
+        )}
+        {searched.length >= leastSearched && <FoundMessages text={searched} onOpen={onOpen} />}
+      </div>
+    </section>
+  )
+}
+
+const begin = (onOpen: (id: number) => void) =>
+  openDialog('New conversation', (close) => (
+    <NewConversation
+      onBegun={(id) => {
+        close()
+        onOpen(id)
+      }}
+    />
+  ))

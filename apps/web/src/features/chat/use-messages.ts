@@ -2,7 +2,16 @@ import { call } from '@muster/client/call'
 import { hearLive, useIsLive } from '@muster/client/live'
 import { ask } from '@muster/client/query'
 import { chat, chatPollingMs, messagesAPage } from '@muster/contract/chat'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type Dispatch,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useKept } from '../../offline/kept-answers.ts'
 import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message-store.ts'
 
@@ -10,6 +19,8 @@ import { gapAfter, type Held, inOrder, oldestSeq, withMessages } from './message
 const refillMs = 2000
 
 const newestQuestion = (id: number) => ask(chat.messages, { params: { id }, query: { size: messagesAPage } })
+
+type Hold = Dispatch<SetStateAction<Held>>
 
 /**
  * The messages of a conversation: the newest page, what is told while it is open, and older ones as they are asked for. Numbers
@@ -20,17 +31,12 @@ export function useMessages(id: number) {
   const { answer: newest, failure, again } = useKept(question)
   const [held, hold] = useState<Held>(() => new Map())
   const [beganEmpty, setBeganEmpty] = useState(false)
-  const [isLoadingOlder, setLoadingOlder] = useState(false)
-  const isAsking = useRef(false)
-  const [olderFailure, setOlderFailure] = useState<unknown>(null)
-  const isLive = useIsLive()
 
   useEffect(() => {
     if (!newest) return
     hold((now) => withMessages(now, newest))
     if (newest.length === 0) setBeganEmpty(true)
   }, [newest])
-
   useEffect(
     () =>
       hearLive((event) => {
@@ -39,20 +45,31 @@ export function useMessages(id: number) {
       }),
     [id],
   )
+  useGapsFilled(id, gapAfter(held, beganEmpty), hold)
+  const { forget, ...older } = useOlder(id, oldestSeq(held), hold)
+  useRefetch(() => void again(), forget)
 
-  // Once more when the connection opens, because what came before it was not heard.
+  const messages = useMemo(() => inOrder(held), [held])
+  return { messages, isKnown: newest !== undefined, failure, again, ...older }
+}
+
+/** Asks once more when the connection opens, because what came before it was not heard; without one, regularly. */
+function useRefetch(again: () => void, onLive: () => void): void {
+  const isLive = useIsLive()
   const refetch = useEffectEvent(() => document.visibilityState === 'visible' && again())
+  const opened = useEffectEvent(onLive)
   useEffect(() => {
     if (isLive) {
       refetch()
-      setOlderFailure(null)
+      opened()
       return
     }
     const timer = setInterval(() => refetch(), chatPollingMs)
     return () => clearInterval(timer)
   }, [isLive])
+}
 
-  const gap = gapAfter(held, beganEmpty)
+function useGapsFilled(id: number, gap: number | undefined, hold: Hold): void {
   useEffect(() => {
     if (gap === undefined) return
     let isGone = false
@@ -68,9 +85,13 @@ export function useMessages(id: number) {
       isGone = true
       clearTimeout(timer)
     }
-  }, [gap, id])
+  }, [gap, id, hold])
+}
 
-  const oldest = oldestSeq(held)
+function useOlder(id: number, oldest: number, hold: Hold) {
+  const [isLoadingOlder, setLoadingOlder] = useState(false)
+  const isAsking = useRef(false)
+  const [olderFailure, setOlderFailure] = useState<unknown>(null)
   const older = useCallback(async () => {
     // Scrolling asks more often than a page is drawn.
     if (oldest <= 1 || isAsking.current) return
@@ -87,17 +108,6 @@ export function useMessages(id: number) {
       isAsking.current = false
       setLoadingOlder(false)
     }
-  }, [id, oldest])
-
-  const messages = useMemo(() => inOrder(held), [held])
-  return {
-    messages,
-    isKnown: newest !== undefined,
-    failure,
-    again,
-    hasOlder: oldest > 1,
-    isLoadingOlder,
-    olderFailure,
-    older,
-  }
+  }, [id, oldest, hold])
+  return { older, hasOlder: oldest > 1, isLoadingOlder, olderFailure, forget: () => setOlderFailure(null) }
 }
