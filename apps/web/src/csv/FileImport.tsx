@@ -38,16 +38,54 @@ interface Props {
 
 /** Chooses a file, tells what it would bring and every fault in it, then, once it has none, brings all rows at once. */
 export function FileImport({ words, template, disabled, check, bring, back, children }: Props) {
-  const say = useWords()
+  const { file, report, busy, checkFile, bringAll } = useFileImport({ words, check, bring, back })
+  const isReady = report !== undefined && report.faultCount === 0 && report.rows > 0
+  const step: Step = busy === 'import' || isReady ? 'import' : report || busy ? 'check' : 'choose'
+  return (
+    <>
+      <Section>
+        <div className="stack">
+          <ImportSteps at={step} />
+          <ChooseFile
+            words={words}
+            template={template}
+            file={file}
+            isQuiet={isReady}
+            disabled={busy !== undefined || disabled === true}
+            onChoose={(chosen) => void checkFile(chosen)}
+          />
+          {busy && (
+            <ImportProgress
+              sentence={busy === 'check' ? 'Checking every row' : words.adding}
+              rows={report?.rows ?? 0}
+            />
+          )}
+        </div>
+      </Section>
+      {report && <ImportFindings report={report} rowsAre={words.rows} />}
+      {isReady && (
+        <Section>
+          <div className="stack">
+            {children}
+            <div className="row">
+              <Button label="Import" kind="primary" busy={busy === 'import'} onPick={() => void bringAll()} />
+              <Button label="Cancel" href={back} />
+            </div>
+          </div>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** The chosen file, what the server found in it, and what is under way. */
+function useFileImport({ words, check, bring, back }: Pick<Props, 'words' | 'check' | 'bring' | 'back'>) {
   const { history } = useRouter()
-  const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const [report, setReport] = useState<ImportReport>()
   const [busy, setBusy] = useState<'check' | 'import'>()
 
-  const checkFile = async (chosen: File | undefined) => {
-    if (input.current) input.current.value = ''
-    if (!chosen) return
+  const checkFile = async (chosen: File) => {
     setFile(chosen)
     setReport(undefined)
     setBusy('check')
@@ -75,63 +113,60 @@ export function FileImport({ words, template, disabled, check, bring, back, chil
       setBusy(undefined)
     }
   }
-  const isReady = report !== undefined && report.faultCount === 0 && report.rows > 0
-  const step: Step = busy === 'import' || isReady ? 'import' : report || busy ? 'check' : 'choose'
+  return { file, report, busy, checkFile, bringAll }
+}
 
+interface ChooseProps extends Pick<Props, 'words' | 'template'> {
+  file: File | undefined
+  /** Another button is the next step. */
+  isQuiet: boolean
+  disabled: boolean
+  onChoose: (file: File) => void
+}
+function ChooseFile({ words, template, file, isQuiet, disabled, onChoose }: ChooseProps) {
+  const say = useWords()
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Section>
-        <div className="stack">
-          <ImportSteps at={step} />
-          <div className="row">
-            <Button
-              label={file ? 'Choose another file' : 'Choose a file'}
-              kind={isReady ? 'quiet' : 'primary'}
-              icon={<IconFileSpreadsheet size={16} aria-hidden />}
-              disabled={busy !== undefined || disabled === true}
-              onPick={() => input.current?.click()}
-            />
-            <Button
-              label="Download a template"
-              icon={<IconDownload size={16} aria-hidden />}
-              onPick={() => giveCsv(template.name, template.lines.join('\r\n'))}
-            />
-            {file && <span className="faint">{file.name}</span>}
-          </div>
-          <p className="faint reading">{say(words.hint)}</p>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            tabIndex={-1}
-            aria-label={say(words.file)}
-            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
-            onChange={(event) => void checkFile(event.currentTarget.files?.[0])}
-          />
-          {busy && (
-            <div role="status">
-              <p className="faint">
-                {say(busy === 'check' ? 'Checking every row' : words.adding, {
-                  count: count(report?.rows ?? 0),
-                })}
-              </p>
-              <Progress value={100} animated aria-label={say('In progress')} />
-            </div>
-          )}
-        </div>
-      </Section>
-      {report && <ImportFindings report={report} rowsAre={words.rows} />}
-      {isReady && (
-        <Section>
-          <div className="stack">
-            {children}
-            <div className="row">
-              <Button label="Import" kind="primary" busy={busy === 'import'} onPick={() => void bringAll()} />
-              <Button label="Cancel" href={back} />
-            </div>
-          </div>
-        </Section>
-      )}
+      <div className="row">
+        <Button
+          label={file ? 'Choose another file' : 'Choose a file'}
+          kind={isQuiet ? 'quiet' : 'primary'}
+          icon={<IconFileSpreadsheet size={16} aria-hidden />}
+          disabled={disabled}
+          onPick={() => input.current?.click()}
+        />
+        <Button
+          label="Download a template"
+          icon={<IconDownload size={16} aria-hidden />}
+          onPick={() => giveCsv(template.name, template.lines.join('\r\n'))}
+        />
+        {file && <span className="faint">{file.name}</span>}
+      </div>
+      <p className="faint reading">{say(words.hint)}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={say(words.file)}
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? []
+          if (chosen) onChoose(chosen)
+          currentTarget.value = ''
+        }}
+      />
     </>
+  )
+}
+
+function ImportProgress({ sentence, rows }: { sentence: string; rows: number }) {
+  const say = useWords()
+  return (
+    <div role="status">
+      <p className="faint">{say(sentence, { count: count(rows) })}</p>
+      <Progress value={100} animated aria-label={say('In progress')} />
+    </div>
   )
 }

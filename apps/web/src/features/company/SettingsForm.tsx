@@ -31,21 +31,7 @@ interface Props {
 }
 
 export function SettingsForm({ settings, onSaved, onNewer }: Props) {
-  const update = useSend(company.updateSettings)
-  const save = async (body: CompanySettingsInput) => {
-    try {
-      const saved = await update.mutateAsync({ body: { ...body, version: settings.version } })
-      // Name, colours and calendars show it at once; should that fail, they are saved all the same.
-      await findCompany(saved.code)
-        .then(refreshWhoAndWhere)
-        .catch(() => undefined)
-      return saved
-    } catch (error) {
-      const newer = CompanySettings.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (newer.success) onNewer(newer.data)
-      throw error
-    }
-  }
+  const save = useSaveSettings(settings.version, onNewer)
   return (
     <Form
       shape={CompanySettingsInput}
@@ -57,88 +43,10 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
       free
     >
       <div className="stack">
-        <Section title="Look" hint="Everybody of the company sees these, before signing in too.">
-          <div className="form">
-            <TextField name="fullName" label="Full name" required />
-            <div className="settings-pair">
-              <ColourField name="colorMain" label="Main colour" required />
-              <ColourField name="colorBackground" label="Background colour" required />
-            </div>
-            <ColourPreview />
-          </div>
-        </Section>
-        <Section title="Region">
-          <div className="form">
-            <SelectField
-              name="timezone"
-              label="Time zone"
-              required
-              options={zoneChoices(settings.timezone)}
-              help="Of the company's days; each site has its own."
-            />
-            <div className="settings-pair">
-              <SelectField
-                name="country"
-                label="Country"
-                required
-                options={countryChoices(settings.country)}
-              />
-              <SelectField name="locale" label="Language" required options={localeChoices(settings.locale)} />
-              <SelectField
-                name="currency"
-                label="Currency"
-                required
-                options={currencyChoices(settings.currency)}
-              />
-              <SelectField name="weekStart" label="Week begins on" required translate options={weekDays} />
-            </div>
-            <TextField
-              name="officePhone"
-              label="Phone of the office"
-              kind="tel"
-              help="People in the field call it from their visit."
-            />
-          </div>
-        </Section>
-        <Section title="Works">
-          <div className="form">
-            <SelectField
-              name="payBasis"
-              label="Pay basis"
-              required
-              translate
-              options={payBases}
-              help="They differ on the nights when the clocks change."
-            />
-            <SelectField
-              name="startMode"
-              label="A start too far from the site"
-              required
-              translate
-              options={startModes}
-            />
-            <NumberField
-              name="lateAfterHours"
-              label="Flag a start or finish that arrives later than"
-              required
-              min={1}
-              max={744}
-              unit="hours"
-            />
-          </div>
-        </Section>
-        <Section title="Signing in">
-          <div className="form">
-            <SelectField
-              name="secondFactorUpTo"
-              label="Second factor"
-              required
-              translate
-              options={secondFactorChoices}
-              help="Whoever has none is asked to set one up before anything else."
-            />
-          </div>
-        </Section>
+        <LookSection />
+        <RegionSection settings={settings} />
+        <WorksSection />
+        <SignInSection />
         <PasswordSection />
         <PrivacySection />
         <RetentionSection />
@@ -147,3 +55,105 @@ export function SettingsForm({ settings, onSaved, onNewer }: Props) {
     </Form>
   )
 }
+
+function useSaveSettings(version: number, onNewer: Props['onNewer']) {
+  const update = useSend(company.updateSettings)
+  return async (body: CompanySettingsInput) => {
+    try {
+      const saved = await update.mutateAsync({ body: { ...body, version } })
+      // Name, colours and calendars show it at once; should that fail, they are saved all the same.
+      await findCompany(saved.code)
+        .then(refreshWhoAndWhere)
+        .catch(() => undefined)
+      return saved
+    } catch (error) {
+      const newer = CompanySettings.safeParse(error instanceof CallFailure ? error.data : undefined)
+      if (newer.success) onNewer(newer.data)
+      throw error
+    }
+  }
+}
+
+const LookSection = () => (
+  <Section title="Look" hint="Everybody of the company sees these, before signing in too.">
+    <div className="form">
+      <TextField name="fullName" label="Full name" required />
+      <div className="settings-pair">
+        <ColourField name="colorMain" label="Main colour" required />
+        <ColourField name="colorBackground" label="Background colour" required />
+      </div>
+      <ColourPreview />
+    </div>
+  </Section>
+)
+
+const RegionSection = ({ settings: { timezone, country, locale, currency } }: Pick<Props, 'settings'>) => (
+  <Section title="Region">
+    <div className="form">
+      <SelectField
+        name="timezone"
+        label="Time zone"
+        required
+        options={zoneChoices(timezone)}
+        help="Of the company's days; each site has its own."
+      />
+      <div className="settings-pair">
+        <SelectField name="country" label="Country" required options={countryChoices(country)} />
+        <SelectField name="locale" label="Language" required options={localeChoices(locale)} />
+        <SelectField name="currency" label="Currency" required options={currencyChoices(currency)} />
+        <SelectField name="weekStart" label="Week begins on" required translate options={weekDays} />
+      </div>
+      <TextField
+        name="officePhone"
+        label="Phone of the office"
+        kind="tel"
+        help="People in the field call it from their visit."
+      />
+    </div>
+  </Section>
+)
+
+const WorksSection = () => (
+  <Section title="Works">
+    <div className="form">
+      <SelectField
+        name="payBasis"
+        label="Pay basis"
+        required
+        translate
+        options={payBases}
+        help="They differ on the nights when the clocks change."
+      />
+      <SelectField
+        name="startMode"
+        label="A start too far from the site"
+        required
+        translate
+        options={startModes}
+      />
+      <NumberField
+        name="lateAfterHours"
+        label="Flag a start or finish that arrives later than"
+        required
+        min={1}
+        max={744}
+        unit="hours"
+      />
+    </div>
+  </Section>
+)
+
+const SignInSection = () => (
+  <Section title="Signing in">
+    <div className="form">
+      <SelectField
+        name="secondFactorUpTo"
+        label="Second factor"
+        required
+        translate
+        options={secondFactorChoices}
+        help="Whoever has none is asked to set one up before anything else."
+      />
+    </div>
+  </Section>
+)
