@@ -52,6 +52,8 @@ test('the search finds a site while it is typed, and Enter goes there', atBothWi
   await expect(page.getByRole('option', { name: /^Riverside tower/ })).toBeVisible()
   await checkPage(page)
 
+  await field.fill('timesheets')
+  await expect(page.getByRole('option', { name: /^User payroll/ })).toBeVisible()
   await field.fill('riverside tower')
   await expect(page.getByRole('option')).toHaveCount(1)
   await field.press('Enter')

@@ -42,27 +42,11 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
   const shown = groups.filter(({ items }) => items.length > 0)
   const items = shown.flatMap((group) => group.items)
-  const known = items.map(({ key }) => key).join(' ')
-  // What arrives moves the choice back to the first: Enter takes what is on top.
-  const [choice, choose] = useState({ among: '', at: 0 })
-  const at = choice.among === known ? choice.at : 0
-  const current = items[at]?.key
+  const { current, onKeyDown } = useChoice(items)
   const currentId = current && `${id}-${current}`
   useEffect(() => {
     if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' })
   }, [currentId])
-  const pick = ({ onPick }: PaletteItem) => {
-    onPick()
-    palette.close()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = steps[event.key]
-    if (step) choose({ among: known, at: (at + step + items.length) % items.length })
-    const chosen = items[at]
-    if (event.key === 'Enter' && chosen) pick(chosen)
-  }
-
   return (
     <Spotlight.Root
       store={store}
@@ -96,38 +80,65 @@ export function Palette({ label, query, onQuery, groups, nothing, onClose }: Pro
       </div>
       <Spotlight.ActionsList id={`${id}-list`} role="listbox" aria-label={say('Results')}>
         {shown.map((group) => (
-          <Spotlight.ActionsGroup
-            key={group.label}
-            label={say(group.label)}
-            role="group"
-            aria-label={say(group.label)}
-          >
-            {group.items.map((item) => (
-              <button
-                key={item.key}
-                type="button"
-                id={`${id}-${item.key}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={item.key === current}
-                className="palette-item"
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => pick(item)}
-              >
-                {group.icon}
-                <span>
-                  {item.title}
-                  {item.hint && <span className="faint">{item.hint}</span>}
-                </span>
-              </button>
-            ))}
-          </Spotlight.ActionsGroup>
+          <FoundGroup key={group.label} group={group} id={id} current={current} />
         ))}
       </Spotlight.ActionsList>
       <p className={items.length > 0 ? 'unseen' : 'palette-nothing'} role="status">
         {items.length > 0 ? say('{count} results', { count: items.length }) : say(nothing)}
       </p>
     </Spotlight.Root>
+  )
+}
+
+const pick = ({ onPick }: PaletteItem) => {
+  onPick()
+  palette.close()
+}
+
+/** Which item Enter takes. What arrives moves the choice back to the first: Enter takes what is on top. */
+function useChoice(items: readonly PaletteItem[]) {
+  const known = items.map(({ key }) => key).join(' ')
+  const [choice, choose] = useState({ among: '', at: 0 })
+  const at = choice.among === known ? choice.at : 0
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = steps[event.key]
+    if (step) choose({ among: known, at: (at + step + items.length) % items.length })
+    const chosen = items[at]
+    if (event.key === 'Enter' && chosen) pick(chosen)
+  }
+  return { current: items[at]?.key, onKeyDown }
+}
+
+interface FoundGroupProps {
+  group: PaletteGroup
+  id: string
+  current: string | undefined
+}
+function FoundGroup({ group, id, current }: FoundGroupProps) {
+  const say = useWords()
+  return (
+    <Spotlight.ActionsGroup label={say(group.label)} role="group" aria-label={say(group.label)}>
+      {group.items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          id={`${id}-${item.key}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item.key === current}
+          className="palette-item"
+          // The field keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => pick(item)}
+        >
+          {group.icon}
+          <span>
+            {item.title}
+            {item.hint && <span className="faint">{item.hint}</span>}
+          </span>
+        </button>
+      ))}
+    </Spotlight.ActionsGroup>
   )
 }

@@ -69,7 +69,6 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
   const user = useSession()?.user
   const [isOpen, setOpen] = useState(isOpenAtOnce)
   if (!user) return null
-  const { roleLevel } = user.userRole
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
     <Popover
@@ -98,19 +97,7 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
       <Popover.Dropdown>
         <p className="strong">{name}</p>
         <p className="faint">{user.userRole.name}</p>
-        <nav className="profile-links" aria-label={say('Account and company')}>
-          {links.map(({ path, Icon }) => {
-            const screen = screenAt(path, roleLevel)
-            return (
-              screen && (
-                <AppLink key={path} href={path} onClick={() => setOpen(false)}>
-                  <Icon size={16} stroke={1.6} aria-hidden />
-                  {say(screen.title)}
-                </AppLink>
-              )
-            )
-          })}
-        </nav>
+        <ProfileLinks level={user.userRole.roleLevel} onFollow={() => setOpen(false)} />
         <div className="only-phone profile-light">
           <span>{say('Language and colours')}</span>
           <span className="row small nowrap">
@@ -131,5 +118,24 @@ export function ProfileMenu({ isOpenAtOnce = false }) {
         </div>
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+function ProfileLinks({ level, onFollow }: { level: number; onFollow: () => void }) {
+  const say = useWords()
+  return (
+    <nav className="profile-links" aria-label={say('Account and company')}>
+      {links.map(({ path, Icon }) => {
+        const screen = screenAt(path, level)
+        return (
+          screen && (
+            <AppLink key={path} href={path} onClick={onFollow}>
+              <Icon size={16} stroke={1.6} aria-hidden />
+              {say(screen.title)}
+            </AppLink>
+          )
+        )
+      })}
+    </nav>
   )
 }

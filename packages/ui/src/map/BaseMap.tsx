@@ -7,6 +7,7 @@ import {
   type MapRef,
   NavigationControl,
   ScaleControl,
+  type ViewStateChangeEvent,
 } from '@vis.gl/react-maplibre'
 import * as library from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
@@ -63,10 +64,10 @@ function useStyle() {
 }
 
 /** The map under everything: background, zoom and scale. A list beside it says the same without it. */
-export function BaseMap({ label, around = [], closest = 14, height = 360, children, ...props }: Props) {
+export function BaseMap(props: Props) {
   const say = useWords()
+  const { height = 360 } = props
   const { style, error } = useStyle()
-  const [isDrawn, setDrawn] = useState(false)
   if (!graphics().canDraw) {
     return (
       <div className="map no-map" role="status">
@@ -78,13 +79,31 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
     )
   }
   if (error) return <ErrorState error={{ code: 'MAP', message: 'Error' }} />
-  if (!style)
-    return (
-      <div className="map map-wait" style={{ height }} role="status">
-        {say(props.isReport ? 'Loading...' : 'Loading....')}
-      </div>
-    )
+  if (style) return <DrawnMap {...props} height={height} style={style} />
+  return (
+    <div className="map map-wait" style={{ height }} role="status">
+      {say(props.isReport ? 'Loading...' : 'Loading....')}
+    </div>
+  )
+}
+
+function DrawnMap({
+  label,
+  around = [],
+  closest = 14,
+  height,
+  style,
+  children,
+  ...props
+}: Props & { style: Style }) {
+  const say = useWords()
+  const [isDrawn, setDrawn] = useState(false)
   const frame = boundsOf(around)
+  const onMoveEnd = ({ target, viewState }: ViewStateChangeEvent) => {
+    const bounds = target.getBounds()
+    const corners = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
+    props.onView?.({ frame: tidyFrame([...corners]), zoom: Math.floor(viewState.zoom) })
+  }
   return (
     <section className="map" style={{ height }} aria-label={say(label)}>
       <KitMap
@@ -103,11 +122,7 @@ export function BaseMap({ label, around = [], closest = 14, height = 360, childr
         }}
         style={{ width: '100%', height: '100%' }}
         {...(props.layers && { interactiveLayerIds: props.layers })}
-        onMoveEnd={({ target, viewState }) => {
-          const bounds = target.getBounds()
-          const corners = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()] as const
-          props.onView?.({ frame: tidyFrame([...corners]), zoom: Math.floor(viewState.zoom) })
-        }}
+        onMoveEnd={onMoveEnd}
         onClick={(event) => {
           props.onPick?.(event)
           props.onClick?.({ lat: event.lngLat.lat, lng: event.lngLat.lng })

@@ -21,26 +21,16 @@ interface Props {
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
+const tidy = (next: Point) => ({ lat: rounded(next.lat), lng: rounded(next.lng) })
+
 /** A place is chosen by a click, by dragging the pin, or by typing its position. */
 export function PickMap({ label, point: typed, onPick, goal, onView, height = 320, ...drawn }: Props) {
   const { fence = [], isDrawing = false, onFence } = drawn
-  const map = useRef<MapRef>(null)
   const { lat, lng } = typed
   const point = useMemo(() => placeOf({ lat, lng }), [lat, lng])
-  useEffect(() => {
-    if (!point || !map.current) return
-    const { current } = map
-    const isFar = current.getZoom() < formZoom || !current.getBounds().contains(point)
-    if (isFar) current.easeTo({ center: point, zoom: Math.max(current.getZoom(), formZoom) })
-  }, [point])
-  // After the one above: a place that was looked for is shown closer than a point that is merely far.
-  useEffect(() => {
-    if (goal) map.current?.easeTo({ center: goal, zoom: goal.zoom })
-  }, [goal])
-  const tidy = (next: Point) => ({ lat: rounded(next.lat), lng: rounded(next.lng) })
+  const map = useFollowingMap(point, goal)
   const pick = (next: Point) => onPick(tidy(next))
   const add = (corner: Point) => onFence?.([...fence, tidy(corner)])
-
   return (
     <div className="stack small">
       <BaseMap
@@ -68,26 +58,46 @@ export function PickMap({ label, point: typed, onPick, goal, onView, height = 32
           </Marker>
         )}
       </BaseMap>
-      <div className="row nowrap">
-        <NumberField
-          label="Latitude"
-          decimals={6}
-          step={0.0001}
-          min={-90}
-          max={90}
-          value={lat}
-          onChange={(next) => onPick({ lat: next, lng })}
-        />
-        <NumberField
-          label="Longitude"
-          decimals={6}
-          step={0.0001}
-          min={-180}
-          max={180}
-          value={lng}
-          onChange={(next) => onPick({ lat, lng: next })}
-        />
-      </div>
+      <TypedPosition point={typed} onPick={onPick} />
     </div>
   )
 }
+
+/** A map that goes where the point is typed, and to the goal. */
+function useFollowingMap(point: Point | undefined, goal: Props['goal']) {
+  const map = useRef<MapRef>(null)
+  useEffect(() => {
+    if (!point || !map.current) return
+    const { current } = map
+    const isFar = current.getZoom() < formZoom || !current.getBounds().contains(point)
+    if (isFar) current.easeTo({ center: point, zoom: Math.max(current.getZoom(), formZoom) })
+  }, [point])
+  // After the one above: a place that was looked for is shown closer than a point that is merely far.
+  useEffect(() => {
+    if (goal) map.current?.easeTo({ center: goal, zoom: goal.zoom })
+  }, [goal])
+  return map
+}
+
+const TypedPosition = ({ point: { lat, lng }, onPick }: Pick<Props, 'point' | 'onPick'>) => (
+  <div className="row nowrap">
+    <NumberField
+      label="Latitude"
+      decimals={6}
+      step={0.0001}
+      min={-90}
+      max={90}
+      value={lat}
+      onChange={(next) => onPick({ lat: next, lng })}
+    />
+    <NumberField
+      label="Longitude"
+      decimals={6}
+      step={0.0001}
+      min={-180}
+      max={180}
+      value={lng}
+      onChange={(next) => onPick({ lat, lng: next })}
+    />
+  </div>
+)

@@ -1,6 +1,6 @@
 import { Layer, type MapLayerMouseEvent, type MapRef, Popup, Source } from '@vis.gl/react-maplibre'
 import type { GeoJSONSource } from 'maplibre-gl'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { AppLink } from '../links.tsx'
 import { useWords } from '../words.ts'
 import { BaseMap } from './BaseMap.tsx'
@@ -29,38 +29,13 @@ const cornersOf = ([west, south, east, north]: Corners): Point[] => [
 
 /** One marker a place, gathered where they overlap, and the list of them beside it. */
 export function SitesMap({ label, spots, gatherings = [], total, height = 420, onView }: Props) {
-  const say = useWords()
   const map = useRef<MapRef>(null)
-  const [chosen, choose] = useState<Spot>()
+  const { chosen, choose, open, pick, show } = useSpots({ map, spots, gatherings, onView })
   const data = useMemo(() => featuresOf(spots, gatherings), [spots, gatherings])
   const around = useMemo(
     () => [...spots, ...gatherings.flatMap(({ frame }) => cornersOf(frame))],
     [spots, gatherings],
   )
-
-  const open = ({ frame }: Gathering) => {
-    const [west, south, east, north] = frame
-    if (map.current) map.current.fitBounds([west, south, east, north], { padding: 48, maxZoom: closest })
-    else onView?.({ frame, zoom: zoomOf(frame) })
-  }
-  const pick = async ({ features }: MapLayerMouseEvent) => {
-    const [found] = features ?? []
-    if (!found) return
-    const { cluster_id: cluster, id, count } = found.properties as Record<string, number | undefined>
-    if (cluster === undefined) {
-      const gathering = (count ?? 1) > 1 && gatherings.find((each) => each.id === id)
-      return gathering ? open(gathering) : choose(spots.find((each) => each.id === id))
-    }
-    const source = map.current?.getSource<GeoJSONSource>('spots')
-    const zoom = await source?.getClusterExpansionZoom(cluster)
-    const [lng, lat] = (found.geometry as GeoJSON.Point).coordinates as [number, number]
-    map.current?.easeTo({ center: [lng, lat], ...(zoom !== undefined && { zoom }) })
-  }
-  const show = (spot: Spot) => {
-    choose(spot)
-    map.current?.easeTo({ center: [spot.lng, spot.lat], zoom: closeUp })
-  }
-
   // The map goes first: a list of thousands is drawn in the time that it leaves.
   const places = useMemo(() => ({ spots, gatherings, total }), [spots, gatherings, total])
   const listed = useDeferredValue(places)
@@ -88,21 +63,7 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
           <Layer {...clusterCounts} />
           <Layer {...single} />
         </Source>
-        {chosen && (
-          <Popup
-            key={chosen.id}
-            longitude={chosen.lng}
-            latitude={chosen.lat}
-            offset={12}
-            maxWidth="280px"
-            closeOnClick={false}
-            onClose={() => choose(undefined)}
-          >
-            <p className="strong">{chosen.name}</p>
-            {chosen.under && <p className="faint">{chosen.under}</p>}
-            {chosen.href && <AppLink href={chosen.href}>{say('Open')}</AppLink>}
-          </Popup>
-        )}
+        {chosen && <SpotPopup key={chosen.id} spot={chosen} onClose={() => choose(undefined)} />}
       </BaseMap>
       <PlaceList
         {...listed}
@@ -113,5 +74,55 @@ export function SitesMap({ label, spots, gatherings = [], total, height = 420, o
         {...(onView && { onAll: () => onView(undefined) })}
       />
     </div>
+  )
+}
+
+interface SpotsOnMap extends Pick<Props, 'spots' | 'onView'> {
+  map: RefObject<MapRef | null>
+  gatherings: readonly Gathering[]
+}
+/** The place that is chosen, and how the map moves to it or into a gathering. */
+function useSpots({ map, spots, gatherings, onView }: SpotsOnMap) {
+  const [chosen, choose] = useState<Spot>()
+  const open = ({ frame }: Gathering) => {
+    const [west, south, east, north] = frame
+    if (map.current) map.current.fitBounds([west, south, east, north], { padding: 48, maxZoom: closest })
+    else onView?.({ frame, zoom: zoomOf(frame) })
+  }
+  const pick = async ({ features }: MapLayerMouseEvent) => {
+    const [found] = features ?? []
+    if (!found) return
+    const { cluster_id: cluster, id, count } = found.properties as Record<string, number | undefined>
+    if (cluster === undefined) {
+      const gathering = (count ?? 1) > 1 && gatherings.find((each) => each.id === id)
+      return gathering ? open(gathering) : choose(spots.find((each) => each.id === id))
+    }
+    const source = map.current?.getSource<GeoJSONSource>('spots')
+    const zoom = await source?.getClusterExpansionZoom(cluster)
+    const [lng, lat] = (found.geometry as GeoJSON.Point).coordinates as [number, number]
+    map.current?.easeTo({ center: [lng, lat], ...(zoom !== undefined && { zoom }) })
+  }
+  const show = (spot: Spot) => {
+    choose(spot)
+    map.current?.easeTo({ center: [spot.lng, spot.lat], zoom: closeUp })
+  }
+  return { chosen, choose, open, pick, show }
+}
+
+function SpotPopup({ spot, onClose }: { spot: Spot; onClose: () => void }) {
+  const say = useWords()
+  return (
+    <Popup
+      longitude={spot.lng}
+      latitude={spot.lat}
+      offset={12}
+      maxWidth="280px"
+      closeOnClick={false}
+      onClose={onClose}
+    >
+      <p className="strong">{spot.name}</p>
+      {spot.under && <p className="faint">{spot.under}</p>}
+      {spot.href && <AppLink href={spot.href}>{say('Open')}</AppLink>}
+    </Popup>
   )
 }

@@ -62,12 +62,7 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       : pick({ event, occurrenceStart: undefined })
   return (
     <div className="stack">
-      <div className="row">
-        <p>{say('{name}, in the time of {zone}', { name: person.name, zone })}</p>
-        <span className="push">
-          <Button label="Add event" icon={<IconPlus size={16} />} onPick={() => acts.add()} />
-        </span>
-      </div>
+      <ScheduleHead name={person.name} zone={zone} onAdd={() => acts.add()} />
       {failure && <ErrorState error={failure} onRetry={again} />}
       <ScheduleCalendar
         zone={zone}
@@ -84,6 +79,18 @@ function ScheduleDialog({ close, ...props }: Props & { close: () => void }) {
       <div className="row end">
         <Button label="Close" onPick={close} />
       </div>
+    </div>
+  )
+}
+
+function ScheduleHead({ name, zone, onAdd }: { name: string; zone: string; onAdd: () => void }) {
+  const say = useWords()
+  return (
+    <div className="row">
+      <p>{say('{name}, in the time of {zone}', { name, zone })}</p>
+      <span className="push">
+        <Button label="Add event" icon={<IconPlus size={16} />} onPick={onAdd} />
+      </span>
     </div>
   )
 }

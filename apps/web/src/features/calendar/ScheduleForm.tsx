@@ -48,26 +48,10 @@ const shapeOf = (event: DraftEvent, zone: string, now: number) => {
   })
 }
 
-export function ScheduleForm(props: Props) {
-  const {
-    event: series,
-    occurrenceStart,
-    movedTo,
-    zone,
-    now,
-    jobId,
-    subscriptions,
-    onDone,
-    onBack,
-    onRemove,
-  } = props
-  const [event] = useState(() => ({
-    ...series,
-    ...movedTo,
-    startTime: isoWithOffset(zone, Date.parse(movedTo?.startTime ?? occurrenceStart ?? series.startTime)),
-  }))
+export function ScheduleForm({ zone, now, jobId, subscriptions, onDone, onBack, onRemove, ...of }: Props) {
+  const [event] = useState(() => startOf(of, zone))
   const [shape] = useState(() => shapeOf(event, zone, now))
-  const earliest = Math.min(now, Date.parse(event.startTime))
+  const earliest = event.id < 0 ? now : Math.min(now, Date.parse(event.startTime))
   return (
     <Form
       shape={shape}
@@ -86,7 +70,7 @@ export function ScheduleForm(props: Props) {
               name="startTime"
               label="Start"
               zone={zone}
-              min={localDate(zone, event.id < 0 ? now : earliest)}
+              min={localDate(zone, earliest)}
               required
             />
             <CheckField name="allDay" label="All day" />
@@ -113,6 +97,15 @@ export function ScheduleForm(props: Props) {
     </Form>
   )
 }
+
+const startOf = (
+  { event, movedTo, occurrenceStart }: Pick<Props, 'event' | 'movedTo' | 'occurrenceStart'>,
+  zone: string,
+): DraftEvent => ({
+  ...event,
+  ...movedTo,
+  startTime: isoWithOffset(zone, Date.parse(movedTo?.startTime ?? occurrenceStart ?? event.startTime)),
+})
 
 /** The two halves of the form; a refused field brings its own to the front. */
 function EventTabs({ configure, notifications }: { configure: ReactNode; notifications: ReactNode }) {

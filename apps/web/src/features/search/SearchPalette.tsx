@@ -37,14 +37,13 @@ const pauseMs = 150
 
 /** Everything that can be gone to. Opens each time `asked` grows. */
 export function SearchPalette({ asked }: { asked: number }) {
-  const say = useWords()
-  const level = useLevel()
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const typed = query.trim()
   const [settled] = useDebouncedValue(typed, pauseMs)
   const question = typed && settled ? ask(search.find, { query: { q: settled } }) : undefined
   const { answer, failure, isLoading } = useAsk(question)
+  const screens = useScreens(typed)
   useEffect(() => {
     if (asked > 0) openPalette()
   }, [asked])
@@ -61,19 +60,10 @@ export function SearchPalette({ asked }: { asked: number }) {
         onPick: () => history.push(kinds[kind].at(id)),
       })),
   })
-  const screens = searchedBy(level)
-    .map(({ path, title, group, words }) => ({
-      path,
-      title: say(title),
-      hint: group ? say(group) : '',
-      words: words ? say(words) : '',
-    }))
-    .filter(({ title, hint, words }) => holdsAll(`${hint} ${title} ${words}`, typed))
   const nothing = () => {
     if (failure) return failureOf(failure)
     return isLoading || typed !== settled ? 'Searching…' : 'Nothing holds these words'
   }
-
   return (
     <Palette
       label="Search people, clients, sites, jobs, works and screens"
@@ -81,19 +71,23 @@ export function SearchPalette({ asked }: { asked: number }) {
       onQuery={setQuery}
       onClose={() => setQuery('')}
       nothing={nothing()}
-      groups={[
-        ...(Object.keys(kinds) as SearchResult['kind'][]).map(found),
-        {
-          label: 'Screens',
-          icon: <IconAppWindow {...icon} />,
-          items: screens.map(({ path, title, hint }) => ({
-            key: path,
-            title,
-            hint,
-            onPick: () => history.push(path),
-          })),
-        },
-      ]}
+      groups={[...(Object.keys(kinds) as SearchResult['kind'][]).map(found), screens]}
     />
   )
+}
+
+/** The screens that the reader may open whose name, group or other words hold what is typed. */
+function useScreens(typed: string): PaletteGroup {
+  const say = useWords()
+  const { history } = useRouter()
+  const items = searchedBy(useLevel())
+    .map(({ path, title, group, words }) => ({
+      key: path,
+      title: say(title),
+      hint: group ? say(group) : '',
+      words: words ? say(words) : '',
+      onPick: () => history.push(path),
+    }))
+    .filter(({ title, hint, words }) => holdsAll(`${hint} ${title} ${words}`, typed))
+  return { label: 'Screens', icon: <IconAppWindow {...icon} />, items }
 }
