@@ -22,7 +22,9 @@ const perPair = { keyPrefix: 'account-address', points: 10, duration: 15 * minut
  * hour at most: the owner may be at a new address too.
  */
 const perAccount = {
-  ...{ keyPrefix: 'account', points: 100, duration: 24 * 60 * minutes },
+  keyPrefix: 'account',
+  points: 100,
+  duration: 24 * 60 * minutes,
   blockDuration: 60 * minutes,
 }
 /** Codes of six digits: five tries, then a wait. */
@@ -45,13 +47,9 @@ export class Limits {
 
   constructor(pool: pg.Pool) {
     const limiter = (options: { keyPrefix: string; points: number; duration: number }) =>
-      new RateLimiterPostgres({
-        ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
-        ...options,
-      })
-    this.#addresses = {} as Record<PublicLimit, RateLimiterPostgres>
-    for (const kind of Object.keys(perAddress) as PublicLimit[])
-      this.#addresses[kind] = limiter(perAddress[kind])
+      new RateLimiterPostgres({ ...options, storeClient: pool, tableName: 'rate_limits', tableCreated: true })
+    const byKind = Object.entries(perAddress).map(([kind, options]) => [kind, limiter(options)])
+    this.#addresses = Object.fromEntries(byKind)
     this.#pairs = limiter(perPair)
     this.#accounts = limiter(perAccount)
     this.#proofs = limiter(perPerson)
