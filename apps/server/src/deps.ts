@@ -111,6 +111,7 @@ export async function makeDeps({
     secrets.ring('company-keys'),
   )
   const { store, quarantine } = await openStores(config)
+  const atOnce = Math.max(2, Math.floor(config.databaseConnections / 2))
   const pictureOrigins = [await originOf(store)].filter((each) => each !== null)
   return {
     ...shared,
@@ -127,11 +128,7 @@ export async function makeDeps({
     limits: new Limits(pool),
     passwords: openPasswords(passwordCost),
     requestRate: openRequestRate(config.callsAMinute),
-    concurrency: openConcurrency({
-      ...concurrency,
-      atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
-      longestWaitMs,
-    }),
+    concurrency: openConcurrency({ ...concurrency, atOnce, longestWaitMs }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(secrets.ring('vault'), companyKeys),
     companyKeys,
