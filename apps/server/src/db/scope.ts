@@ -84,9 +84,9 @@ export interface Scope {
   /** A statement as text, for heavy reads; refused unless it names tenant_id. */
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
-  transaction<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
-  attempt<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  attempt<R>(work: Work<R>): Promise<R>
   /**
    * What a transaction does once, at its end, with all that was handed over for it, in that order; with `isLast` after
    * everything else. An attempt that fails takes back what it handed over.
@@ -101,6 +101,8 @@ export interface Scope {
     startAfter?: Date,
   ): Promise<void>
 }
+
+type Work<R> = (tx: Scope) => Promise<R>
 
 /** Signed addresses of stored files, as answers carry them. */
 export interface FileAddresses {
@@ -204,10 +206,8 @@ function makeScope(
 }
 
 // The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
-function verbsOf(
-  db: Kysely<DB>,
-  tenant_id: number,
-): Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql'> {
+type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql'>
+function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
   const any = db as any
   const withTenant = (row: object) => ({ ...row, tenant_id })
   return {
@@ -227,12 +227,7 @@ function verbsOf(
   }
 }
 
-const inTransaction = <R>(
-  source: ScopeSource,
-  whose: ScopeOwner,
-  db: Kysely<DB>,
-  work: (tx: Scope) => Promise<R>,
-) =>
+const inTransaction = <R>(source: ScopeSource, whose: ScopeOwner, db: Kysely<DB>, work: Work<R>) =>
   againAfterDeadlock(() =>
     db.transaction().execute(async (trx) => {
       const endings: Ending[] = []
@@ -260,14 +255,7 @@ async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Pro
 }
 
 async function recordEvent<N extends keyof DomainEvents>(tx: Scope, name: N, payload: DomainEvents[N]) {
-  const { id } = await tx
-    .into('domain_events', {
-      name,
-      payload: JSON.stringify(payload),
-      actor_id: tx.actor.id || null,
-      occurred_at: tx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const row = { name, payload: JSON.stringify(payload), actor_id: tx.actor.id || null, occurred_at: tx.now }
+  const { id } = await tx.into('domain_events', row).returning('id').executeTakeFirstOrThrow()
   await tx.enqueue('domain-event', { domainEventId: id })
 }

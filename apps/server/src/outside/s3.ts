@@ -12,7 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type FileStore, isStoreKey, requireFirstPart, requireStoreKey } from './disk.ts'
+import { type FileStore, isStoreKey, type Presented, requireFirstPart, requireStoreKey } from './disk.ts'
 import { NoBucket } from './no-bucket.ts'
 import type { TempFolder } from './temp-folder.ts'
 
@@ -118,11 +118,9 @@ const nameOf = (prefix: string, key: string) => {
   return prefix + key
 }
 
+type ObjectVerbs = Pick<FileStore, 'put' | 'read' | 'size' | 'remove'>
 /** What is done with one content. */
-const objectVerbs = (
-  at: BucketClient,
-  prefix: string,
-): Pick<FileStore, 'put' | 'read' | 'size' | 'remove'> => ({
+const objectVerbs = (at: BucketClient, prefix: string): ObjectVerbs => ({
   async put(key, content) {
     const name = nameOf(prefix, key)
     if (content instanceof Uint8Array) return put(at, name, fromMemory(content))
@@ -152,11 +150,9 @@ const objectVerbs = (
   },
 })
 
+type ListVerbs = Pick<FileStore, 'removeAll' | 'firstParts' | 'keys'>
 /** What is done with all contents of a store, or with those below a first part. */
-const listVerbs = (
-  at: BucketClient,
-  prefix: string,
-): Pick<FileStore, 'removeAll' | 'firstParts' | 'keys'> => ({
+const listVerbs = (at: BucketClient, prefix: string): ListVerbs => ({
   async removeAll(part) {
     requireFirstPart(part)
     await remove(at, nameOf(prefix, part))
@@ -183,8 +179,8 @@ const listVerbs = (
 })
 
 const addresses =
-  ({ client, Bucket }: BucketClient, prefix: string): NonNullable<FileStore['address']> =>
-  (key, { contentType, disposition, maxAgeSeconds }) =>
+  ({ client, Bucket }: BucketClient, prefix: string) =>
+  (key: string, { contentType, disposition, maxAgeSeconds }: Presented) =>
     getSignedUrl(
       client,
       new GetObjectCommand({
