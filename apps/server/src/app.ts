@@ -1,9 +1,11 @@
+import type { Server } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import multipart from '@fastify/multipart'
 import { allEndpoints } from '@muster/contract/index'
 import Fastify, {
   errorCodes,
   type FastifyBaseLogger,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyRequest,
   LogController,
@@ -38,33 +40,7 @@ const jsonBytes = 1 << 20
 
 /** The whole application over HTTP, not yet listening. Throws when an endpoint of the contract has no handler, or two. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    trustProxy: deps.trustedProxies.length > 0 ? [...deps.trustedProxies] : false,
-    bodyLimit: jsonBytes,
-    // With the look at all connections every two seconds none lasts longer than 30.
-    requestTimeout: 28 * seconds,
-    connectionTimeout: 60 * seconds,
-    keepAliveTimeout: 65 * seconds,
-    http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },
-    forceCloseConnections: 'idle',
-    // Ours says it in the words of the contract (http/draining.ts).
-    return503OnClosing: false,
-    frameworkErrors: refuseUnreadable,
-    clientErrorHandler: refuseConnection,
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: 200,
-      onMaxParamLength: (_path, _request, response) => {
-        const refusal = rawRefusal(414)
-        response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body)
-      },
-    },
-  })
+  const app: FastifyInstance = Fastify(serverOptions(deps))
   tellRequests(app, deps)
   app.addHook('onRequest', shedEarly(deps))
   addSecurityHeaders(app, { map: deps.map.origins, pictures: deps.pictureOrigins })
@@ -86,20 +62,52 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('preClose', async () => {
     await Promise.all(deps.endings.map((end) => end()))
   })
+  serveOpenApi(app, deps)
+  await serveWeb(app, deps.webRoot)
+  return app
+}
+
+const serverOptions = ({ log, trustedProxies }: AppDeps): FastifyHttpOptions<Server> => ({
+  loggerInstance: log as FastifyBaseLogger,
+  logController: new LogController({ disableRequestLogging: true }),
+  genReqId: newRequestId,
+  trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+  bodyLimit: jsonBytes,
+  // With the look at all connections every two seconds none lasts longer than 30.
+  requestTimeout: 28 * seconds,
+  connectionTimeout: 60 * seconds,
+  keepAliveTimeout: 65 * seconds,
+  http: { headersTimeout: 15 * seconds, maxHeaderSize: 16_384, connectionsCheckingInterval: 2 * seconds },
+  forceCloseConnections: 'idle',
+  // Ours says it in the words of the contract (http/draining.ts).
+  return503OnClosing: false,
+  frameworkErrors: refuseUnreadable,
+  clientErrorHandler: refuseConnection,
+  onProtoPoisoning: 'error',
+  onConstructorPoisoning: 'error',
+  routerOptions: {
+    ignoreTrailingSlash: true,
+    maxParamLength: 200,
+    onMaxParamLength: (_path, _request, response) => {
+      const refusal = rawRefusal(414)
+      response.writeHead(refusal.status, { 'content-type': 'application/json' }).end(refusal.body)
+    },
+  },
+})
+
+function serveOpenApi(app: FastifyInstance, { requestRate, publicUrl }: AppDeps) {
   // Bytes, which all answers share, and compressed once: each call would take a hundredth of a second otherwise.
   let document: { plain: Buffer; zipped: Buffer } | undefined
   app.get('/api/openapi.json', async (request, reply) => {
-    await deps.requestRate.address(request.ip)
+    await requestRate.address(request.ip)
     if (!document) {
-      const plain = Buffer.from(JSON.stringify(await openApi(allEndpoints, deps.publicUrl, productVersion)))
+      const plain = Buffer.from(JSON.stringify(await openApi(allEndpoints, publicUrl, productVersion)))
       document = { plain, zipped: gzipSync(plain) }
     }
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (!takesGzip(request)) return reply.send(document.plain)
     return reply.header('content-encoding', 'gzip').send(document.zipped)
   })
-  await serveWeb(app, deps.webRoot)
-  return app
 }
 
 const formBytes = 1024

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { BackgroundQueue } from './background/queue.ts'
 import type { Config, MapConfig } from './config.ts'
 import type { Replica } from './db/replica.ts'
-import { openLimits } from './http/limits.ts'
+import { Limits } from './http/limits.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openPasswords, type PasswordCost } from './http/passwords.ts'
 import { openRequestRate } from './http/request-rate.ts'
@@ -60,6 +60,13 @@ export interface AppDeps extends ServeDeps {
   readonly ready: () => Promise<void>
 }
 
+const concurrency = {
+  heavyAtOnce: 1,
+  // While one list waits for the database, the other one is worked out.
+  batchesAtOnce: 2,
+  waitingAtMost: 500,
+  batchesWaitingAtMost: 40,
+}
 /** Longer than the hash of a password takes on a small machine. */
 export const refusalStepMs = 100
 
@@ -80,22 +87,23 @@ interface DepsInput {
   longestWaitMs?: number
 }
 
+const defaults = {
+  replica: undefined,
+  webRoot: undefined,
+  clock: systemClock,
+  isDatabaseAway: () => false,
+  isShortOfRoom: () => false,
+}
+
 /** Everything the application works with, made once a process. */
 export async function makeDeps({
   config,
-  pool,
-  replica,
-  queue,
-  log,
-  publicUrl,
-  webRoot,
-  clock = systemClock,
-  isDatabaseAway = () => false,
-  isShortOfRoom = () => false,
   passwordCost,
   longestWaitMs = 400,
+  ...input
 }: DepsInput): Promise<AppDeps> {
-  const quiet = isOutboundHeld(config.sharedRoot)
+  const shared = { ...defaults, ...input }
+  const { pool, clock, log } = shared
   const secrets = openSecretRing({ configured: config.secret, root: config.sharedRoot })
   const linkKeys = secrets.ring('file-links')
   const companyKeys = openCompanyKeys(
@@ -103,16 +111,10 @@ export async function makeDeps({
     secrets.ring('company-keys'),
   )
   const { store, quarantine } = await openStores(config)
+  const atOnce = Math.max(2, Math.floor(config.databaseConnections / 2))
   const pictureOrigins = [await originOf(store)].filter((each) => each !== null)
   return {
-    pool,
-    replica,
-    queue,
-    log,
-    clock,
-    isDatabaseAway,
-    isShortOfRoom,
-    publicUrl,
+    ...shared,
     map: config.map,
     pictureOrigins,
     metrics: openMetrics(() => readChecks(pool)),
@@ -120,22 +122,13 @@ export async function makeDeps({
     plansBackups: config.backups !== undefined,
     plansChecks: config.checkHour !== 'off',
     metricsToken: config.metricsToken,
-    webRoot,
     trustedProxies: config.trustedProxies,
     tokens: accessTokens(secrets.ring('access-tokens')),
     callers: openCallers(pool, clock),
-    limits: openLimits(pool),
+    limits: new Limits(pool),
     passwords: openPasswords(passwordCost),
     requestRate: openRequestRate(config.callsAMinute),
-    concurrency: openConcurrency({
-      atOnce: Math.max(2, Math.floor(config.databaseConnections / 2)),
-      heavyAtOnce: 1,
-      // While one list waits for the database, the other one is worked out.
-      batchesAtOnce: 2,
-      waitingAtMost: 500,
-      longestWaitMs,
-      batchesWaitingAtMost: 40,
-    }),
+    concurrency: openConcurrency({ ...concurrency, atOnce, longestWaitMs }),
     refusalStepMs: passwordCost ? 0 : refusalStepMs,
     vault: openVault(secrets.ring('vault'), companyKeys),
     companyKeys,
@@ -148,22 +141,7 @@ export async function makeDeps({
       quarantine,
       linkKeys,
       unsubscribeKeys: secrets.ring('unsubscribe'),
-      sendMail:
-        config.smtpUrl && !quiet
-          ? withBreaker(smtp(config.smtpUrl, config.mailFrom), {
-              isFault: (error) => !isRefusedForGood(error),
-            })
-          : undefined,
-      push: pushSender({
-        keys: readVapidKeys(config.sharedRoot),
-        egress: quiet ? noEgress : openEgress({ trusted: config.pushHosts }),
-        contact: `mailto:${config.mailFrom}`,
-        ownHosts: config.pushHosts,
-      }),
-      sendText:
-        config.texts && !quiet
-          ? textSender(config.texts, openEgress({ trusted: [new URL(config.texts.url).host] }))
-          : undefined,
+      ...openChannels(config),
       places: placeSearch(config.placeSearch),
     },
     files: {
@@ -172,8 +150,25 @@ export async function makeDeps({
     },
     endings: [],
     ready: async () => {
-      if (isDatabaseAway()) throw new Error('The database does not answer')
+      if (shared.isDatabaseAway()) throw new Error('The database does not answer')
       await pool.query('select 1')
     },
+  }
+}
+
+/** How people are reached; none while the installation is held after a restore. */
+function openChannels({ sharedRoot, smtpUrl, mailFrom, pushHosts, texts }: Config) {
+  const isHeld = isOutboundHeld(sharedRoot)
+  const isFault = (error: unknown) => !isRefusedForGood(error)
+  return {
+    sendMail: smtpUrl && !isHeld ? withBreaker(smtp(smtpUrl, mailFrom), { isFault }) : undefined,
+    push: pushSender({
+      keys: readVapidKeys(sharedRoot),
+      egress: isHeld ? noEgress : openEgress({ trusted: pushHosts }),
+      contact: `mailto:${mailFrom}`,
+      ownHosts: pushHosts,
+    }),
+    sendText:
+      texts && !isHeld ? textSender(texts, openEgress({ trusted: [new URL(texts.url).host] })) : undefined,
   }
 }

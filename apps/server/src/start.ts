@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
+import type { Logger } from 'pino'
 import { keepNightly, sweepAtStart } from './background/nightly.ts'
 import { startRunner } from './background/runner.ts'
 import { keepBackups } from './backup/keep-backups.ts'
@@ -10,7 +11,7 @@ import { sweepGraceMs } from './features/files/sweep.ts'
 import { keepChecks } from './integrity/keep-checks.ts'
 import { openLog } from './outside/log.ts'
 import { recordAddress } from './processes/address-file.ts'
-import { startCrew } from './processes/crew.ts'
+import { Crew } from './processes/crew.ts'
 import { addressOf, openProcessContext } from './processes/process-context.ts'
 import { withProgress } from './processes/progress.ts'
 import { serveHttp } from './processes/serve-http.ts'
@@ -25,7 +26,7 @@ const spareMs = 200
 export async function start(config: Config) {
   const startedAt = new Date()
   const log = openLog(config.logLevel)
-  const crew = config.processes > 1 ? startCrew(config, log) : undefined
+  const crew = config.processes > 1 ? new Crew(config, log) : undefined
   process.on('SIGUSR2', () =>
     crew?.replaceAll().catch((err: unknown) => log.error({ err }, 'the serving processes were not replaced')),
   )
@@ -56,8 +57,7 @@ export async function start(config: Config) {
     crew ? crew.serve(database.url) : serveHttp(deps, config),
   )
 
-  let ending: Promise<void> | undefined
-  const end = async () => {
+  endOnSignal(log, async () => {
     const until = performance.now() + graceMs - spareMs
     await serving.drain()
     await Promise.race([
@@ -67,20 +67,24 @@ export async function start(config: Config) {
     await context.close(backgroundMs)
     // However long that takes, the database's own guard brings it down in order.
     await Promise.race([database.stop(), pause(until - performance.now())])
-  }
-  const endOnce = () => (ending ??= end())
-  // Told to end twice it ends once, in order; whoever presses Ctrl-C a second time will not wait.
+  })
+  const address = addressOf(config, serving.port)
+  recordAddress(config.dataRoot, address)
+  await welcome({ deps, database, sharedRoot: config.sharedRoot, address })
+}
+
+/** Signalled twice it ends once, in order; a second Ctrl-C does not wait. */
+function endOnSignal(log: Logger, end: () => Promise<void>) {
+  let ending: Promise<void> | undefined
   const grace = closeWithGrace(
     { delay: graceMs, logger: false, skip: ['SIGTERM', 'SIGUSR2'] },
     async ({ err }) => {
       if (err) log.fatal({ err }, 'ending')
-      await endOnce()
+      ending ??= end()
+      await ending
     },
   )
   process.on('SIGTERM', () => void (ending ?? grace.close()))
   // Started by `npm start`, this process ends when its parent does, however that happened.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  const address = addressOf(config, serving.port)
-  recordAddress(config.dataRoot, address)
-  await welcome({ deps, database, sharedRoot: config.sharedRoot, address })
 }

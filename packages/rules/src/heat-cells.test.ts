@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeCells } from './gps-codec.ts'
 import { heatGrid } from './heat.ts'
-import { cellCounter } from './heat-cells.ts'
+import { CellCounter } from './heat-cells.ts'
 import { heatSpans } from './heat-spans.ts'
 import { addDays } from './zone.ts'
 
@@ -24,7 +24,7 @@ test('what was gathered, in whatever portions, shows and hides what the uploads 
         let gathered: Uint8Array = new Uint8Array()
         for (const { person, fixes, into } of uploads) {
           if (into !== portion) continue
-          const counter = cellCounter()
+          const counter = new CellCounter()
           counter.addAggregate(gathered)
           counter.add(person, encodeCells(fixes))
           gathered = counter.pack()

@@ -24,47 +24,33 @@ export const emptyTally = (): Tally => ({ count: 0, people: 0, first: 0, second:
  * Counts packed cells, those of a person and those gathered of several, in squares of so many of the smallest cells.
  * People are told apart up to `many`. Gathered cells know three at most, so that a higher limit needs cells of persons.
  */
-export function cellCounter(side = 1, many = manyPeople) {
-  const list: CountedCell[] = []
+export class CellCounter {
+  readonly #side: number
+  readonly #many: number
+  readonly #cells: CountedCell[] = []
   // Where in the list a cell stands, plus one; 0 is nowhere. For tens of thousands of cells a Map takes three times as long.
-  let places = new Int32Array(1024)
+  #places = new Int32Array(1024)
 
-  const placeOf = (y: number, x: number): number => {
-    const last = places.length - 1
-    let place = scatter(y, x) & last
-    for (let at = places[place]!; at > 0; at = places[place]!) {
-      const cell = list[at - 1]!
-      if (cell.y === y && cell.x === x) break
-      place = (place + 1) & last
-    }
-    return place
+  constructor(side = 1, many = manyPeople) {
+    this.#side = side
+    this.#many = many
   }
 
-  const cellAt = (smallY: number, smallX: number): CountedCell => {
-    const y = Math.floor(smallY / side)
-    const x = Math.floor(smallX / side)
-    const place = placeOf(y, x)
-    const at = places[place]!
-    if (at > 0) return list[at - 1]!
-    const cell = { y, x, count: 0, people: 0, first: 0, second: 0 }
-    places[place] = list.push(cell)
-    if (list.length * 2 > places.length) {
-      places = new Int32Array(places.length * 2)
-      for (let i = 0; i < list.length; i += 1) places[placeOf(list[i]!.y, list[i]!.x)] = i + 1
-    }
-    return cell
+  get cells(): readonly CountedCell[] {
+    return this.#cells
   }
 
   /** The packed cells of one person. */
-  const add = (person: number, packed: Uint8Array) =>
+  add(person: number, packed: Uint8Array) {
     decodeCells(packed, (y, x, count) => {
-      const cell = cellAt(y, x)
+      const cell = this.#cellAt(y, x)
       cell.count += count
-      meet(cell, person, many)
+      meet(cell, person, this.#many)
     })
+  }
 
   /** What `pack` made of the smallest cells of several people; also added to `whole`. */
-  const addAggregate = (packed: Uint8Array, whole?: Tally) => {
+  addAggregate(packed: Uint8Array, whole?: Tally) {
     for (const reader = new VarintReader(packed), at = { y: 0, x: 0 }; !reader.atEnd; ) {
       at.y += reader.signed()
       at.x += reader.signed()
@@ -73,23 +59,21 @@ export function cellCounter(side = 1, many = manyPeople) {
       const first = people > 0 && people < manyPeople ? reader.unsigned() : 0
       const second = people > 1 && people < manyPeople ? reader.unsigned() : 0
       const part = { count: (countAndPeople - people) / 4, people, first, second }
-      addTally(cellAt(at.y, at.x), part, many)
-      if (whole) addTally(whole, part, many)
+      addTally(this.#cellAt(at.y, at.x), part, this.#many)
+      if (whole) addTally(whole, part, this.#many)
     }
   }
 
   /** Cells of the smallest size, or of any that goes into this one's as often as `side` says. */
-  const addCells = (cells: Iterable<CountedCell>) => {
-    for (const cell of cells) addTally(cellAt(cell.y, cell.x), cell, many)
+  addCells(cells: Iterable<CountedCell>) {
+    for (const cell of cells) addTally(this.#cellAt(cell.y, cell.x), cell, this.#many)
   }
 
-  const cells = (): readonly CountedCell[] => list
-
   /** Rows from south to north: for each cell the way from the one before, its count and people, and who they are while few. */
-  const pack = (): Uint8Array => {
+  pack(): Uint8Array {
     const writer = new VarintWriter()
     const before = { y: 0, x: 0 }
-    for (const { y, x, count, people, first, second } of [...list].sort(bySouthThenWest)) {
+    for (const { y, x, count, people, first, second } of [...this.#cells].sort(bySouthThenWest)) {
       writer.signed(y - before.y)
       writer.signed(x - before.x)
       writer.unsigned(count * 4 + people)
@@ -98,7 +82,32 @@ export function cellCounter(side = 1, many = manyPeople) {
     }
     return writer.bytes()
   }
-  return { add, addAggregate, addCells, pack, cells }
+
+  #placeOf(y: number, x: number): number {
+    const last = this.#places.length - 1
+    let place = scatter(y, x) & last
+    for (let at = this.#places[place]!; at > 0; at = this.#places[place]!) {
+      const cell = this.#cells[at - 1]!
+      if (cell.y === y && cell.x === x) break
+      place = (place + 1) & last
+    }
+    return place
+  }
+  #cellAt(smallY: number, smallX: number): CountedCell {
+    const y = Math.floor(smallY / this.#side)
+    const x = Math.floor(smallX / this.#side)
+    const place = this.#placeOf(y, x)
+    const at = this.#places[place]!
+    if (at > 0) return this.#cells[at - 1]!
+    const cell = { y, x, count: 0, people: 0, first: 0, second: 0 }
+    this.#places[place] = this.#cells.push(cell)
+    if (this.#cells.length * 2 > this.#places.length) this.#grow()
+    return cell
+  }
+  #grow() {
+    this.#places = new Int32Array(this.#places.length * 2)
+    for (const [i, { y, x }] of this.#cells.entries()) this.#places[this.#placeOf(y, x)] = i + 1
+  }
 }
 
 // Others in every process, so that nobody can send positions that are all looked for in one place.

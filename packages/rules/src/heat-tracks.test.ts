@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import { csvRows, sharedFile } from '../test/shared-data.ts'
 import { encodeCells } from './gps-codec.ts'
 import { heatGrid } from './heat.ts'
-import { cellCounter } from './heat-cells.ts'
+import { CellCounter } from './heat-cells.ts'
 
 type Place = { lat: number; lng: number }
 
 /** What three people walked, at each accuracy: of the packed cells, and of what is gathered of them. */
 function expectCounted(walks: readonly Place[][]) {
   const fixes = walks.reduce((sum, walk) => sum + walk.length, 0)
-  const gathered = cellCounter()
+  const gathered = new CellCounter()
   const packed = walks.map((walk) => encodeCells(walk))
   for (const [i, cells] of packed.entries()) gathered.add(1 + (i % 3), cells)
   const whole = gathered.pack()

@@ -1,5 +1,5 @@
 import { CELL_DEGREES, cellsASide, type HeatAccuracy } from './gps-codec.ts'
-import { type CountedCell, cellCounter, manyPeople } from './heat-cells.ts'
+import { CellCounter, type CountedCell, manyPeople, type Tally } from './heat-cells.ts'
 
 /** A cell of the heat map: its centre, and how many fixes lie in it. */
 export interface HeatPoint {
@@ -25,20 +25,20 @@ interface Options {
 /** Counts packed cells of the smallest size, of a person or gathered of several, in the cells of a heat map. */
 export function heatGrid({ accuracy, leastPeople, frame }: Options) {
   const side = cellsASide[accuracy]
-  const { add, addAggregate, addCells, cells } = cellCounter(side, Math.max(manyPeople, leastPeople))
+  const counter = new CellCounter(side, Math.max(manyPeople, leastPeople))
   return {
-    add,
-    addAggregate,
-    result: (): Heat => heatOf(cells(), { side, leastPeople, frame }),
+    add: (person: number, packed: Uint8Array) => counter.add(person, packed),
+    addAggregate: (packed: Uint8Array, whole?: Tally) => counter.addAggregate(packed, whole),
+    result: (): Heat => heatOf(counter.cells, { side, leastPeople, frame }),
     /** The same fixes in larger cells, without reading what is packed once more. */
     coarser(next: HeatAccuracy) {
       const grid = heatGrid({ accuracy: next, leastPeople, frame })
-      grid.addCells(cells(), side)
+      grid.addCells(counter.cells, side)
       return grid
     },
     /** Cells of so many of the smallest a side. */
     addCells(finer: Iterable<CountedCell>, of: number) {
-      addCells(scaled(finer, of))
+      counter.addCells(scaled(finer, of))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { CELL_DEGREES, cellsASide, type HeatAccuracy, unpackBatches } from '@muster/rules/gps-codec'
-import { cellCounter } from '@muster/rules/heat-cells'
+import { CellCounter } from '@muster/rules/heat-cells'
 import { CompiledQuery } from 'kysely'
 import { readPacked } from '../../src/features/reports/heat-map.ts'
 import type { BenchCompany } from '../a-company.ts'
@@ -54,8 +54,8 @@ export async function heatInRows(
   return [CompiledQuery.raw(text, [tenantId, map])]
 }
 
-function cellsOf(add: (counter: ReturnType<typeof cellCounter>) => void) {
-  const counter = cellCounter()
+function cellsOf(add: (counter: CellCounter) => void) {
+  const counter = new CellCounter()
   add(counter)
-  return counter.cells()
+  return counter.cells
 }

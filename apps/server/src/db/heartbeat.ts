@@ -1,91 +1,102 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { besidePool } from './pool.ts'
 
 const everyMs = 1000
 const retryMs = 250
-/** So long an answer to nothing but `select 1` may take. Longer, and the database does not run, or nobody reaches it. */
+/** The longest time for an answer to `select 1`. After it the database counts as stopped or unreachable. */
 const patienceMs = 2500
 
-class Silent extends Error {}
-/** Whoever waits for an answer is told that the connection is lost, and the pool makes another one. */
+class NoAnswer extends Error {}
+/** Its user gets an error, and the pool opens another connection. */
 const cutOff = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy()
 
-export interface Heartbeat {
-  /** The database did not answer when it was asked last. */
-  isAway(): boolean
-  stop(): Promise<void>
-}
-
 /**
- * Asks the database every second, on a connection of its own, whether it is there. A database that stands still takes
- * connections and statements and never answers them: whoever waits for it is cut off here, and whoever comes is sent away
- * until it answers again, so that nobody waits for long and nothing piles up.
+ * Asks the database every second, on its own connection, whether it answers. A database that hangs takes connections and
+ * statements and never answers them. Until it answers again, all open connections are cut off and requests are refused, so
+ * that none waits for long and nothing piles up.
  */
-export function keepHeartbeat(pool: pg.Pool, told: (isAway: boolean, why?: Error) => void): Heartbeat {
-  const open = new Set<pg.PoolClient>()
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => open.delete(client))
-  let [client, isAway, isStopped] = [undefined as pg.Client | undefined, false, false]
-  let timer: NodeJS.Timeout | undefined
+export class Heartbeat {
+  readonly #pool: pg.Pool
+  readonly #onChange: (isAway: boolean, why?: Error) => void
+  readonly #open = new Set<pg.PoolClient>()
+  #client: pg.Client | undefined
+  #isAway = false
+  #isStopped = false
+  #timer: NodeJS.Timeout
 
-  const connected = async () => {
-    const { onConnect: _, ...options } = pool.options
-    const next = new pg.Client({
-      ...options,
+  constructor(pool: pg.Pool, onChange: (isAway: boolean, why?: Error) => void) {
+    this.#pool = pool
+    this.#onChange = onChange
+    pool.on('connect', (client) => this.#open.add(client))
+    pool.on('remove', (client) => this.#open.delete(client))
+    this.#timer = this.#lookIn(everyMs)
+  }
+
+  /** The database did not answer the last time. */
+  get isAway() {
+    return this.#isAway
+  }
+  stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    this.#drop()
+  }
+
+  #lookIn(ms: number) {
+    return setTimeout(() => this.#look(), ms).unref()
+  }
+  async #look() {
+    const why = await this.#beat().then(
+      () => undefined,
+      (error: Error) => error,
+    )
+    if (this.#isStopped) return this.#drop()
+    const was = this.#isAway
+    this.#isAway = Boolean(why)
+    if (this.#isAway !== was) this.#onChange(this.#isAway, why)
+    if (this.#isAway) for (const each of this.#open) cutOff(each)
+    this.#timer = this.#lookIn(this.#isAway ? retryMs : everyMs)
+  }
+  async #beat() {
+    try {
+      this.#client ??= await this.#connect()
+      await answerInTime(this.#client)
+    } catch (error) {
+      this.#drop()
+      if (error instanceof NoAnswer) throw error
+      // Its own connection may be all that was lost.
+      this.#client = await this.#connect()
+    }
+  }
+  async #connect() {
+    const client = besidePool(this.#pool, {
       connectionTimeoutMillis: patienceMs,
       application_name: 'muster-heartbeat',
     })
-    next.on('error', () => undefined)
-    await next.connect()
-    return next
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
   }
-  /** A process that itself stood still looks first at what came meanwhile. */
-  const late = async (signal: AbortSignal) => {
-    await pause(patienceMs, undefined, { signal })
+  #drop() {
+    if (this.#client) cutOff(this.#client)
+    this.#client = undefined
+  }
+}
+
+async function answerInTime(client: pg.Client) {
+  const answered = new AbortController()
+  const late = async () => {
+    await pause(patienceMs, undefined, { signal: answered.signal })
+    // A process that was itself suspended first reads what arrived meanwhile.
     await turn()
-    throw new Silent(`No answer within ${patienceMs} ms`)
+    throw new NoAnswer(`No answer within ${patienceMs} ms`)
   }
-  const beat = async () => {
-    client ??= await connected()
-    const answered = new AbortController()
-    try {
-      await Promise.race([client.query('select 1'), late(answered.signal)])
-    } finally {
-      answered.abort()
-    }
-  }
-  const drop = () => {
-    if (client) cutOff(client)
-    client = undefined
-  }
-  const look = async () => {
-    let why: Error | undefined
-    try {
-      await beat().catch(async (error: unknown) => {
-        drop()
-        if (error instanceof Silent) throw error
-        // Its own connection may be all that was lost.
-        client = await connected()
-      })
-    } catch (error) {
-      why = error as Error
-    }
-    if (isStopped) return drop()
-    const was = isAway
-    isAway = Boolean(why)
-    if (isAway !== was) told(isAway, why)
-    if (isAway) for (const each of open) cutOff(each)
-    timer = setTimeout(look, isAway ? retryMs : everyMs).unref()
-  }
-  timer = setTimeout(look, everyMs).unref()
-  return {
-    isAway: () => isAway,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      drop()
-    },
+  try {
+    await Promise.race([client.query('select 1'), late()])
+  } finally {
+    answered.abort()
   }
 }

@@ -1,81 +1,76 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { besidePool } from './pool.ts'
 
 const firstPauseMs = 200
 const longestPauseMs = 5000
-/** A connection that died without a word is found out within this time. */
+/** The longest time until a dead connection is noticed. */
 const pulseMs = 15_000
 
-export interface Listening {
-  /** Resolves once the first connection listens. */
-  readonly begun: Promise<void>
-  stop(): Promise<void>
+interface ListenerInput {
+  channel: string
+  onMessage: (payload: string) => void
+  /** Called each time it listens again: messages that were sent in between are lost. */
+  onConnect: () => void
 }
 
-/**
- * One connection of this process that hears a channel of PostgreSQL. What is told while it is cut off is lost: `renewed` is
- * called each time it listens again, so that whoever listens looks for itself what happened meanwhile.
- */
-export function listen(
-  pool: pg.Pool,
-  channel: string,
-  heard: (payload: string) => void,
-  renewed: () => void,
-): Listening {
-  let client: pg.Client | undefined
-  let isStopped = false
-  let pause = firstPauseMs
-  let timer: NodeJS.Timeout | undefined
-  let begin: () => void = () => undefined
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve
-  })
+/** One connection of this process that listens to a channel of PostgreSQL and connects again whenever it is lost. */
+export class Listener {
+  /** Resolves once the first connection listens. */
+  readonly begun: Promise<void>
+  readonly #begin: () => void
+  readonly #pool: pg.Pool
+  readonly #input: ListenerInput
+  readonly #pulse: NodeJS.Timeout
+  #client: pg.Client | undefined
+  #isStopped = false
+  #pauseMs = firstPauseMs
+  #timer: NodeJS.Timeout | undefined
 
-  const again = () => {
-    if (isStopped || timer) return
-    timer = setTimeout(() => {
-      timer = undefined
-      void connect()
-    }, pause)
-    pause = Math.min(longestPauseMs, pause * 2)
+  constructor(pool: pg.Pool, input: ListenerInput) {
+    this.#pool = pool
+    this.#input = input
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.begun = promise
+    this.#begin = resolve
+    this.#pulse = setInterval(() => this.#client?.query('select 1').catch(() => undefined), pulseMs).unref()
+    void this.#connect()
   }
-  const connect = async () => {
-    const { onConnect: _, ...options } = pool.options
-    const next = new pg.Client({ ...options, application_name: 'muster-live' })
-    const lost = () => {
-      if (client === next) client = undefined
-      next.end().catch(() => undefined)
-      again()
-    }
-    next.on('error', lost)
-    next.on('end', () => client === next && lost())
-    next.on('notification', ({ payload }) => payload && heard(payload))
+  async stop() {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    clearInterval(this.#pulse)
+    const last = this.#client
+    this.#client = undefined
+    this.#begin()
+    await last?.end().catch(() => undefined)
+  }
+
+  async #connect() {
+    const { channel, onMessage, onConnect } = this.#input
+    const client = besidePool(this.#pool, { application_name: 'muster-live' })
+    client.on('error', () => this.#lose(client))
+    client.on('end', () => this.#client === client && this.#lose(client))
+    client.on('notification', ({ payload }) => payload && onMessage(payload))
     try {
-      await next.connect()
-      await next.query(`listen ${channel}`)
+      await client.connect()
+      await client.query(`listen ${channel}`)
     } catch {
-      return lost()
+      return this.#lose(client)
     }
-    if (isStopped) return void next.end().catch(() => undefined)
-    client = next
-    pause = firstPauseMs
-    begin()
-    renewed()
+    if (this.#isStopped) return void client.end().catch(() => undefined)
+    this.#client = client
+    this.#pauseMs = firstPauseMs
+    this.#begin()
+    onConnect()
   }
-  const pulse = setInterval(() => {
-    client?.query('select 1').catch(() => undefined)
-  }, pulseMs)
-  pulse.unref()
-  void connect()
-  return {
-    begun,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      clearInterval(pulse)
-      const last = client
-      client = undefined
-      begin()
-      await last?.end().catch(() => undefined)
-    },
+  #lose(client: pg.Client) {
+    if (this.#client === client) this.#client = undefined
+    client.end().catch(() => undefined)
+    if (this.#isStopped || this.#timer) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#connect()
+    }, this.#pauseMs)
+    this.#pauseMs = Math.min(longestPauseMs, this.#pauseMs * 2)
   }
 }

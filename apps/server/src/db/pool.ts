@@ -46,6 +46,12 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool
 }
 
+/** A connection of its own beside the pool, under the same role and limits. It is not connected yet. */
+export function besidePool(pool: pg.Pool, options: pg.ClientConfig): pg.Client {
+  const { onConnect: _, ...shared } = pool.options
+  return new pg.Client({ ...shared, ...options })
+}
+
 /** A pooler in between may drop what a connection asks for: then the walls between companies would not stand. */
 async function requireRole(client: pg.ClientBase) {
   const { rows } = await client.query<{ role: string }>('select current_user as role')

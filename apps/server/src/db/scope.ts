@@ -84,9 +84,9 @@ export interface Scope {
   /** A statement as text, for heavy reads; refused unless it names tenant_id. */
   sql<R>(statement: RawBuilder<R>): Promise<R[]>
   /** Inside, only the scope that is handed in writes; a transaction within one joins it. */
-  transaction<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  transaction<R>(work: Work<R>): Promise<R>
   /** A part of a transaction that fails by itself: what it wrote is undone, and the rest goes on. */
-  attempt<R>(work: (tx: Scope) => Promise<R>): Promise<R>
+  attempt<R>(work: Work<R>): Promise<R>
   /**
    * What a transaction does once, at its end, with all that was handed over for it, in that order; with `isLast` after
    * everything else. An attempt that fails takes back what it handed over.
@@ -101,6 +101,8 @@ export interface Scope {
     startAfter?: Date,
   ): Promise<void>
 }
+
+type Work<R> = (tx: Scope) => Promise<R>
 
 /** Signed addresses of stored files, as answers carry them. */
 export interface FileAddresses {
@@ -171,24 +173,44 @@ async function endWith(tx: Scope, endings: readonly Ending[]) {
   }
 }
 
-// The two casts below are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
 function makeScope(
   source: ScopeSource,
   whose: ScopeOwner,
   db: Kysely<DB> | Transaction<DB>,
   endings: Ending[] = [],
 ): Scope {
-  const tenant_id = whose.tenantId
-  const any = db as any
-  const withTenant = (row: object) => ({ ...row, tenant_id })
+  const { tenantId } = whose
   const scope: Scope = {
     ...whose,
     skewMs: whose.skewMs ?? 0,
     files: source.files,
     vault: {
-      seal: (aad, text) => source.vault.seal(tenant_id, aad, text),
-      unseal: (aad, sealed) => source.vault.unseal(tenant_id, aad, sealed),
+      seal: (aad, text) => source.vault.seal(tenantId, aad, text),
+      unseal: (aad, sealed) => source.vault.unseal(tenantId, aad, sealed),
     },
+    ...verbsOf(db, tenantId),
+    transaction: (work) => (db.isTransaction ? work(scope) : inTransaction(source, whose, db, work)),
+    attempt: (work) =>
+      scope.transaction((tx) => (db.isTransaction ? inSavepoint(db, endings, () => work(tx)) : work(tx))),
+    atEnd: (run, item, isLast = false) =>
+      db.isTransaction
+        ? Promise.resolve(void endings.push({ run, item, isLast }))
+        : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
+    emit: (name, payload) => scope.transaction((tx) => recordEvent(tx, name, payload)),
+    enqueue: (name, payload, startAfter) => {
+      const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
+      return source.queue.add(run, name, { ...payload, tenantId } as never, startAfter)
+    },
+  }
+  return scope
+}
+
+// The casts are where the verbs' exact types meet the builder's: it cannot see that every table has the column.
+type Verbs = Pick<Scope, 'from' | 'into' | 'change' | 'remove' | 'sql'>
+function verbsOf(db: Kysely<DB>, tenant_id: number): Verbs {
+  const any = db as any
+  const withTenant = (row: object) => ({ ...row, tenant_id })
+  return {
     from: (table: string) =>
       any.selectFrom(table).where(`${table.split(' as ').at(-1)}.tenant_id`, '=', tenant_id) as any,
     into: (table: string, rows: object | object[]) =>
@@ -202,54 +224,38 @@ function makeScope(
         throw new Error(`A statement without tenant_id: ${compiled.sql}`)
       return (await db.executeQuery(compiled)).rows
     },
-    transaction: (work) =>
-      db.isTransaction
-        ? work(scope)
-        : againAfterDeadlock(() =>
-            db.transaction().execute(async (trx) => {
-              const toEnd: Ending[] = []
-              const tx = makeScope(source, whose, trx, toEnd)
-              const result = await work(tx)
-              await endWith(tx, toEnd)
-              return result
-            }),
-          ),
-    attempt: (work) =>
-      scope.transaction(async (tx) => {
-        const run = (text: string) => db.executeQuery(CompiledQuery.raw(text))
-        if (!db.isTransaction) return work(tx)
-        await run('savepoint attempt')
-        const before = endings.length
-        try {
-          const result = await work(tx)
-          await run('release savepoint attempt')
-          return result
-        } catch (error) {
-          endings.length = before
-          await run('rollback to savepoint attempt')
-          await run('release savepoint attempt')
-          throw error
-        }
-      }),
-    atEnd: (run, item, isLast = false) =>
-      db.isTransaction
-        ? Promise.resolve(void endings.push({ run, item, isLast }))
-        : scope.transaction((tx) => tx.atEnd(run, item, isLast)),
-    emit: (name, payload) =>
-      scope.transaction(async (tx) => {
-        const row = {
-          name,
-          payload: JSON.stringify(payload),
-          actor_id: whose.actor.id || null,
-          occurred_at: whose.now,
-        }
-        const { id } = await tx.into('domain_events', row).returning('id').executeTakeFirstOrThrow()
-        await tx.enqueue('domain-event', { domainEventId: id })
-      }),
-    enqueue: (name, payload, startAfter) => {
-      const run = async (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values))
-      return source.queue.add(run, name, { ...payload, tenantId: tenant_id } as never, startAfter)
-    },
   }
-  return scope
+}
+
+const inTransaction = <R>(source: ScopeSource, whose: ScopeOwner, db: Kysely<DB>, work: Work<R>) =>
+  againAfterDeadlock(() =>
+    db.transaction().execute(async (trx) => {
+      const endings: Ending[] = []
+      const tx = makeScope(source, whose, trx, endings)
+      const result = await work(tx)
+      await endWith(tx, endings)
+      return result
+    }),
+  )
+
+async function inSavepoint<R>(db: Kysely<DB>, endings: Ending[], work: () => Promise<R>) {
+  const run = (text: string) => db.executeQuery(CompiledQuery.raw(text))
+  await run('savepoint attempt')
+  const before = endings.length
+  try {
+    const result = await work()
+    await run('release savepoint attempt')
+    return result
+  } catch (error) {
+    endings.length = before
+    await run('rollback to savepoint attempt')
+    await run('release savepoint attempt')
+    throw error
+  }
+}
+
+async function recordEvent<N extends keyof DomainEvents>(tx: Scope, name: N, payload: DomainEvents[N]) {
+  const row = { name, payload: JSON.stringify(payload), actor_id: tx.actor.id || null, occurred_at: tx.now }
+  const { id } = await tx.into('domain_events', row).returning('id').executeTakeFirstOrThrow()
+  await tx.enqueue('domain-event', { domainEventId: id })
 }

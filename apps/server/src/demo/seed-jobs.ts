@@ -56,10 +56,11 @@ const halfAnHourLater = (local: string) =>
 
 export async function seedJobs(
   seeder: Seeder,
-  { now, today }: DemoOffice,
+  office: DemoOffice,
   { people, sites, links }: Office,
   details: SeededDetails,
 ): Promise<SeededJob[]> {
+  const { today } = office
   const jobIds = await seeder.ids('jobs', jobs.length)
   const rows = jobs.map((job, at) => ({
     id: jobIds[at]!,
@@ -84,42 +85,15 @@ export async function seedJobs(
   await seeder.seed('jobs', rows)
 
   const shifts = jobs.flatMap((job, at) => job.shifts.map((shift) => ({ job, shift, jobId: jobIds[at]! })))
-  const assigneeIds = await seeder.ids('job_assignees', shifts.length)
-  await seeder.seed(
-    'job_assignees',
-    shifts.map(({ job, shift, jobId }, at) => ({
-      id: assigneeIds[at]!,
-      job_id: jobId,
-      user_id: people[shift.who],
-      hours: shift.minutes / 60,
-      created_at: officeHours(today, job.since),
-    })),
-  )
-
-  const series = shifts.flatMap(({ job, shift, jobId }, at) =>
-    seriesOf(shift, addDays(today, job.since)).map(({ first, frequency }) => ({
-      jobId,
-      assigneeId: assigneeIds[at]!,
-      at: officeHours(today, job.since),
-      event: {
-        startLocal: `${first}T${shift.at}:00`,
-        zone: siteOf(job.site).zone,
-        durationMinutes: Math.min(shift.minutes, minutesOfDay),
-        frequency,
-        until: job.endedAt === undefined ? null : addDays(today, job.endedAt),
-      },
-      who: shift.who,
-    })),
-  )
-  const eventIds = await seeder.ids('schedule_events', series.length)
-  const events = series.map(({ event, who, jobId }, at) => ({
-    ...event,
-    id: eventIds[at]!,
-    who,
-    jobId,
-    exceptions: exceptionsOf(event, at, now),
+  const ids = await seeder.ids('job_assignees', shifts.length)
+  const assigned = shifts.map((each, at) => ({ ...each, assigneeId: ids[at]! }))
+  const assignees = assigned.map(({ assigneeId, jobId, shift, job }) => ({
+    ...{ id: assigneeId, job_id: jobId, user_id: people[shift.who], hours: shift.minutes / 60 },
+    created_at: officeHours(today, job.since),
   }))
-  await seedSeries(seeder, series, events)
+  await seeder.seed('job_assignees', assignees)
+
+  const events = await seedSeries(seeder, office, assigned)
   return jobs.map((job, at) => ({
     ...job,
     id: jobIds[at]!,
@@ -127,28 +101,36 @@ export async function seedJobs(
   }))
 }
 
-async function seedSeries(
-  seeder: Seeder,
-  series: { jobId: number; assigneeId: number; at: Date }[],
-  events: (SeededEvent & { exceptions: OccurrenceException[] })[],
-) {
-  await seeder.seed(
-    'schedule_events',
-    events.map((event, nth) => ({
-      id: event.id,
-      job_id: series[nth]!.jobId,
-      assignee_id: series[nth]!.assigneeId,
-      start_local: event.startLocal,
-      timezone: event.zone,
-      duration_minutes: event.durationMinutes,
-      frequency: event.frequency,
-      until: event.until ?? null,
-      notify_before_minutes: nth % 3 === 0 ? 30 : 5,
-      created_at: series[nth]!.at,
-      updated_at: series[nth]!.at,
+interface AssignedShift {
+  job: Job
+  jobId: number
+  shift: Shift
+  assigneeId: number
+}
+
+async function seedSeries(seeder: Seeder, { now, today }: DemoOffice, assigned: readonly AssignedShift[]) {
+  const series = assigned.flatMap(({ job, jobId, shift, assigneeId }) =>
+    seriesOf(shift, addDays(today, job.since)).map(({ first, frequency }) => ({
+      ...{ jobId, assigneeId, who: shift.who, at: officeHours(today, job.since) },
+      startLocal: `${first}T${shift.at}:00`,
+      zone: siteOf(job.site).zone,
+      durationMinutes: Math.min(shift.minutes, minutesOfDay),
+      frequency,
+      until: job.endedAt === undefined ? null : addDays(today, job.endedAt),
     })),
   )
-  const exceptions = events.flatMap((event) =>
+  const ids = await seeder.ids('schedule_events', series.length)
+  const events = series.map((each, nth) => {
+    return { ...each, id: ids[nth]!, exceptions: exceptionsOf(each, nth, now) }
+  })
+  const eventRows = events.map((event, nth) => ({
+    ...{ id: event.id, job_id: event.jobId, assignee_id: event.assigneeId },
+    ...{ start_local: event.startLocal, timezone: event.zone, duration_minutes: event.durationMinutes },
+    ...{ frequency: event.frequency, until: event.until, notify_before_minutes: nth % 3 === 0 ? 30 : 5 },
+    ...{ created_at: event.at, updated_at: event.at },
+  }))
+  await seeder.seed('schedule_events', eventRows)
+  const exceptionRows = events.flatMap((event) =>
     event.exceptions.map(
       (exception): SeedRow<'schedule_exceptions'> => ({
         event_id: event.id,
@@ -159,5 +141,6 @@ async function seedSeries(
       }),
     ),
   )
-  await seeder.seed('schedule_exceptions', exceptions)
+  await seeder.seed('schedule_exceptions', exceptionRows)
+  return events
 }

@@ -10,7 +10,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import type { KeyRing } from './secret-ring.ts'
@@ -56,7 +56,6 @@ interface Wrapped {
   key: string
 }
 
-const isAbsent = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 const mostKept = 5000
 
 function wrap(secret: Buffer, tenantId: number, { generation, key }: CompanyKey): Wrapped {
@@ -76,90 +75,97 @@ function unwrap(secret: Buffer, tenantId: number, { generation, key }: Wrapped):
   return { generation, key: opened }
 }
 
-function syncPath(at: string) {
-  const handle = openSync(at, 'r')
+/** Opens the keys of a file with whichever secret wraps them. */
+const unwrapAll = (secrets: KeyRing, tenantId: number, text: string): CompanyKey[] =>
+  (JSON.parse(text) as Wrapped[]).map((each) =>
+    firstThatOpens(secrets(), (secret) => unwrap(secret, tenantId, each)),
+  )
+const isWrappedWith = (secret: Buffer, tenantId: number, text: string) => {
+  try {
+    for (const each of JSON.parse(text) as Wrapped[]) unwrap(secret, tenantId, each)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const unlessAbsent = <T>(look: () => T): T | undefined => {
+  try {
+    return look()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+const readOf = (file: string) => unlessAbsent(() => readFileSync(file, 'utf8'))
+const stampOf = (file: string) =>
+  unlessAbsent(() => {
+    const { ino, mtimeMs, size } = statSync(file)
+    return `${ino} ${mtimeMs} ${size}`
+  })
+
+/** Windows cannot open a folder. */
+function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
   fsyncSync(handle)
   closeSync(handle)
 }
 
-/** The keys in one folder, made when absent. The secrets wrap them: whoever has only the folder has nothing. */
+/** Written beside and moved, so that a kill in the middle leaves the file as it was. */
+function writeWhole(file: string, text: string, isFirst: boolean) {
+  const folder = path.dirname(file)
+  const beside = path.join(folder, `.${path.basename(file)}-${randomBytes(6).toString('hex')}`)
+  writeFileSync(beside, text, { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    // Of two processes that make the first key, one wins.
+    if (isFirst) linkSync(beside, file)
+    else renameSync(beside, file)
+    syncFolder(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(beside, { force: true })
+  }
+}
+
+const newKey = (generation: number): CompanyKey => ({ generation, key: randomBytes(keyBytes) })
+
+/** The keys in one folder, made when absent. The secrets wrap them: the folder alone opens nothing. */
 export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const known = new Map<number, CompanyKeyFile>()
   const fileOf = (tenantId: number) => path.join(folder, String(tenantId))
-  // Windows cannot open a folder.
-  const syncFolder = () => process.platform !== 'win32' && syncPath(folder)
-
-  /** Written beside and moved, so that a kill in the middle leaves the keys as they were. */
-  function write(tenantId: number, ring: readonly CompanyKey[], isFirst: boolean) {
-    const beside = path.join(folder, `.${tenantId}-${randomBytes(6).toString('hex')}`)
-    const handle = openSync(beside, 'wx', 0o600)
-    try {
-      writeSync(handle, JSON.stringify(ring.map((each) => wrap(secrets()[0], tenantId, each))))
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
-    try {
-      // Of two processes that make the first key, one wins.
-      if (isFirst) linkSync(beside, fileOf(tenantId))
-      else renameSync(beside, fileOf(tenantId))
-      syncFolder()
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(beside, { force: true })
-    }
+  const write = (tenantId: number, ring: readonly CompanyKey[], isFirst = false) => {
+    const wrapped = ring.map((each) => wrap(secrets()[0], tenantId, each))
+    writeWhole(fileOf(tenantId), JSON.stringify(wrapped), isFirst)
   }
 
   function ringOf(tenantId: number): readonly CompanyKey[] {
-    let stamp: string
-    try {
-      const { ino, mtimeMs, size } = statSync(fileOf(tenantId))
-      stamp = `${ino} ${mtimeMs} ${size}`
-    } catch (error) {
-      if (!isAbsent(error)) throw error
-      known.delete(tenantId)
-      return []
-    }
+    const stamp = stampOf(fileOf(tenantId))
     const before = known.get(tenantId)
-    if (before?.stamp === stamp) return before.ring
-    const wrapped = JSON.parse(readFileSync(fileOf(tenantId), 'utf8')) as Wrapped[]
-    const ring = wrapped.map((each) => firstThatOpens(secrets(), (key) => unwrap(key, tenantId, each)))
+    if (before && before.stamp === stamp) return before.ring
+    known.delete(tenantId)
+    if (stamp === undefined) return []
+    const ring = unwrapAll(secrets, tenantId, readFileSync(fileOf(tenantId), 'utf8'))
     if (known.size >= mostKept) known.clear()
     known.set(tenantId, { stamp, ring })
     return ring
   }
-  const made = (generation: number): CompanyKey => ({ generation, key: randomBytes(keyBytes) })
   function current(tenantId: number): CompanyKey {
     const newest = ringOf(tenantId).at(-1)
     if (newest) return newest
-    write(tenantId, [made(1)], true)
+    write(tenantId, [newKey(1)], true)
     return ringOf(tenantId).at(-1)!
   }
-
-  function wrapAnew(tenantId: number) {
-    const text = readOf(tenantId)
-    if (text === undefined) return false
-    const wrapped = JSON.parse(text) as Wrapped[]
-    try {
-      for (const each of wrapped) unwrap(secrets()[0], tenantId, each)
-      return false
-    } catch {
-      const ring = wrapped.map((each) => firstThatOpens(secrets(), (key) => unwrap(key, tenantId, each)))
-      // A key that was made or destroyed meanwhile is not written over: whoever did it wrapped with the new secret.
-      if (readOf(tenantId) !== text) return wrapAnew(tenantId)
-      write(tenantId, ring, false)
-      return true
-    }
-  }
-  function readOf(tenantId: number) {
-    try {
-      return readFileSync(fileOf(tenantId), 'utf8')
-    } catch (error) {
-      if (isAbsent(error)) return undefined
-      throw error
-    }
+  function wrapOne(tenantId: number): boolean {
+    const text = readOf(fileOf(tenantId))
+    if (text === undefined || isWrappedWith(secrets()[0], tenantId, text)) return false
+    const ring = unwrapAll(secrets, tenantId, text)
+    // A key that another process made or destroyed meanwhile is not written over: it was wrapped with the new secret.
+    if (readOf(fileOf(tenantId)) !== text) return wrapOne(tenantId)
+    write(tenantId, ring)
+    return true
   }
 
   return {
@@ -167,20 +173,18 @@ export function openCompanyKeys(folder: string, secrets: KeyRing): CompanyKeys {
     of: (tenantId, generation) => ringOf(tenantId).find((each) => each.generation === generation)?.key,
     generations: (tenantId) => ringOf(tenantId).map(({ generation }) => generation),
     add(tenantId) {
-      const next = made(current(tenantId).generation + 1)
-      write(tenantId, [...ringOf(tenantId), next], false)
+      const next = newKey(current(tenantId).generation + 1)
+      write(tenantId, [...ringOf(tenantId), next])
       return next
     },
-    keepNewest(tenantId) {
-      write(tenantId, ringOf(tenantId).slice(-1), false)
-    },
+    keepNewest: (tenantId) => write(tenantId, ringOf(tenantId).slice(-1)),
     wrapAnew() {
       const companies = readdirSync(folder).filter((name) => /^\d+$/.test(name))
-      return companies.filter((name) => wrapAnew(Number(name))).length
+      return companies.filter((name) => wrapOne(Number(name))).length
     },
     destroy(tenantId) {
       rmSync(fileOf(tenantId), { force: true })
-      syncFolder()
+      syncFolder(folder)
       known.delete(tenantId)
     },
   }

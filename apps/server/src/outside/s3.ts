@@ -12,7 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type FileStore, isStoreKey, requireFirstPart, requireStoreKey } from './disk.ts'
+import { type FileStore, isStoreKey, type Presented, requireFirstPart, requireStoreKey } from './disk.ts'
 import { NoBucket } from './no-bucket.ts'
 import type { TempFolder } from './temp-folder.ts'
 
@@ -71,15 +71,26 @@ export interface Bucket {
   store(prefix: string, temp: TempFolder): FileStore
 }
 
-export function openBucket({
-  endpoint,
-  region,
-  bucket: Bucket,
-  keys,
-  pathStyle,
-  redirect,
-}: S3Config): Bucket {
-  const client = new S3Client({
+export function openBucket(config: S3Config): Bucket {
+  const at = { client: openClient(config), Bucket: config.bucket }
+  return {
+    check: () => check(at),
+    store: (prefix, temp) => ({
+      ...temp,
+      ...objectVerbs(at, prefix),
+      ...listVerbs(at, prefix),
+      ...(config.redirect && { address: addresses(at, prefix) }),
+    }),
+  }
+}
+
+interface BucketClient {
+  readonly client: S3Client
+  readonly Bucket: string
+}
+
+const openClient = ({ endpoint, region, keys, pathStyle }: S3Config) =>
+  new S3Client({
     region,
     ...(endpoint ? { endpoint } : {}),
     ...(keys ? { credentials: keys } : {}),
@@ -92,130 +103,123 @@ export function openBucket({
     requestHandler: { connectionTimeout: connectMs, socketTimeout: silenceMs },
   })
 
-  const putOnce = async (Key: string, content: BucketRequest) =>
-    client
-      .send(
-        new PutObjectCommand({
-          ...{ Bucket, Key, ContentMD5: content.md5, ContentLength: content.bytes },
-          ...{ Body: content.open(), ContentType: 'application/octet-stream' },
-        }),
-      )
+async function check({ client, Bucket }: BucketClient) {
+  const fault = await client
+    .send(new HeadBucketCommand({ Bucket }))
+    .then(() => undefined, toFault)
+    .catch((error: StoreFault) => error)
+  const { status = 0 } = fault ?? {}
+  if (fault && status >= 300 && status < 500)
+    throw new NoBucket(`S3_BUCKET: ${Bucket} cannot be used: ${fault.message}`)
+}
+
+const nameOf = (prefix: string, key: string) => {
+  requireStoreKey(key)
+  return prefix + key
+}
+
+type ObjectVerbs = Pick<FileStore, 'put' | 'read' | 'size' | 'remove'>
+/** What is done with one content. */
+const objectVerbs = (at: BucketClient, prefix: string): ObjectVerbs => ({
+  async put(key, content) {
+    const name = nameOf(prefix, key)
+    if (content instanceof Uint8Array) return put(at, name, fromMemory(content))
+    try {
+      await put(at, name, await fromFile(content.tempPath))
+    } finally {
+      await rm(content.tempPath, { force: true })
+    }
+  },
+  async read(key, range) {
+    const wanted = { Key: nameOf(prefix, key), ...(range && { Range: `bytes=${range.from}-${range.to}` }) }
+    const answer = await at.client
+      .send(new GetObjectCommand({ Bucket: at.Bucket, ...wanted }))
       .catch(toFault)
+      .catch(orNull)
+    return answer && (answer.Body as Readable)
+  },
+  async size(key) {
+    const answer = await at.client
+      .send(new HeadObjectCommand({ Bucket: at.Bucket, Key: nameOf(prefix, key) }))
+      .catch(toFault)
+      .catch(orNull)
+    return answer && (answer.ContentLength ?? 0)
+  },
+  async remove(key) {
+    await remove(at, nameOf(prefix, key))
+  },
+})
 
-  // A stream that was begun cannot be sent again by the SDK.
-  const put = async (Key: string, content: BucketRequest) => {
-    for (let left = tries - 1; ; left -= 1) {
-      try {
-        return await putOnce(Key, content)
-      } catch (error) {
-        const isRefused = error instanceof StoreFault && error.status && error.status < 500
-        if (isRefused || left === 0) throw error
+type ListVerbs = Pick<FileStore, 'removeAll' | 'firstParts' | 'keys'>
+/** What is done with all contents of a store, or with those below a first part. */
+const listVerbs = (at: BucketClient, prefix: string): ListVerbs => ({
+  async removeAll(part) {
+    requireFirstPart(part)
+    await remove(at, nameOf(prefix, part))
+    for await (const page of pages(at, `${nameOf(prefix, part)}/`)) {
+      const names = page.map(({ Key }) => Key!)
+      for (let from = 0; from < names.length; from += removedAtOnce)
+        await Promise.all(names.slice(from, from + removedAtOnce).map((name) => remove(at, name)))
+    }
+  },
+  async firstParts() {
+    const parts = new Set<string>()
+    for await (const page of pages(at, prefix))
+      for (const { Key } of page) parts.add(Key!.slice(prefix.length).split('/')[0]!)
+    return [...parts]
+  },
+  async *keys(below) {
+    for await (const page of pages(at, below === undefined ? prefix : `${nameOf(prefix, below)}/`))
+      for (const { Key, Size, LastModified } of page) {
+        const key = Key!.slice(prefix.length)
+        // Other programs may keep objects in the same bucket.
+        if (isStoreKey(key)) yield { key, bytes: Size ?? 0, storedAt: LastModified ?? new Date() }
       }
-    }
-  }
+  },
+})
 
-  // From the last name on: that way a list may be gone through for hours, and needs no token that the store remembers.
-  async function* pages(Prefix: string) {
-    for (let StartAfter: string | undefined; ; ) {
-      const { Contents = [], IsTruncated } = await client
-        .send(new ListObjectsV2Command({ Bucket, Prefix, ...(StartAfter && { StartAfter }) }))
-        .catch(toFault)
-      yield Contents
-      StartAfter = Contents.at(-1)?.Key
-      if (!IsTruncated || !StartAfter) return
-    }
-  }
-
-  const removeOne = (Key: string) =>
-    client.send(new DeleteObjectCommand({ Bucket, Key })).catch(toFault).catch(orNull)
-
-  const check = async () => {
-    const fault = await client
-      .send(new HeadBucketCommand({ Bucket }))
-      .then(() => undefined, toFault)
-      .catch((error: StoreFault) => error)
-    const { status = 0 } = fault ?? {}
-    if (fault && status >= 300 && status < 500)
-      throw new NoBucket(`S3_BUCKET: ${Bucket} cannot be used: ${fault.message}`)
-  }
-
-  const store = (prefix: string, { tempPath, sweepTemp }: TempFolder): FileStore => {
-    const nameOf = (key: string) => {
-      requireStoreKey(key)
-      return prefix + key
-    }
-    return {
-      tempPath,
-      sweepTemp,
-      async put(key, content) {
-        const name = nameOf(key)
-        if (content instanceof Uint8Array) return void (await put(name, fromMemory(content)))
-        try {
-          await put(name, await fromFile(content.tempPath))
-        } finally {
-          await rm(content.tempPath, { force: true })
-        }
-      },
-      async read(key, range) {
-        const answer = await client
-          .send(
-            new GetObjectCommand({
-              ...{ Bucket, Key: nameOf(key) },
-              ...(range && { Range: `bytes=${range.from}-${range.to}` }),
-            }),
-          )
-          .catch(toFault)
-          .catch(orNull)
-        return answer && (answer.Body as Readable)
-      },
-      async size(key) {
-        const answer = await client
-          .send(new HeadObjectCommand({ Bucket, Key: nameOf(key) }))
-          .catch(toFault)
-          .catch(orNull)
-        return answer && (answer.ContentLength ?? 0)
-      },
-      async remove(key) {
-        await removeOne(nameOf(key))
-      },
-      async removeAll(part) {
-        requireFirstPart(part)
-        await removeOne(nameOf(part))
-        for await (const page of pages(`${nameOf(part)}/`)) {
-          const names = page.map(({ Key }) => Key!)
-          for (let at = 0; at < names.length; at += removedAtOnce)
-            await Promise.all(names.slice(at, at + removedAtOnce).map(removeOne))
-        }
-      },
-      async firstParts() {
-        const parts = new Set<string>()
-        for await (const page of pages(prefix))
-          for (const { Key } of page) parts.add(Key!.slice(prefix.length).split('/')[0]!)
-        return [...parts]
-      },
-      async *keys(below) {
-        for await (const page of pages(below === undefined ? prefix : `${nameOf(below)}/`))
-          for (const { Key, Size, LastModified } of page) {
-            const key = Key!.slice(prefix.length)
-            // What somebody else put there is not ours.
-            if (isStoreKey(key)) yield { key, bytes: Size ?? 0, storedAt: LastModified ?? new Date() }
-          }
-      },
-      ...(redirect && {
-        address: (key, { contentType, disposition, maxAgeSeconds }) =>
-          getSignedUrl(
-            client,
-            new GetObjectCommand({
-              ...{ Bucket, Key: nameOf(key) },
-              ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition },
-              ResponseCacheControl: `private, max-age=${maxAgeSeconds}, immutable`,
-            }),
-            { expiresIn: addressSeconds },
-          ),
+const addresses =
+  ({ client, Bucket }: BucketClient, prefix: string) =>
+  (key: string, { contentType, disposition, maxAgeSeconds }: Presented) =>
+    getSignedUrl(
+      client,
+      new GetObjectCommand({
+        ...{ Bucket, Key: nameOf(prefix, key) },
+        ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition },
+        ResponseCacheControl: `private, max-age=${maxAgeSeconds}, immutable`,
       }),
+      { expiresIn: addressSeconds },
+    )
+
+// A stream that was begun cannot be sent again by the SDK.
+async function put({ client, Bucket }: BucketClient, Key: string, content: BucketRequest) {
+  for (let left = tries - 1; ; left -= 1) {
+    const request = new PutObjectCommand({
+      ...{ Bucket, Key, ContentMD5: content.md5, ContentLength: content.bytes },
+      ...{ Body: content.open(), ContentType: 'application/octet-stream' },
+    })
+    try {
+      return void (await client.send(request).catch(toFault))
+    } catch (error) {
+      const isRefused = error instanceof StoreFault && error.status && error.status < 500
+      if (isRefused || left === 0) throw error
     }
   }
-  return { check, store }
+}
+
+const remove = ({ client, Bucket }: BucketClient, Key: string) =>
+  client.send(new DeleteObjectCommand({ Bucket, Key })).catch(toFault).catch(orNull)
+
+// From the last name on: that way a list may be gone through for hours, and needs no token that the store remembers.
+async function* pages({ client, Bucket }: BucketClient, Prefix: string) {
+  for (let StartAfter: string | undefined; ; ) {
+    const { Contents = [], IsTruncated } = await client
+      .send(new ListObjectsV2Command({ Bucket, Prefix, ...(StartAfter && { StartAfter }) }))
+      .catch(toFault)
+    yield Contents
+    StartAfter = Contents.at(-1)?.Key
+    if (!IsTruncated || !StartAfter) return
+  }
 }
 
 /** What is sent, so that it can be sent again. */

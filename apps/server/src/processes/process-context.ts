@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { openQueue } from '../background/queue.ts'
 import type { Config } from '../config.ts'
-import { keepHeartbeat } from '../db/heartbeat.ts'
+import { Heartbeat } from '../db/heartbeat.ts'
 import { openPool } from '../db/pool.ts'
 import { openReplica } from '../db/replica.ts'
 import { makeDeps } from '../deps.ts'
@@ -17,7 +17,7 @@ const webRoot = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
  */
 export async function openProcessContext(config: Config, databaseUrl: string, log: Logger) {
   const pool = openPool(databaseUrl, config.databaseConnections)
-  const heartbeat = keepHeartbeat(pool, (isAway, err) =>
+  const heartbeat = new Heartbeat(pool, (isAway, err) =>
     isAway ? log.error({ err }, 'the database does not answer') : log.info('the database answers again'),
   )
   const room = await keepRoom(config.dataRoot, (isShort, freeBytes) =>
@@ -34,7 +34,7 @@ export async function openProcessContext(config: Config, databaseUrl: string, lo
     queue,
     log,
     publicUrl: addressOf(config, config.port),
-    isDatabaseAway: heartbeat.isAway,
+    isDatabaseAway: () => heartbeat.isAway,
     isShortOfRoom: room.isShort,
     webRoot: existsSync(`${webRoot}index.html`) ? webRoot : undefined,
   })
@@ -46,7 +46,7 @@ export async function openProcessContext(config: Config, databaseUrl: string, lo
       await Promise.race([queue.stop(), pause(patienceMs)])
       await deps.traces?.stop()
       room.stop()
-      await heartbeat.stop()
+      heartbeat.stop()
       await replica?.stop()
       await Promise.race([pool.end(), pause(patienceMs)])
     },

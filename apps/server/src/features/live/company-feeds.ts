@@ -1,5 +1,5 @@
 import { heartbeatMs } from '@muster/contract/live'
-import { type Listening, listen } from '../../db/listen.ts'
+import { Listener } from '../../db/listen.ts'
 import { broadcast, type LiveSignal, liveChannel } from '../../db/live.ts'
 import { openScope, type Scope, system } from '../../db/scope.ts'
 import type { AppDeps } from '../../deps.ts'
@@ -38,7 +38,7 @@ export type CompanyFeeds = ReturnType<typeof openCompanyFeeds>
 
 /** Passes signals of the database to the feeds, and sends their heartbeats. */
 export function openSignals({ pool }: AppDeps, feeds: CompanyFeeds) {
-  let listening: Listening | undefined
+  let listener: Listener | undefined
   let heartbeat: NodeJS.Timeout | undefined
 
   function receive(payload: string) {
@@ -53,21 +53,25 @@ export function openSignals({ pool }: AppDeps, feeds: CompanyFeeds) {
     feed.hear(passing)
   }
   return {
-    isListening: () => listening !== undefined,
+    isListening: () => listener !== undefined,
     start() {
-      listening ??= listen(pool, liveChannel, receive, () => {
-        for (const feed of feeds.all.values()) feed.renew()
+      listener ??= new Listener(pool, {
+        channel: liveChannel,
+        onMessage: receive,
+        onConnect: () => {
+          for (const feed of feeds.all.values()) feed.renew()
+        },
       })
       heartbeat ??= setInterval(() => {
         for (const feed of feeds.all.values()) feed.beat().catch(feeds.onFault)
       }, heartbeatMs)
       heartbeat.unref()
-      return listening.begun
+      return listener.begun
     },
     stopHeartbeat: () => clearInterval(heartbeat),
     async stop() {
-      const last = listening
-      listening = undefined
+      const last = listener
+      listener = undefined
       await last?.stop()
     },
   }

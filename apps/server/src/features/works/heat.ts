@@ -1,5 +1,5 @@
 import { unpackBatches } from '@muster/rules/gps-codec'
-import { cellCounter } from '@muster/rules/heat-cells'
+import { CellCounter } from '@muster/rules/heat-cells'
 import { monthStart, yearStart } from '@muster/rules/heat-spans'
 import { anyOf } from '../../db/names.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -126,7 +126,7 @@ async function applySiteChanges(tx: Scope, siteId: number, changes: readonly Hea
       const span = row.span as HeatSpan
       const isMonth = span === 'MONTH'
       if ((isMonth ? changedMonths : changedYears).has(row.from_day)) return []
-      const counter = cellCounter()
+      const counter = new CellCounter()
       counter.addAggregate(row.cells)
       for (const { added } of (isMonth ? months : years).get(row.from_day)!)
         counter.add(added!.userId, added!.cells)
@@ -144,7 +144,7 @@ async function aggregateMonth(tx: Scope, month: string, siteId?: number) {
   await upsertHeat(
     tx,
     sites.map((site_id) => {
-      const counter = cellCounter()
+      const counter = new CellCounter()
       for (const { userId, batches } of bySite.get(site_id) ?? [])
         for (const cells of unpackBatches(batches)) counter.add(userId, cells)
       return { span: 'MONTH', from_day: month, site_id, cells: Buffer.from(counter.pack()) }
@@ -157,7 +157,7 @@ async function aggregateYear(tx: Scope, year: string, siteId?: number) {
   await upsertHeat(
     tx,
     rows.map(({ siteId: site_id, months }) => {
-      const counter = cellCounter()
+      const counter = new CellCounter()
       for (const cells of unpackBatches(months)) counter.addAggregate(cells)
       return { span: 'YEAR', from_day: year, site_id, cells: Buffer.from(counter.pack()) }
     }),

@@ -1,7 +1,7 @@
 import { directionOf } from '@muster/contract/language-names'
 import PDFDocument from 'pdfkit'
 import type { Align, PdfDocument } from './document.ts'
-import { createTypesetter, type Line, type TextStyle, type Typesetter } from './text.ts'
+import { type Line, type TextStyle, Typesetter } from './text.ts'
 
 export const ink = {
   text: '#1b2430',
@@ -60,7 +60,7 @@ export const createSheet = ({ title, author, lang, accent, logo, madeAt }: PdfDo
   const isRtl = directionOf(lang) === 'rtl'
   const sheet: Sheet = {
     doc,
-    text: createTypesetter(doc, isRtl),
+    text: new Typesetter(doc, isRtl),
     accent: safeColor(accent, ink.text),
     isRtl,
     left: margin.left,

@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { createTypesetter } from './text.ts'
+import { Typesetter } from './text.ts'
 
-const typesetter = createTypesetter(new PDFDocument())
+const typesetter = new Typesetter(new PDFDocument())
 const style = { size: 10 }
 const wrapped = (text: string, width: number, maxLines?: number) => {
   const lines = typesetter.wrap(text, style, width, maxLines)

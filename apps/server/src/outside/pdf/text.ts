@@ -11,56 +11,80 @@ const ellipsis = '…'
 const widthsKept = 50_000
 
 /** Measures, wraps and draws text in whatever scripts it is written. Lengths are points, 72 to the inch. */
-export type Typesetter = {
+export class Typesetter {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #readsFromRight: (paragraph: string) => boolean
+  readonly #widths = new Map<string, number>()
+
+  /** In a document from right to left any paragraph with such letters is one of them, whatever word it begins with. */
+  constructor(doc: PDFKit.PDFDocument, isRtl = false) {
+    this.#doc = doc
+    this.#readsFromRight = isRtl ? hasRtlLetters : isRtlParagraph
+  }
+
   /** The lines of a text, none wider than `width`; with `maxLines`, the last of them ends in … when cut. */
-  wrap(text: string, style: TextStyle, width: number, maxLines?: number): Line[]
+  wrap(text: string, style: TextStyle, width: number, maxLines = Number.POSITIVE_INFINITY): Line[] {
+    const lines = tidy(text)
+      .split('\n')
+      .flatMap((paragraph) => {
+        const rtl = this.#readsFromRight(paragraph)
+        return this.#wrapParagraph(paragraph, style, width).map((line) => ({ line, rtl }))
+      })
+    const last = lines[maxLines - 1]
+    if (lines.length > maxLines && last) last.line = this.#cut(last.line, style, width)
+    return lines.slice(0, maxLines).map(({ line, rtl }) => {
+      return { runs: visualRuns(line, rtl), width: this.#widthOf(line, style), rtl }
+    })
+  }
+
   /** The width of the widest of the pieces between which a line may end. */
-  widest(text: string, style: TextStyle): number
+  widest(text: string, style: TextStyle): number {
+    const groups = keptTogether(tidy(text))
+    return Math.max(0, ...Array.from(groups, (group) => this.#widthOf(group.join('').trimEnd(), style)))
+  }
+
   /** Draws one line with its baseline at `y`. */
-  draw(line: Line, x: number, y: number, style: TextStyle): void
-}
-
-/** In a document from right to left any paragraph with such letters is one of them, whatever word it begins with. */
-export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typesetter => {
-  const readsFromRight = isRtl ? hasRtlLetters : isRtlParagraph
-  const widths = new Map<string, number>()
-
-  const runWidth = (run: Run, bold: boolean) => {
-    useFace(doc, run.face, bold)
-    return doc.widthOfString(run.text, measureOptions(run))
-  }
-  /** Of one point of size; a width grows with it. */
-  const unitWidth = (text: string, bold: boolean) => {
-    const key = (bold ? 'b' : 'r') + text
-    const known = widths.get(key)
-    if (known !== undefined) return known
-    doc.fontSize(1)
-    const width = visualRuns(text, false).reduce((sum, run) => sum + runWidth(run, bold), 0)
-    if (widths.size < widthsKept) widths.set(key, width)
-    return width
-  }
-  const widthOf = (text: string, { size, bold = false }: TextStyle) => unitWidth(text, bold) * size
-
-  /** Breakable pieces of a paragraph, the ones wider than a line torn between characters. */
-  const pieces = function* (paragraph: string, style: TextStyle, width: number): Generator<Piece> {
-    const fits = (text: string) => widthOf(text.trimEnd(), style) <= width
-    for (const group of keptTogether(paragraph)) {
-      const whole = group.join('')
-      for (const text of fits(whole) ? [whole] : group) {
-        if (fits(text)) yield { text, width: widthOf(text, style) }
-        else
-          for (const character of characters(text))
-            yield { text: character, width: widthOf(character, style) }
-      }
+  draw({ runs }: Line, x: number, y: number, { size, bold = false, color = '#000000' }: TextStyle) {
+    this.#doc.fillColor(color)
+    for (const run of runs) {
+      const width = this.#runWidth(run, size, bold)
+      drawRun(this.#doc, run, x, y, size)
+      x += width
     }
   }
 
-  const wrapParagraph = (paragraph: string, style: TextStyle, width: number): string[] => {
+  /** Leaves the document set to the face and size of the run. */
+  #runWidth(run: Run, size: number, bold: boolean) {
+    useFace(this.#doc, run.face, bold)
+    this.#doc.fontSize(size)
+    return this.#doc.widthOfString(run.text, measureOptions(run))
+  }
+  #widthOf(text: string, { size, bold = false }: TextStyle) {
+    const key = (bold ? 'b' : 'r') + text
+    const known = this.#widths.get(key)
+    if (known !== undefined) return known * size
+    // Of one point of size; a width grows with it.
+    const width = visualRuns(text, false).reduce((sum, run) => sum + this.#runWidth(run, 1, bold), 0)
+    if (this.#widths.size < widthsKept) this.#widths.set(key, width)
+    return width * size
+  }
+
+  /** Breakable pieces of a paragraph, the ones wider than a line torn between characters. */
+  *#pieces(paragraph: string, style: TextStyle, width: number): Generator<Piece> {
+    const fits = (text: string) => this.#widthOf(text.trimEnd(), style) <= width
+    for (const group of keptTogether(paragraph)) {
+      const whole = group.join('')
+      for (const part of fits(whole) ? [whole] : group)
+        for (const text of fits(part) ? [part] : characters(part))
+          yield { text, width: this.#widthOf(text, style) }
+    }
+  }
+  #wrapParagraph(paragraph: string, style: TextStyle, width: number): string[] {
     const lines: string[] = []
     let line = ''
     let used = 0
-    for (const piece of pieces(paragraph, style, width)) {
-      const fits = used + piece.width <= width || used + widthOf(piece.text.trimEnd(), style) <= width
+    for (const piece of this.#pieces(paragraph, style, width)) {
+      const fits = used + piece.width <= width || used + this.#widthOf(piece.text.trimEnd(), style) <= width
       if (line && !fits) {
         lines.push(line.trimEnd())
         line = ''
@@ -71,42 +95,10 @@ export const createTypesetter = (doc: PDFKit.PDFDocument, isRtl = false): Typese
     }
     return [...lines, line.trimEnd()]
   }
-
-  const cut = (text: string, style: TextStyle, width: number) => {
+  #cut(text: string, style: TextStyle, width: number) {
     const kept = characters(text)
-    while (kept.length > 0 && widthOf(kept.join('') + ellipsis, style) > width) kept.pop()
+    while (kept.length > 0 && this.#widthOf(kept.join('') + ellipsis, style) > width) kept.pop()
     return kept.join('').trimEnd() + ellipsis
-  }
-
-  return {
-    wrap(text, style, width, maxLines = Number.POSITIVE_INFINITY) {
-      const lines = tidy(text)
-        .split('\n')
-        .flatMap((paragraph) => {
-          const rtl = readsFromRight(paragraph)
-          return wrapParagraph(paragraph, style, width).map((line) => ({ line, rtl }))
-        })
-      const last = lines[maxLines - 1]
-      if (lines.length > maxLines && last) last.line = cut(last.line, style, width)
-      return lines.slice(0, maxLines).map(({ line, rtl }) => {
-        return { runs: visualRuns(line, rtl), width: widthOf(line, style), rtl }
-      })
-    },
-    widest: (text, style) =>
-      Math.max(
-        0,
-        ...Array.from(keptTogether(tidy(text)), (group) => widthOf(group.join('').trimEnd(), style)),
-      ),
-    draw({ runs }, x, y, { size, bold = false, color = '#000000' }) {
-      doc.fillColor(color)
-      for (const run of runs) {
-        useFace(doc, run.face, bold)
-        doc.fontSize(size)
-        const width = doc.widthOfString(run.text, measureOptions(run))
-        drawRun(doc, run, x, y, size)
-        x += width
-      }
-    },
   }
 }
 
