@@ -196,7 +196,7 @@ test('what a person did, and where they are signed in, are tabs of their page; w
 test('whoever types into a search keeps the place while its answers are slow', async ({ page }) => {
   await aPerson(1)
   await enter(page, company, '/users')
-  const search = page.getByRole('searchbox', { name: 'Filter' })
+  const search = page.getByRole('searchbox', { name: 'Search' })
   await search.click()
   await page.route('**/api/user*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
@@ -226,7 +226,10 @@ test('the list is filtered by what people do now', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'ON_JOB', exact: true }).click()
   await expect(page).toHaveURL(/statuses=ON_JOB/)
-  await expect(page.getByText('Nothing fits the filter')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/statuses/)
+  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await checkPage(page)

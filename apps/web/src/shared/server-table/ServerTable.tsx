@@ -1,0 +1,101 @@
+import { EmptyState, ErrorState } from '@muster/ui/states.tsx'
+import { ColumnChoice } from '@muster/ui/table/ColumnChoice.tsx'
+import type { Column } from '@muster/ui/table/columns.tsx'
+import { ExportRows } from '@muster/ui/table/ExportRows.tsx'
+import { NoResults } from '@muster/ui/table/NoResults.tsx'
+import { TableBar } from '@muster/ui/table/TableBar.tsx'
+import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
+import { type RowOptions, TableView } from '@muster/ui/table/TableView.tsx'
+import { hiddenKeys, usePreferences } from '@muster/ui/table/table-preferences.ts'
+import { Fragment, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { ExportAll } from './ExportAll.tsx'
+import type { Filter } from './filters.tsx'
+import type { ListQuery, ServerList } from './server-list.ts'
+import { useServerList } from './use-server-list.ts'
+
+interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<NoInfer<Row>> {
+  list: ServerList<S, Row>
+  columns: readonly Column<NoInfer<Row>>[]
+  filters?: readonly Filter<NoInfer<z.output<S>>>[]
+  /** Other controls of the list, beside its filters. */
+  tools?: ReactNode
+  /** All rows of the filters as a file of the server, instead of those of the page. */
+  exportAll?: { name: string; read: (query: ListQuery<NoInfer<S>>) => Promise<string> }
+  /** What the list says without any row, and what to do next. */
+  empty: { text: string; hint?: string; next?: ReactNode }
+  /** Stands in place of the rows, such as a map of them. */
+  instead?: ReactNode
+  /** Headings and rows alone. */
+  plain?: boolean
+  /** Asks again so often while the page is visible. */
+  everyMs?: number
+}
+
+/** A list of the server. Page, size, sorting, search and filters stand in the URL. */
+export function ServerTable<S extends z.ZodObject, Row extends object>(props: Props<S, Row>) {
+  const { list, columns, filters = [], tools, plain, empty } = props
+  const [preferences, prefer] = usePreferences(list.name)
+  const found = useServerList(list, { everyMs: props.everyMs, isOff: props.instead !== undefined })
+  const values = found.filters as Readonly<Record<string, unknown>>
+  const filtersSet = filters.filter(({ keys }) => keys.some((key) => values[key] !== undefined)).length
+  const isFiltered = filtersSet > 0 || Boolean(found.search?.text)
+  const hidden = hiddenKeys(columns, preferences)
+  const shownColumns = columns.filter(({ key }) => !hidden.includes(key))
+  if (found.failure) return <ErrorState error={found.failure} onRetry={found.retry} />
+
+  const hasRows = found.rows.length > 0
+  const isEmpty = found.paging.total === 0 && !isFiltered && !found.isLoading
+  const clear = () => {
+    found.clearSearch()
+    found.fromStart({
+      search: undefined,
+      ...Object.fromEntries(filters.flatMap(({ keys }) => keys).map((key) => [key, undefined])),
+    })
+  }
+  const resize = (size: number) => {
+    prefer({ size })
+    found.paging.onSize?.(size)
+  }
+  return (
+    <div className="card table-card">
+      {!plain && (!isEmpty || filters.length > 0 || tools) && (
+        <TableBar
+          search={isEmpty ? undefined : found.search}
+          filters={filters.length > 0 && <Fields filters={filters} values={values} set={found.fromStart} />}
+          filtersSet={filtersSet}
+          tools={tools}
+          paging={found.paging}
+        >
+          {!isEmpty && (
+            <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
+          )}
+          {hasRows && props.exportAll && (
+            <ExportAll name={props.exportAll.name} read={() => props.exportAll!.read(found.query)} />
+          )}
+          {hasRows && !props.exportAll && (
+            <ExportRows name={list.name} columns={shownColumns} rows={found.rows} />
+          )}
+        </TableBar>
+      )}
+      {isEmpty ? (
+        <EmptyState title={empty.text} {...(empty.hint && { hint: empty.hint })} action={empty.next} />
+      ) : (
+        <TableView {...props} name={list.name} {...found} columns={shownColumns}>
+          {found.paging.total === 0 && !found.isLoading && <NoResults onClear={clear} />}
+        </TableView>
+      )}
+      <TableFoot {...found.paging} onSize={plain ? undefined : resize} />
+    </div>
+  )
+}
+
+interface FieldsProps<F> {
+  filters: readonly Filter<F>[]
+  values: object
+  set: (change: Readonly<Record<string, unknown>>) => void
+}
+const Fields = <F,>({ filters, values, set }: FieldsProps<F>) =>
+  filters.map(({ keys, field }) => (
+    <Fragment key={keys.join(' ')}>{field({ values: values as F, set: set as never })}</Fragment>
+  ))
