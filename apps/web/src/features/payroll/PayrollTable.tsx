@@ -92,18 +92,18 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     ...(summary.payrollType === 'LOCATION' ? whose : where),
     column('breakCount', 'Breaks', (row) => row.breakCount, {
       align: 'end',
-      width: 68,
+      width: 64,
       total: totals?.totalBreakCount,
     }),
     hours('breakTime', 'On Break', (row) => row.breakTime, totals?.totalOnBreakTime),
     column('clockIn', 'Clock in', (row) => row.clockIn, {
       align: 'end',
-      width: widths.time,
+      width: 84,
       cell: (row) => <span title={row.clockIn}>{clockText(row.clockIn)}</span>,
     }),
     column('clockOut', 'Clock out', (row) => row.clockOut, {
       align: 'end',
-      width: 80,
+      width: 88,
       cell: clockOut,
     }),
     hours('serviceTime', 'Service time', (row) => row.serviceTime, totals?.totalServiceTime),
@@ -115,7 +115,7 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     }),
     column('marks', 'Notes', (row) => row.editedReason, {
       unsorted: true,
-      width: widths.number,
+      width: 72,
       cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
     }),
   ]

@@ -92,7 +92,7 @@ const columns = [
   }),
   column<AnsweredSpec>('score', 'Score %', (spec) => spec.percentage, {
     align: 'end',
-    width: widths.duration,
+    width: widths.phone,
     cell: (spec) => <Score spec={spec} />,
   }),
 ]

@@ -34,59 +34,87 @@ interface Props<S extends z.ZodObject, Row extends object> extends RowOptions<No
 
 /** A list of the server. Page, size, sorting, search and filters stand in the URL. */
 export function ServerTable<S extends z.ZodObject, Row extends object>(props: Props<S, Row>) {
-  const { list, columns, filters = [], tools, plain, empty } = props
+  const { list, columns, filters = [], plain, empty, instead } = props
   const [preferences, prefer] = usePreferences(list.name)
-  const found = useServerList(list, { everyMs: props.everyMs, isOff: props.instead !== undefined })
-  const values = found.filters as Readonly<Record<string, unknown>>
-  const filtersSet = filters.filter(({ keys }) => keys.some((key) => values[key] !== undefined)).length
-  const isFiltered = filtersSet > 0 || Boolean(found.search?.text)
+  const found = useServerList(list, { everyMs: props.everyMs, isOff: instead !== undefined })
+  const { isFiltered, clear } = filtersOf(filters, found)
   const hidden = hiddenKeys(columns, preferences)
   const shownColumns = columns.filter(({ key }) => !hidden.includes(key))
   if (found.failure) return <ErrorState error={found.failure} onRetry={found.retry} />
 
-  const hasRows = found.rows.length > 0
-  const isEmpty = found.paging.total === 0 && !isFiltered && !found.isLoading
-  const clear = () => {
-    found.clearSearch()
-    found.fromStart({
-      search: undefined,
-      ...Object.fromEntries(filters.flatMap(({ keys }) => keys).map((key) => [key, undefined])),
-    })
-  }
+  const { total } = found.paging
+  const isEmpty = total === 0 && !isFiltered && !found.isLoading
   const resize = (size: number) => {
     prefer({ size })
     found.paging.onSize?.(size)
   }
   return (
     <div className="card table-card">
-      {!plain && (!isEmpty || filters.length > 0 || tools) && (
-        <TableBar
-          search={isEmpty ? undefined : found.search}
-          filters={filters.length > 0 && <Fields filters={filters} values={values} set={found.fromStart} />}
-          filtersSet={filtersSet}
-          tools={tools}
-          paging={found.paging}
-        >
-          {!isEmpty && (
-            <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
-          )}
-          {hasRows && props.exportAll && (
-            <ExportAll name={props.exportAll.name} read={() => props.exportAll!.read(found.query)} />
-          )}
-          {hasRows && !props.exportAll && (
+      {!plain && (!isEmpty || filters.length > 0 || props.tools) && (
+        <ListBar {...props} found={found} isEmpty={isEmpty}>
+          <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
+          {total !== 0 && !props.exportAll && (
             <ExportRows name={list.name} columns={shownColumns} rows={found.rows} />
           )}
-        </TableBar>
+        </ListBar>
       )}
-      {isEmpty ? (
+      {instead}
+      {!instead && isEmpty && (
         <EmptyState title={empty.text} {...(empty.hint && { hint: empty.hint })} action={empty.next} />
-      ) : (
-        <TableView {...props} name={list.name} {...found} columns={shownColumns}>
-          {found.paging.total === 0 && !found.isLoading && <NoResults onClear={clear} />}
+      )}
+      {!instead && !isEmpty && (
+        <TableView {...props} {...found} name={list.name} columns={shownColumns}>
+          {total === 0 && !found.isLoading && <NoResults onClear={clear} />}
         </TableView>
       )}
-      <TableFoot {...found.paging} onSize={plain ? undefined : resize} />
+      {!instead && <TableFoot {...found.paging} onSize={plain ? undefined : resize} />}
     </div>
+  )
+}
+
+type Found<S extends z.ZodObject, Row extends object> = ReturnType<typeof useServerList<S, Row>>
+
+/** How many filters are set, whether anything narrows the list, and how to undo all of it. */
+function filtersOf<S extends z.ZodObject, Row extends object>(
+  filters: readonly Filter<z.output<S>>[],
+  { filters: url, search, clearSearch, fromStart }: Found<S, Row>,
+) {
+  const values = url as Readonly<Record<string, unknown>>
+  const count = filters.filter(({ keys }) => keys.some((key) => values[key] !== undefined)).length
+  const keys = ['search', ...filters.flatMap((one) => one.keys)]
+  const clear = () => {
+    clearSearch()
+    fromStart(Object.fromEntries(keys.map((key) => [key, undefined])))
+  }
+  return { count, isFiltered: count > 0 || Boolean(search?.text), clear }
+}
+
+interface BarProps<S extends z.ZodObject, Row extends object>
+  extends Pick<Props<S, Row>, 'filters' | 'tools' | 'exportAll' | 'instead'> {
+  found: Found<S, Row>
+  isEmpty: boolean
+  children: ReactNode
+}
+
+/** What stands in place of the rows has no columns to choose and no rows to export. */
+function ListBar<S extends z.ZodObject, Row extends object>(props: BarProps<S, Row>) {
+  const { filters = [], found, exportAll } = props
+  const { count } = filtersOf(filters, found)
+  return (
+    <TableBar
+      search={props.isEmpty ? undefined : found.search}
+      filters={
+        filters.length > 0 && <Fields filters={filters} values={found.filters} set={found.fromStart} />
+      }
+      filtersSet={count}
+      tools={props.tools}
+      paging={found.paging}
+    >
+      {!props.isEmpty && !props.instead && props.children}
+      {exportAll && found.paging.total !== 0 && (
+        <ExportAll name={exportAll.name} read={() => exportAll.read(found.query)} />
+      )}
+    </TableBar>
   )
 }
 
