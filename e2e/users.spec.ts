@@ -132,12 +132,13 @@ test('fifty on a page, searched, sorted and filtered by the server, and kept in 
   await expect(page).toHaveURL(/page=1/)
 
   // Somebody's employee number ends like somebody else's name: both are searched.
-  await page.getByLabel('Filter', { exact: true }).fill('tran 043')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('tran 043')
   await expect(page.getByText('1–2 of 2')).toBeVisible()
-  await page.getByLabel('Filter', { exact: true }).fill('kim43@')
+  await page.getByRole('searchbox', { name: 'Search' }).clear()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('kim43@')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await expect(page).toHaveURL(/search=kim43/)
-  await page.getByLabel('Filter', { exact: true }).fill('')
+  await page.getByRole('searchbox', { name: 'Search' }).clear()
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sort=-name/)
   await expect(page.getByRole('row').nth(1)).toContainText('Kim Tran 052')
@@ -233,4 +234,27 @@ test('the list is filtered by what people do now', async ({ page }) => {
   await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await checkPage(page)
+})
+
+test('the page of a list does not scroll, and no heading moves when a filter empties the table', async ({
+  page,
+}) => {
+  for (let i = 1; i <= 30; i += 1) await aPerson(i)
+  await enter(page, company, '/users')
+  await expect(page.getByRole('row', { name: 'Kim Tran 001' })).toBeVisible()
+  const scrolled = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('main')!].map(
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+      ),
+    )
+  expect(await scrolled()).toEqual([0, 0])
+  const headings = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left]))
+  const before = await headings()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('nobody of this name')
+  await expect(page.getByText('No results')).toBeVisible()
+  expect(await headings()).toEqual(before)
 })
