@@ -228,6 +228,8 @@ test('the list is filtered by what people do now', async ({ page }) => {
   await page.getByRole('option', { name: 'ON_JOB', exact: true }).click()
   await expect(page).toHaveURL(/statuses=ON_JOB/)
   await expect(page.getByText('No results')).toBeVisible()
+  // The open list of choices lies over the button.
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page).not.toHaveURL(/statuses/)
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
