@@ -22,7 +22,7 @@ test.beforeEach(async () => {
   await aWorkDone(company, jobId, worker, [4, '22:00', '00:15', 1])
 })
 
-test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, async ({ page }) => {
+test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, async ({ page, isMobile }) => {
   await enter(page, company, '/report/payroll/site')
   await expect(page.getByText('Choose a site and its dates, then Generate.')).toBeVisible()
   await checkPage(page)
@@ -49,7 +49,14 @@ test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, as
   await expect(total).toBeInViewport()
   await checkPage(page)
 
-  await first.getByRole('button', { name: /^Edit/ }).click()
+  const act = async (name: string) => {
+    if (isMobile) await first.getByRole('button', { name: /^More/ }).click()
+    const action = isMobile
+      ? page.getByRole('menuitem', { name })
+      : first.getByRole('button', { name: new RegExp(`^${name}:`) })
+    await action.click()
+  }
+  await act('Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit work' })
   await dialog.getByLabel('End time').fill('07:00')
   await dialog.getByLabel('Edit Reason').fill('Left at seven')
@@ -64,7 +71,7 @@ test('hours at a site: chosen, read, corrected and downloaded', atBothWidths, as
     first.getByRole('button', { name: /Edited 1×, last by Ava Nguyen: Left at seven/ }),
   ).toBeVisible()
 
-  await first.getByRole('button', { name: /^View/ }).click()
+  await act('View')
   await expect(page.getByRole('dialog', { name: 'Work' })).toContainText('Riverside tower')
   await page.getByRole('dialog', { name: 'Work' }).getByRole('button', { name: 'Close' }).click()
 

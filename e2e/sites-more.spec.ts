@@ -109,10 +109,10 @@ test('a site that is not active is marked and filtered, and no job can be planne
   await page.getByRole('button', { name: 'Update' }).click()
   await ok(page)
   await expect(page.getByRole('row', { name: /Riverside tower/ })).toContainText('Inactive')
-  const state = page.getByRole('radiogroup', { name: 'State' })
-  await state.getByText('Active', { exact: true }).click()
-  await expect(page.getByText('No site fits these filters')).toBeVisible()
-  await state.getByText('Inactive').click()
+  await pick(page, 'State', 'Active')
+  await expect(page.getByText('No results')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await pick(page, 'State', 'Inactive')
   await expect(page.getByRole('row', { name: /Riverside tower/ })).toBeVisible()
   await checkPage(page)
 
@@ -201,7 +201,7 @@ test('thousands of sites are gathered on the map and counted, one by one when cl
   await expect(popup).toContainText('Long Road')
   await expect(popup.getByRole('link', { name: 'Open' })).toBeVisible()
   await checkPage(page)
-  await page.getByRole('searchbox', { name: 'Search' }).fill('riverside')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('riverside')
   await expect(page.getByText('1 of 1 shown')).toBeVisible()
 })
 

@@ -132,12 +132,13 @@ test('fifty on a page, searched, sorted and filtered by the server, and kept in 
   await expect(page).toHaveURL(/page=1/)
 
   // Somebody's employee number ends like somebody else's name: both are searched.
-  await page.getByLabel('Filter', { exact: true }).fill('tran 043')
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('tran 043')
   await expect(page.getByText('1–2 of 2')).toBeVisible()
-  await page.getByLabel('Filter', { exact: true }).fill('kim43@')
+  await page.getByRole('searchbox', { name: 'Search' }).clear()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('kim43@')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
   await expect(page).toHaveURL(/search=kim43/)
-  await page.getByLabel('Filter', { exact: true }).fill('')
+  await page.getByRole('searchbox', { name: 'Search' }).clear()
   await page.getByRole('button', { name: 'Name' }).click()
   await expect(page).toHaveURL(/sort=-name/)
   await expect(page.getByRole('row').nth(1)).toContainText('Kim Tran 052')
@@ -196,7 +197,7 @@ test('what a person did, and where they are signed in, are tabs of their page; w
 test('whoever types into a search keeps the place while its answers are slow', async ({ page }) => {
   await aPerson(1)
   await enter(page, company, '/users')
-  const search = page.getByRole('searchbox', { name: 'Filter' })
+  const search = page.getByRole('searchbox', { name: 'Search' })
   await search.click()
   await page.route('**/api/user*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 900))
@@ -226,8 +227,36 @@ test('the list is filtered by what people do now', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'ON_JOB', exact: true }).click()
   await expect(page).toHaveURL(/statuses=ON_JOB/)
-  await expect(page.getByText('Nothing fits the filter')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
+  // The open list of choices lies over the button.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).not.toHaveURL(/statuses/)
+  await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await page.goto(`${address()}/users?statuses=ONLINE&statuses=AWAY`)
   await expect(page.getByRole('row', { name: /Ava Nguyen/ })).toBeVisible()
   await checkPage(page)
+})
+
+test('the page of a list does not scroll, and no heading moves when a filter empties the table', async ({
+  page,
+}) => {
+  for (let i = 1; i <= 30; i += 1) await aPerson(i)
+  await enter(page, company, '/users')
+  await expect(page.getByRole('row', { name: 'Kim Tran 001' })).toBeVisible()
+  const scrolled = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('main')!].map(
+        ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight,
+      ),
+    )
+  expect(await scrolled()).toEqual([0, 0])
+  const headings = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((one) => [one.textContent, one.getBoundingClientRect().left]))
+  const before = await headings()
+  await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('nobody of this name')
+  await expect(page.getByText('No results')).toBeVisible()
+  expect(await headings()).toEqual(before)
 })

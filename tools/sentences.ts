@@ -121,7 +121,7 @@ function placeInAttribute(attribute: Node, element: Node | undefined, foreign: N
   const tag = nameOf((element as unknown as t.JSXOpeningElement | undefined)?.name)
   const isForeign = /^[a-z]/.test(tag) || foreign.has(tag)
   if (textAttributes.has(name)) return isForeign ? 'bare' : 'shown'
-  if (name === 'name' && tag === 'DataTable') return 'shown'
+  if (name === 'name' && /^(Local|Server)Table$/.test(tag)) return 'shown'
   if (isForeign || silentNames.test(name)) return 'silent'
   return shownNames.has(name) ? 'shown' : 'loose'
 }

@@ -7,7 +7,7 @@ import { failures } from '@muster/contract/failures'
 import { type FileAsked, ReportType } from '@muster/contract/shapes'
 import { saySuccess } from '@muster/ui/dialogs.tsx'
 import { MenuButton } from '@muster/ui/MenuButton.tsx'
-import { giveBase64 } from '@muster/ui/table-file.ts'
+import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { IconDownload } from '@tabler/icons-react'
 
 const labels = { PDF: 'As PDF', CSV: 'As CSV', XLSX: 'As XLSX' } as const

@@ -27,10 +27,13 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text && `?${text}`
 }
 
-/** What of the URL fits the shape; what does not fit is left out. Every field of the shape is optional. */
-export function readSearch<S extends z.ZodObject>(shape: S, search: Search): z.output<S> {
+/**
+ * What of the URL fits the shape; what does not fit is left out. Every field of the shape is optional.
+ * A prefix keeps two shapes on one page apart.
+ */
+export function readSearch<S extends z.ZodObject>(shape: S, search: Search, prefix = ''): z.output<S> {
   const fields = Object.entries(shape.shape).map(([name, field]) => {
-    const parsed = (field as z.ZodType).safeParse(search[name])
+    const parsed = (field as z.ZodType).safeParse(search[prefix + name])
     return [name, parsed.success ? parsed.data : undefined] as const
   })
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as z.output<S>
@@ -42,18 +45,21 @@ export function readSearch<S extends z.ZodObject>(shape: S, search: Search): z.o
  */
 export function useUrlState<S extends z.ZodObject>(
   shape: S,
+  prefix = '',
 ): [z.output<S>, (change: { readonly [K in keyof z.output<S>]?: unknown }) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
-  const change = (next: object) =>
+  const change = (next: object) => {
+    const named = Object.entries(next).map(([name, value]) => [prefix + name, value])
     void navigate({
       to: '.',
       // Over what the URL says by then: two changes may come before the page is drawn again.
-      search: ((held: Search) => ({ ...held, ...next })) as never,
+      search: ((held: Search) => ({ ...held, ...Object.fromEntries(named) })) as never,
       replace: true,
       resetScroll: false,
     })
-  return [readSearch(shape, search), change]
+  }
+  return [readSearch(shape, search, prefix), change]
 }
 
 /** One row chosen by its id in the URL, for a form beside a list; asks before what is typed there makes way for another. */

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-r
 import { Button } from './Button.tsx'
 import { Dialog, sayError } from './dialogs.tsx'
 import { IconButton } from './IconButton.tsx'
-import { giveFile } from './table-file.ts'
+import { giveFile } from './table/table-file.ts'
 import './image-viewer.css'
 
 export interface Picture {

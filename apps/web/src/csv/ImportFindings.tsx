@@ -1,9 +1,9 @@
 import type { ImportReport, RowNote } from '@muster/contract/csv-import'
 import { Badge, type Tone } from '@muster/ui/Badge.tsx'
-import { column, number, text } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { count } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
+import { column, number, text, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 
 interface Finding extends RowNote {
@@ -28,11 +28,13 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
   const isCut = findings.length < faultCount + warningCount
   const columns = [
     number('row', 'Row'),
-    text('column', 'Column'),
-    column<Finding>('message', 'What was found', (note) => say(note)),
+    text('column', 'Column', { width: 144 }),
+    column<Finding>('message', 'What was found', (note) => say(note), { wraps: true }),
     column<Finding>('kind', 'Kind', ({ isFault }) => say(isFault ? 'Fault' : 'Warning'), {
       cell: ({ isFault }) =>
         isFault ? <Badge label="Fault" tone="bad" /> : <Badge label="Warning" tone="warn" />,
+      width: widths.badge,
+      onCard: 'badge',
     }),
   ]
   return (
@@ -51,7 +53,7 @@ export function ImportFindings({ report, rowsAre = '{count} people' }: Props) {
         )}
         {isCut && <p className="faint">{say('The first of them are shown.')}</p>}
         {findings.length > 0 && (
-          <DataTable
+          <LocalTable
             name="Findings"
             rows={findings}
             columns={columns}

@@ -1,7 +1,7 @@
 import { useSession } from '@muster/client/use-session'
 import { isManagement } from '@muster/contract/permissions'
 import { type WorkState, workCan } from '@muster/rules/work-can'
-import type { Action } from '@muster/ui/RowActions.tsx'
+import type { Action } from '@muster/ui/table/RowActions.tsx'
 import { IconBan, IconPlayerStop } from '@tabler/icons-react'
 
 export type VisitAct = 'end' | 'void'

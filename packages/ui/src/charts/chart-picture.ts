@@ -1,4 +1,4 @@
-import { giveFile } from '../table-file.ts'
+import { giveFile } from '../table/table-file.ts'
 
 const scale = 2
 const gap = 24

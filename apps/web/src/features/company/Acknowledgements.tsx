@@ -2,43 +2,48 @@ import { call } from '@muster/client/call'
 import { ask, useAsk } from '@muster/client/query'
 import { useLanguage } from '@muster/client/translation'
 import { type Acknowledgement, company, type LocationPolicyVersion } from '@muster/contract/company'
-import { pageOf } from '@muster/contract/rows'
+import { paging } from '@muster/contract/paging'
+import { idText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
-import { column } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { SelectField } from '@muster/ui/SelectField.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
-import { giveBase64 } from '@muster/ui/table-file.ts'
+import { column, widths } from '@muster/ui/table/columns.tsx'
+import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { z } from 'zod'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { serverList } from '../../shared/server-table/server-list.ts'
+import { useUrlState } from '../../url.ts'
 
 const unsorted = true as const
 const columns = [
   column<Acknowledgement>('name', 'Name', ({ name }) => name, { unsorted }),
   column<Acknowledgement>('employeeNumber', 'Employee ID', (row) => row.employeeNumber ?? '–', { unsorted }),
-  column<Acknowledgement>('version', 'Version', ({ version }) => version, { unsorted }),
+  column<Acknowledgement>('version', 'Version', ({ version }) => version, { unsorted, width: widths.number }),
   column<Acknowledgement>('acknowledgedAt', 'Acknowledged', (row) => row.acknowledgedAt, {
     cell: ({ acknowledgedAt: at }) => <span className="figures">{`${day(at)} ${at.slice(11, 16)}`}</span>,
     unsorted,
+    width: widths.moment,
   }),
 ]
+
+const list = serverList({
+  name: 'Acknowledgements',
+  shape: z.object({ version: idText.optional(), ...paging }),
+  query: (query) => ask(company.acknowledgements, { query }),
+  size: 10,
+  prefix: 'notice.',
+})
 
 /** The notices as they were given, and who acknowledged them. */
 export function Acknowledgements() {
   const say = useWords()
   const language = useLanguage()
-  const [version, choose] = useState<number>()
-  const [page, turn] = useState(0)
-  const [size, resize] = useState(10)
+  const [{ version }, setUrl] = useUrlState(list.shape, list.prefix)
   const notices = useAsk(ask(company.notices))
-  const { answer, failure, isLoading, again } = useAsk(
-    ask(company.acknowledgements, { query: { version, page, size } }),
-  )
-  const shown = answer && pageOf(answer)
   const chosen = notices.answer?.find((one) => one.version === version)
   const save = async () => {
     try {
@@ -70,34 +75,15 @@ export function Acknowledgements() {
             label: say('Version {version}, given {date}', { version: one.version, date: day(one.givenAt) }),
           }))}
           value={version}
-          onChange={(next) => {
-            choose(next)
-            turn(0)
-          }}
+          onChange={(next) => setUrl({ version: next, page: undefined })}
         />
         {chosen && <Given notice={chosen} />}
-        {failure && !shown ? (
-          <ErrorState error={failure} onRetry={again} />
-        ) : (
-          <DataTable
-            name="Acknowledgements"
-            rows={shown?.content ?? []}
-            columns={columns}
-            isLoading={isLoading && !shown}
-            {...(shown && {
-              page: {
-                ...shown,
-                onPage: turn,
-                onSize: (next: number) => {
-                  resize(next)
-                  turn(0)
-                },
-              },
-            })}
-            empty="Nobody yet"
-            emptyHint="People acknowledge the notice before their first work."
-          />
-        )}
+        <ServerTable
+          list={list}
+          rowKey={({ name, version, acknowledgedAt }) => `${name} ${version} ${acknowledgedAt}`}
+          columns={columns}
+          empty={{ text: 'Nobody yet', hint: 'People acknowledge the notice before their first work.' }}
+        />
       </div>
     </Section>
   )

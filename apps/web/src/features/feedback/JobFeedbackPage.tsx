@@ -3,13 +3,13 @@ import { type FeedbackRequest, feedback } from '@muster/contract/feedback'
 import { idText } from '@muster/contract/shapes'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { column } from '@muster/ui/columns.tsx'
 import { type Confirmation, confirmed } from '@muster/ui/confirm.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { AppLink } from '@muster/ui/links.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconMessageStar } from '@tabler/icons-react'
 import { z } from 'zod'
@@ -42,7 +42,7 @@ const withdrawing: Confirmation = {
 /** What the client of a job was asked, and what became of it. */
 export default function JobFeedbackPage() {
   const [{ site, job }, choose] = useUrlState(Filters)
-  const { answer, failure, isLoading, again } = useAsk(questionOf(job))
+  const { answer, failure, again } = useAsk(questionOf(job))
   const askNow = useSend(feedback.ask)
   const withdraw = useSend(feedback.withdrawLink)
   return (
@@ -80,11 +80,10 @@ export default function JobFeedbackPage() {
       {job !== undefined && failure && !answer && <ErrorState error={failure} onRetry={again} />}
       {job !== undefined && !failure && !answer && <RowsSkeleton />}
       {job !== undefined && answer && (
-        <DataTable
+        <LocalTable
           name="Client feedback"
           rows={answer}
           columns={columns}
-          isLoading={isLoading}
           pageSize={10}
           empty="The client was not asked yet"
           emptyHint="Ask now, or wait for the interval of the job."
@@ -115,12 +114,16 @@ const links = { open: 'Open', expired: 'Expired', withdrawn: 'Withdrawn', used: 
 const columns = [
   column<FeedbackRequest>('askedAt', 'Asked', ({ askedAt }) => askedAt, {
     cell: ({ askedAt }) => moment(askedAt),
+    width: widths.moment,
   }),
   column<FeedbackRequest>('state', 'Status', ({ state }) => state, {
     cell: ({ state }) => <Badge {...states[state]} />,
+    width: widths.badge,
+    onCard: 'badge',
   }),
   column<FeedbackRequest>('answeredAt', 'Answered', ({ answeredAt }) => answeredAt, {
     cell: ({ answeredAt }) => (answeredAt ? moment(answeredAt) : '–'),
+    width: widths.moment,
   }),
   column<FeedbackRequest>('link', 'Link', ({ link }) => link, {
     cell: (request) => <LinkState {...request} />,

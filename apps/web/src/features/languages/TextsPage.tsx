@@ -4,9 +4,9 @@ import { type Language, languageNames } from '@muster/contract/language-names'
 import { language, type OwnText, type ProductText } from '@muster/contract/languages'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { CheckField } from '@muster/ui/CheckField.tsx'
-import { type Column, column } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Page } from '@muster/ui/Page.tsx'
+import { type Column, column } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useState } from 'react'
 import './texts.css'
 import { WordingDialog } from './WordingDialog.tsx'
@@ -33,12 +33,12 @@ export default function TextsPage() {
       title="Texts"
       sentence="Every text of the product in every language. Word it in your own way, and your people read that."
     >
-      <DataTable
+      <LocalTable
         name="Texts"
         rows={shown}
         rowKey={({ sentence }) => sentence}
         columns={columnsOf(mine, wording)}
-        filter
+        search
         tools={
           <CheckField
             label="Own wording only"
@@ -65,8 +65,11 @@ function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText
   const ownOf = (row: ProductText) => wording.get(row.sentence) ?? []
   const english = column<ProductText>('sentence', 'English', (row) => row.sentence, {
     cell: (row) => <bdi lang="en">{row.sentence}</bdi>,
+    wraps: true,
   })
-  const read = column<ProductText>('says', languageNames[mine], (row) => row.says[mine] ?? '')
+  const read = column<ProductText>('says', languageNames[mine], (row) => row.says[mine] ?? '', {
+    wraps: true,
+  })
   return [
     english,
     ...(mine === 'en' ? [] : [read]),
@@ -78,6 +81,7 @@ function columnsOf(mine: Language, wording: ReadonlyMap<string, readonly OwnText
           .map(({ says }) => says)
           .join(' · '),
       {
+        wraps: true,
         cell: (row) => (
           <ul className="own-texts">
             {ownOf(row).map((each) => (

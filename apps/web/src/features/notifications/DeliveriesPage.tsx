@@ -1,25 +1,23 @@
-import { ask, prefetch, useAsk } from '@muster/client/query'
+import { ask } from '@muster/client/query'
 import { type Delivery, deliveryGateways, deliveryStates } from '@muster/contract/notification-choices'
 import { DeliveryFilters, notifications } from '@muster/contract/notifications'
-import { staff } from '@muster/contract/permissions'
-import { pageOf } from '@muster/contract/rows'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { column } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { moment } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
 import { type Say, useWords } from '@muster/ui/words.ts'
-import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { choiceFilter, personFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import type { Search } from '../../url.ts'
 import { deliveryWords, reasonWords, stateWords } from './told-words.ts'
 
-const Filters = DeliveryFilters
-const readFilters = (search: Search) => readSearch(Filters, search)
-const deliveriesOf = (filters: ReturnType<typeof readFilters>) =>
-  ask(notifications.deliveries, { query: { ...filters, page: filters.page ?? 0, size: filters.size ?? 50 } })
-export const loader = (search: Search) => prefetch(deliveriesOf(readFilters(search)))
+const list = serverList({
+  name: 'Who was told what',
+  shape: DeliveryFilters,
+  query: (query) => ask(notifications.deliveries, { query }),
+})
+export const loader = (search: Search) => prefetchList(list, search)
 
 const titleOf = ({ title, titleSentence }: Pick<Delivery, 'title' | 'titleSentence'>) => ({
   message: title,
@@ -31,9 +29,11 @@ const columnsIn = (say: Say) => [
   column<Delivery>('createdDate', 'When', ({ createdDate }) => createdDate, {
     cell: ({ createdDate }) => <span className="figures">{moment(createdDate)}</span>,
     unsorted,
+    width: widths.moment,
   }),
-  column<Delivery>('name', 'Who', ({ name }) => name, { unsorted }),
+  column<Delivery>('name', 'Who', ({ name }) => name, { unsorted, width: widths.person }),
   column<Delivery>('title', 'What', (delivery) => say(titleOf(delivery)), {
+    wraps: true,
     cell: ({ text, ...delivery }) => (
       <>
         {say(titleOf(delivery))}
@@ -42,9 +42,10 @@ const columnsIn = (say: Say) => [
     ),
     unsorted,
   }),
-  column<Delivery>('gateway', 'How', ({ gateway }) => say(deliveryWords[gateway]), { unsorted }),
+  column<Delivery>('gateway', 'How', ({ gateway }) => say(deliveryWords[gateway]), { unsorted, width: 112 }),
   column<Delivery>('state', 'Result', ({ state }) => say(stateWords[state].label), {
     cell: (row) => <Result {...row} />,
+    wraps: true,
     unsorted,
   }),
 ]
@@ -82,72 +83,34 @@ function Result({
   )
 }
 
+const filters = [
+  personFilter('userId'),
+  choiceFilter(
+    'gateway',
+    'How',
+    deliveryGateways.map((value) => ({ value, label: deliveryWords[value] })),
+  ),
+  choiceFilter(
+    'state',
+    'Result',
+    deliveryStates.map((value) => ({ value, label: stateWords[value].label })),
+  ),
+]
+
 /** Who was told of what, how it went, and why not. */
 export default function DeliveriesPage() {
   const say = useWords()
-  const [filters, filter] = useUrlState(Filters)
-  const fromStart = (change: Parameters<typeof filter>[0]) => filter({ ...change, page: undefined })
-  const { answer, failure, isLoading, again } = useAsk(deliveriesOf(filters))
-  const page = answer && pageOf(answer)
-  const isFiltered = Boolean(filters.gateway || filters.state || filters.userId)
   return (
-    <Page
-      title="Who was told what"
-      sentence="Each person, event and gateway of the last 90 days."
-      filters={
-        <>
-          <EmployeePicker
-            compact
-            withRemoved
-            clearable
-            label="Person"
-            levels={staff}
-            value={filters.userId}
-            onChange={(userId) => fromStart({ userId })}
-          />
-          <SelectField
-            compact
-            clearable
-            translate
-            label="How"
-            options={deliveryGateways.map((value) => ({ value, label: deliveryWords[value] }))}
-            value={filters.gateway}
-            onChange={(gateway) => fromStart({ gateway })}
-          />
-          <SelectField
-            compact
-            clearable
-            translate
-            label="Result"
-            options={deliveryStates.map((value) => ({ value, label: stateWords[value].label }))}
-            value={filters.state}
-            onChange={(state) => fromStart({ state })}
-          />
-        </>
-      }
-    >
-      {failure && !page ? (
-        <ErrorState error={failure} onRetry={again} />
-      ) : (
-        <DataTable
-          name="Who was told what"
-          stacked
-          rows={page?.content ?? []}
-          columns={columnsIn(say)}
-          isLoading={isLoading}
-          {...(page && {
-            page: {
-              ...page,
-              onPage: (next: number) => filter({ page: next || undefined }),
-              onSize: (size: number) => fromStart({ size }),
-            },
-          })}
-          empty={isFiltered ? 'Nothing fits the filter' : 'Nobody was told anything yet'}
-          emptyHint={
-            isFiltered ? 'Clear the filter to see more.' : 'What people are told from now on shows here.'
-          }
-        />
-      )}
+    <Page title="Who was told what" sentence="Each person, event and gateway of the last 90 days.">
+      <ServerTable
+        list={list}
+        columns={columnsIn(say)}
+        filters={filters}
+        empty={{
+          text: 'Nobody was told anything yet',
+          hint: 'What people are told from now on shows here.',
+        }}
+      />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { countText } from '@muster/contract/shapes'
 import { Button } from '@muster/ui/Button.tsx'
 import { Page } from '@muster/ui/Page.tsx'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { TableFoot } from '@muster/ui/TableFoot.tsx'
+import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { z } from 'zod'
 import { paths } from '../../paths.ts'
 import { maySee } from '../../screens.ts'
@@ -59,13 +59,13 @@ export default function NotificationsPage() {
       )}
       {found && found.totalPages > 1 && (
         <TableFoot
-          found={found.totalElements}
-          at={page}
+          withCount
+          page={page}
           pages={found.totalPages}
           size={size}
           usualSize={size}
+          total={found.totalElements}
           onPage={(next) => turn({ page: next || undefined })}
-          onSize={undefined}
         />
       )}
     </Page>

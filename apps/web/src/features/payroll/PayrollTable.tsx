@@ -2,10 +2,10 @@ import type { PayrollRow, PayrollSummary } from '@muster/contract/payroll'
 import { clockOutText, clockText } from '@muster/rules/payroll-text'
 import { workCan } from '@muster/rules/work-can'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { type Column, column, date, text } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { duration, longDay } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
+import { type Column, column, date, text, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconEye } from '@tabler/icons-react'
 import { mayChangeVisit, useActor, type VisitAct, visitActions } from '../../visits/visit-actions.tsx'
@@ -35,7 +35,7 @@ export function PayrollTable({ summary, onOpen }: Props) {
   }
   return (
     <div className="stack payroll">
-      <DataTable
+      <LocalTable
         {...table}
         name={summary.payrollType === 'LOCATION' ? 'Site payroll' : 'User payroll'}
         rows={summary.payrollDetail}
@@ -45,7 +45,7 @@ export function PayrollTable({ summary, onOpen }: Props) {
       />
       {summary.openWorks.length > 0 && (
         <Section title="Open works" hint="Still running or paused: measured up to now, not in the totals.">
-          <DataTable
+          <LocalTable
             {...table}
             plain
             name="Open works"
@@ -92,29 +92,37 @@ function columnsOf({ summary, longest, onOpen }: Shown, total?: string): Column<
     ...(summary.payrollType === 'LOCATION' ? whose : where),
     column('breakCount', 'Breaks', (row) => row.breakCount, {
       align: 'end',
+      width: 64,
       total: totals?.totalBreakCount,
     }),
     hours('breakTime', 'On Break', (row) => row.breakTime, totals?.totalOnBreakTime),
     column('clockIn', 'Clock in', (row) => row.clockIn, {
       align: 'end',
+      width: 84,
       cell: (row) => <span title={row.clockIn}>{clockText(row.clockIn)}</span>,
     }),
-    column('clockOut', 'Clock out', (row) => row.clockOut, { align: 'end', cell: clockOut }),
+    column('clockOut', 'Clock out', (row) => row.clockOut, {
+      align: 'end',
+      width: 88,
+      cell: clockOut,
+    }),
     hours('serviceTime', 'Service time', (row) => row.serviceTime, totals?.totalServiceTime),
     ...(summary.payrollType === 'LOCATION' ? quote : []),
     column('plan', 'Against plan', (row) => row.serviceTime - row.dailyQuote, {
+      width: 128,
       cell: (row) => <PlanBar planned={row.dailyQuote} worked={row.serviceTime} longest={longest} />,
       total: totals && <Variance service={totals.totalServiceTime} planned={totals.totalDailyQuote} />,
     }),
     column('marks', 'Notes', (row) => row.editedReason, {
       unsorted: true,
+      width: 72,
       cell: (row) => <PayrollMarks row={row} onHistory={() => onOpen('history', row.workId)} />,
     }),
   ]
 }
 
 const whose: Column<PayrollRow>[] = [
-  text('employeeNumber', 'Employee ID'),
+  text('employeeNumber', 'Employee ID', { width: 96 }),
   text('employeeName', 'Employee Name'),
 ]
 const where: Column<PayrollRow>[] = [
@@ -124,6 +132,7 @@ const where: Column<PayrollRow>[] = [
 const hours = (key: string, label: string, value: (row: PayrollRow) => number, total?: number) =>
   column<PayrollRow>(key, label, value, {
     align: 'end',
+    width: widths.duration,
     cell: (row) => duration(value(row)),
     total: total === undefined ? undefined : duration(total),
   })

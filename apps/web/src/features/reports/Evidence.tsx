@@ -1,10 +1,10 @@
 import type { EntryKind, WorkEvidence } from '@muster/contract/work-evidence'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { column } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { day } from '@muster/ui/format.ts'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { paths } from '../../paths.ts'
 
@@ -42,14 +42,19 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
   if (!evidence) return failure ? <ErrorState error={failure} onRetry={onRetry} /> : <RowsSkeleton rows={6} />
   const { entries, intact, firstBroken, code } = evidence
   const columns = [
-    column<Entry>('place', 'No.', ({ place }) => place, { align: 'end', unsorted }),
+    column<Entry>('place', 'No.', ({ place }) => place, { align: 'end', unsorted, width: 56 }),
     column<Entry>('kind', 'Step', ({ kind }) => say(kinds[kind]), { unsorted }),
     column<Entry>('actorName', 'Who', ({ actorName }) => actorName || say('The server'), { unsorted }),
     column<Entry>('deviceAt', 'By the device', ({ deviceAt }) => deviceAt, {
       cell: ({ deviceAt }) => at(deviceAt),
       unsorted,
+      width: widths.moment,
     }),
-    column<Entry>('at', 'At the server', (entry) => entry.at, { cell: (entry) => at(entry.at), unsorted }),
+    column<Entry>('at', 'At the server', (entry) => entry.at, {
+      cell: (entry) => at(entry.at),
+      unsorted,
+      width: widths.moment,
+    }),
     column<Entry>('mark', 'Seal', ({ mark }) => mark, {
       cell: ({ mark }) => <span className="figures faint">{mark}</span>,
       unsorted,
@@ -77,9 +82,8 @@ export function Evidence({ evidence, failure, onRetry }: Props) {
           )}
         </div>
       </section>
-      <DataTable
+      <LocalTable
         name="Evidence"
-        stacked
         rows={entries}
         rowKey={({ place }) => place}
         columns={columns}

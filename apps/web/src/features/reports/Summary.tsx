@@ -13,10 +13,10 @@ import {
   scoreText,
   specsOf,
 } from '@muster/rules/work-report'
-import { column } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { Stars } from '@muster/ui/Stars.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
@@ -37,9 +37,8 @@ export function Summary({ work }: { work: FilledWork }) {
             ))}
           </ul>
         )}
-        <DataTable
+        <LocalTable
           plain
-          stacked
           name="Inspection summary"
           rows={specsOf(work)}
           columns={columns}
@@ -76,18 +75,24 @@ export function Summary({ work }: { work: FilledWork }) {
 }
 
 const columns = [
-  column<AnsweredSpec>('title', 'Title', (spec) => spec.title),
+  column<AnsweredSpec>('title', 'Title', (spec) => spec.title, { wraps: true }),
   column<AnsweredSpec>('rating', 'Rating', (spec) => spec.averageRating, {
     cell: (spec) => (isStarred(spec) ? <Average spec={spec} /> : <Completed spec={spec} />),
+    wraps: true,
+    width: 144,
   }),
   column<AnsweredSpec>('comments', 'Comments', commentsOf, {
     cell: (spec) => <span className="report-comments">{commentsOf(spec) || '–'}</span>,
+    wraps: true,
   }),
   column<AnsweredSpec>('answered', 'Answered', (spec) => spec.answered, {
     cell: (spec) => <Answered spec={spec} />,
+    wraps: true,
+    width: 144,
   }),
   column<AnsweredSpec>('score', 'Score %', (spec) => spec.percentage, {
     align: 'end',
+    width: widths.phone,
     cell: (spec) => <Score spec={spec} />,
   }),
 ]

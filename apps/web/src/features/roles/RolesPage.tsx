@@ -3,10 +3,10 @@ import { useLevel } from '@muster/client/use-session'
 import { defaultRoleNames, type Level, mayTouch } from '@muster/contract/permissions'
 import { type RoleWithPeople, roles } from '@muster/contract/role-admin'
 import { users } from '@muster/contract/users'
-import { column, number, text } from '@muster/ui/columns.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { PageWithAside } from '@muster/ui/Page.tsx'
+import { column, number, text } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 import { useUrlChoice } from '../../url.ts'
@@ -50,12 +50,12 @@ export default function RolesPage() {
       sentence="Rights follow the level. Each level has one role or more, named as your company calls them."
       aside={<RoleForm key={editing?.id} role={editing} onDone={() => edit(undefined)} />}
     >
-      <DataTable
+      <LocalTable
         name="Roles"
         rows={all}
         columns={columns}
         pageSize={25}
-        filter
+        search
         actions={actions}
         empty="No roles yet"
       />

@@ -6,12 +6,12 @@ import { sites } from '@muster/contract/sites'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { TableFoot } from '@muster/ui/TableFoot.tsx'
-import { usePageThatIs } from '@muster/ui/use-table-rows.ts'
+import { TableFoot } from '@muster/ui/table/TableFoot.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SitePicker } from '../../pickers/SitePicker.tsx'
+import { useExistingPage } from '../../shared/server-table/use-server-list.ts'
 
 const shownAtOnce = 20
 
@@ -25,7 +25,7 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
   const change = useSend(sites.changeMembers, [siteGroups])
   const { variables, error: refused } = change
   const members = answer && pageOf(answer)
-  usePageThatIs(members && { ...members, onPage: turn })
+  useExistingPage(members?.page, members?.totalPages, turn)
 
   return (
     <Section title="Sites of {group}" values={{ group: group.name }}>
@@ -58,13 +58,13 @@ export function GroupMembers({ group }: { group: SiteGroup }) {
         </ul>
         {members && members.totalPages > 1 && (
           <TableFoot
-            found={members.totalElements}
-            at={page}
+            withCount
+            page={page}
             pages={members.totalPages}
             size={shownAtOnce}
             usualSize={shownAtOnce}
+            total={members.totalElements}
             onPage={turn}
-            onSize={undefined}
           />
         )}
       </div>

@@ -1,9 +1,9 @@
 import { ask, prefetch, useAnswer, useSend } from '@muster/client/query'
 import { siteGroups } from '@muster/contract/site-groups'
-import { number, text } from '@muster/ui/columns.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { PageWithAside } from '@muster/ui/Page.tsx'
+import { number, text } from '@muster/ui/table/columns.tsx'
+import { LocalTable } from '@muster/ui/table/LocalTable.tsx'
 import { useUrlChoice } from '../../url.ts'
 import { GroupMembers } from './GroupMembers.tsx'
 import { SiteGroupForm } from './SiteGroupForm.tsx'
@@ -30,12 +30,12 @@ export default function SiteGroupsPage() {
         </>
       }
     >
-      <DataTable
+      <LocalTable
         name="Groups"
         rows={groups}
         columns={columns}
         pageSize={10}
-        filter
+        search
         empty="No groups yet"
         emptyHint="Add the first one with the form on this page."
         actions={(group) => [

@@ -1,43 +1,54 @@
 import { call } from '@muster/client/call'
-import { ask, prefetch, useAsk, useSend } from '@muster/client/query'
+import { ask, prefetch, useSend } from '@muster/client/query'
 import { contracts } from '@muster/contract/contracts'
-import { pageOf } from '@muster/contract/rows'
 import { type Site, SiteFilters, sites } from '@muster/contract/sites'
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
 import { PillField } from '@muster/ui/CheckField.tsx'
-import { column, text } from '@muster/ui/columns.tsx'
 import { removal } from '@muster/ui/confirm.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
 import { Page } from '@muster/ui/Page.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
-import { TextField } from '@muster/ui/TextField.tsx'
-import { IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
+import { column, text } from '@muster/ui/table/columns.tsx'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { z } from 'zod'
-import { ExportButton } from '../../csv/ExportButton.tsx'
 import { paths, to } from '../../paths.ts'
 import { ClientPicker } from '../../pickers/ClientPicker.tsx'
 import { ContractPicker } from '../../pickers/ContractPicker.tsx'
 import { GroupsPicker, groupList } from '../../pickers/GroupsPicker.tsx'
+import { type Filter, stateFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { type ListQuery, prefetchList, serverList } from '../../shared/server-table/server-list.ts'
 import { readSearch, type Search, useUrlState } from '../../url.ts'
-import { useTypedSearch } from '../../use-typed-search.ts'
 import { everySpot, MapOfSites } from './MapOfSites.tsx'
 import { SiteName } from './SiteName.tsx'
 import './sites.css'
 
-const views = ['list', 'map'] as const
-const Filters = SiteFilters.extend({ view: z.enum(views).optional() })
-type Filters = z.output<typeof Filters>
-const sitePage = ({ view: _, page = 0, size = 100, ...filters }: Filters) =>
-  ask(sites.list, { query: { ...filters, page, size } })
-const filtersOf = ({ view: _, page: __, size: ___, sort: ____, ...filters }: Filters) => filters
-export const loader = async (search: Search) => {
-  const filters = readSearch(Filters, search)
-  await prefetch(groupList, filters.view === 'map' ? everySpot(filtersOf(filters)) : sitePage(filters))
+const shape = SiteFilters.extend({ view: z.enum(['list', 'map']).optional() })
+type SiteQuery = ListQuery<typeof shape>
+/** What list, map and file have in common. */
+const filtersOf = ({ clientId, contractId, groupIds, active, search }: z.output<typeof shape>) => ({
+  clientId,
+  contractId,
+  groupIds,
+  active,
+  search,
+})
+const list = serverList({
+  name: 'Sites',
+  shape,
+  query: ({ view: _, ...query }: SiteQuery) => ask(sites.list, { query }),
+  size: 100,
+  sort: 'name',
+})
+export const loader = (search: Search) => {
+  const filters = readSearch(shape, search)
+  return filters.view === 'map'
+    ? prefetch(groupList, everySpot(filtersOf(filters)))
+    : prefetchList(list, search, groupList)
 }
 
 const columns = [
   column<Site>('name', 'Name', (row) => row.name, {
+    width: 260,
     cell: (row) => (
       <span className="row small">
         <SiteName {...row} />
@@ -61,32 +72,63 @@ const columns = [
     cell: (row) => row.contractTitle ?? <Badge label="No contract" tone="warn" />,
     unsorted: true,
   }),
-  text('timezone', 'Time zone'),
+  text('timezone', 'Time zone', { hidden: true }),
 ]
 
-const states = [
-  { value: 'all', label: 'All' },
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
-] as const
-const stateOf = (active: boolean | undefined) =>
-  active === undefined ? 'all' : active ? 'active' : 'inactive'
+const contractFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
+  keys: ['contractId'],
+  field: ({ values: { clientId, contractId }, set }) => (
+    <ContractPicker
+      compact
+      clearable
+      clientId={clientId}
+      value={contractId}
+      onChange={(next) => set({ contractId: next })}
+    />
+  ),
+}
+/** A contract belongs to a client: another client has others. */
+const clientFilter: Filter<Pick<SiteQuery, 'clientId' | 'contractId'>> = {
+  keys: ['clientId'],
+  field: ({ values, set }) => (
+    <ClientPicker
+      compact
+      clearable
+      value={values.clientId}
+      onChange={(clientId) => set({ clientId, contractId: undefined })}
+    />
+  ),
+}
+const groupsFilter: Filter<Pick<SiteQuery, 'groupIds'>> = {
+  keys: ['groupIds'],
+  field: ({ values, set }) => (
+    <GroupsPicker
+      compact
+      value={values.groupIds ?? []}
+      onChange={(groupIds) => set({ groupIds: groupIds?.length ? groupIds : undefined })}
+    />
+  ),
+}
+const filters = [
+  clientFilter,
+  contractFilter,
+  groupsFilter,
+  stateFilter('active', 'State', 'Active', 'Inactive'),
+]
+const exportAll = {
+  name: 'sites',
+  read: (query: SiteQuery) => call(sites.exportSites, { query: { ...filtersOf(query), sort: query.sort } }),
+}
 
 export default function SitesPage() {
-  const [filters, filter] = useUrlState(Filters)
-  const fromStart = (change: Partial<Record<keyof Filters, unknown>>) =>
-    filter({ ...change, page: undefined })
-  const search = useTypedSearch(filters.search, (next) => fromStart({ search: next }))
-  const isMap = filters.view === 'map'
-  const read = () => call(sites.exportSites, { query: { ...filtersOf(filters), sort: filters.sort } })
-
+  const [url, setUrl] = useUrlState(shape)
+  const remove = useSend(sites.remove, [contracts])
   return (
     <Page
       title="Sites"
       sentence="The places where work is done."
       action={
         <>
-          <ExportButton name="sites" read={read} />
           <Button label="Import" icon={<IconUpload size={16} aria-hidden />} href={paths.siteImport} />
           <Button
             label="Add site"
@@ -96,103 +138,39 @@ export default function SitesPage() {
           />
         </>
       }
-      filters={
-        <>
-          <TextField
-            label="Search"
-            compact
-            kind="search"
-            icon={<IconSearch size={16} aria-hidden />}
-            value={search.text}
-            onChange={(text) => search.onFilter(text ?? '')}
-          />
-          <ClientPicker
-            compact
-            clearable
-            value={filters.clientId}
-            onChange={(clientId) => fromStart({ clientId, contractId: undefined })}
-          />
-          <ContractPicker
-            compact
-            clearable
-            clientId={filters.clientId}
-            value={filters.contractId}
-            onChange={(contractId) => fromStart({ contractId })}
-          />
-          <GroupsPicker
-            compact
-            value={filters.groupIds ?? []}
-            onChange={(groupIds) => fromStart({ groupIds: groupIds?.length ? groupIds : undefined })}
-          />
-          <PillField
-            label="State"
-            options={states}
-            value={stateOf(filters.active)}
-            onChange={(state) => fromStart({ active: state === 'all' ? undefined : state === 'active' })}
-          />
-          <span className="push">
-            <PillField
-              label="View"
-              options={[
-                { value: 'list', label: 'List' },
-                { value: 'map', label: 'Map' },
-              ]}
-              value={filters.view ?? 'list'}
-              onChange={(view) => filter({ view: view === 'map' ? view : undefined })}
-            />
-          </span>
-        </>
-      }
     >
-      {isMap ? (
-        <MapOfSites filters={filtersOf(filters)} />
-      ) : (
-        <ListOfSites filters={filters} filter={filter} />
-      )}
+      <ServerTable
+        list={list}
+        columns={columns}
+        filters={filters}
+        exportAll={exportAll}
+        tools={
+          <PillField
+            label="View"
+            options={[
+              { value: 'list', label: 'List' },
+              { value: 'map', label: 'Map' },
+            ]}
+            value={url.view ?? 'list'}
+            onChange={(view) => setUrl({ view: view === 'map' ? view : undefined })}
+          />
+        }
+        {...(url.view === 'map' && { instead: <MapOfSites filters={filtersOf(url)} /> })}
+        opens={({ id }) => to(paths.siteEdit, { id })}
+        actions={(site) => [
+          { label: 'Edit', href: to(paths.siteEdit, { id: site.id }) },
+          {
+            label: 'Remove',
+            confirm: removal(site.name),
+            onPick: ({ force }) => remove.mutateAsync({ params: site, query: { force } }),
+          },
+        ]}
+        empty={{
+          text: 'No sites yet',
+          hint: 'A site has a place on the map, a client and a contract.',
+          next: <Button label="Add site" href={paths.siteAdd} kind="primary" />,
+        }}
+      />
     </Page>
-  )
-}
-
-interface ListProps {
-  filters: Filters
-  filter: (change: Partial<Record<keyof Filters, unknown>>) => void
-}
-
-function ListOfSites({ filters, filter }: ListProps) {
-  const { answer, failure, isLoading, again } = useAsk(sitePage(filters))
-  const remove = useSend(sites.remove, [contracts])
-  const isFiltered =
-    filters.active !== undefined ||
-    Boolean(filters.clientId ?? filters.contractId ?? filters.groupIds ?? filters.search)
-  const page = answer && pageOf(answer)
-  if (failure && !page) return <ErrorState error={failure} onRetry={again} />
-  return (
-    <DataTable
-      name="Sites"
-      rows={page?.content ?? []}
-      columns={columns}
-      isLoading={isLoading}
-      sort={{ by: filters.sort ?? 'name', onSort: (sort) => filter({ sort, page: undefined }) }}
-      {...(page && {
-        page: {
-          ...page,
-          onPage: (next: number) => filter({ page: next || undefined }),
-          onSize: (size: number) => filter({ size, page: undefined }),
-        },
-      })}
-      actions={(site) => [
-        { label: 'Edit', href: to(paths.siteEdit, { id: site.id }) },
-        {
-          label: 'Remove',
-          confirm: removal(site.name),
-          onPick: ({ force }) => remove.mutateAsync({ params: site, query: { force } }),
-        },
-      ]}
-      empty={isFiltered ? 'No site fits these filters' : 'No sites yet'}
-      emptyHint={
-        isFiltered ? 'Clear a filter to see more.' : 'A site has a place on the map, a client and a contract.'
-      }
-      {...(!isFiltered && { emptyAction: <Button label="Add site" href={paths.siteAdd} kind="primary" /> })}
-    />
   )
 }

@@ -1,25 +1,21 @@
-import { ask, prefetch, useAsk } from '@muster/client/query'
+import { ask } from '@muster/client/query'
 import { paging } from '@muster/contract/paging'
-import { staff } from '@muster/contract/permissions'
-import { pageOf } from '@muster/contract/rows'
 import { day as dayShape, idText } from '@muster/contract/shapes'
 import { ReviewFlag, reviewFlags, type WorkToReview } from '@muster/contract/work-reviews'
 import { works } from '@muster/contract/works'
 import { Badge } from '@muster/ui/Badge.tsx'
-import { column } from '@muster/ui/columns.tsx'
-import { DataTable } from '@muster/ui/DataTable.tsx'
-import { DateField } from '@muster/ui/DateField.tsx'
 import { clock, day } from '@muster/ui/format.ts'
 import { Page } from '@muster/ui/Page.tsx'
 import { Pills } from '@muster/ui/Pills.tsx'
-import { SelectField } from '@muster/ui/SelectField.tsx'
-import { ErrorState } from '@muster/ui/states.tsx'
+import { column, widths } from '@muster/ui/table/columns.tsx'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
-import { EmployeePicker } from '../../pickers/EmployeePicker.tsx'
-import { SitePicker } from '../../pickers/SitePicker.tsx'
-import { readSearch, type Search, useUrlState } from '../../url.ts'
+import { choiceFilter, dayFilter, personFilter, siteFilter } from '../../shared/server-table/filters.tsx'
+import { ServerTable } from '../../shared/server-table/ServerTable.tsx'
+import { prefetchList, serverList } from '../../shared/server-table/server-list.ts'
+import { useServerList } from '../../shared/server-table/use-server-list.ts'
+import { type Search, useUrlState } from '../../url.ts'
 import { AddVisit, type OpenVisit, VisitDialog } from '../../visits/VisitDialogs.tsx'
 import { useActor, visitActions } from '../../visits/visit-actions.tsx'
 import { RefusedSteps } from './RefusedSteps.tsx'
@@ -27,7 +23,7 @@ import { ReviewDialog } from './ReviewDialog.tsx'
 import { flagNames } from './review-words.ts'
 import './works.css'
 
-const Filters = z.object({
+const shape = z.object({
   flag: ReviewFlag.optional(),
   person: idText.optional(),
   site: idText.optional(),
@@ -38,20 +34,24 @@ const Filters = z.object({
   work: idText.optional(),
   ...paging,
 })
-const questionOf = ({ flag, person, site, from, to, reviewed, page, size }: z.output<typeof Filters>) =>
-  ask(works.toReview, {
-    query: {
-      flags: flag && [flag],
-      tenantUserId: person,
-      jobLocationId: site,
-      startDate: from,
-      endDate: to,
-      reviewed,
-      page: page ?? 0,
-      size: size ?? 50,
-    },
-  })
-export const loader = (search: Search) => prefetch(questionOf(readSearch(Filters, search)))
+const list = serverList({
+  name: 'Works to review',
+  shape,
+  query: ({ flag, person, site, from, to, reviewed, page, size }) =>
+    ask(works.toReview, {
+      query: {
+        flags: flag && [flag],
+        tenantUserId: person,
+        jobLocationId: site,
+        startDate: from,
+        endDate: to,
+        reviewed,
+        page,
+        size,
+      },
+    }),
+})
+export const loader = (search: Search) => prefetchList(list, search)
 
 const which = [
   { value: 'open', label: 'To review' },
@@ -64,6 +64,7 @@ const columns = [
   column<WorkToReview>('startTime', 'Date', ({ startTime }) => startTime.slice(0, 10), {
     cell: ({ startTime }) => <span className="figures">{day(startTime)}</span>,
     unsorted,
+    width: widths.date,
   }),
   column<WorkToReview>(
     'times',
@@ -74,9 +75,13 @@ const columns = [
         <span className="figures">{`${clock(startTime)} – ${clock(endTime)}`}</span>
       ),
       unsorted,
+      width: widths.phone,
     },
   ),
-  column<WorkToReview>('employeeName', 'Person', ({ employeeName }) => employeeName, { unsorted }),
+  column<WorkToReview>('employeeName', 'Person', ({ employeeName }) => employeeName, {
+    unsorted,
+    width: widths.person,
+  }),
   column<WorkToReview>('locationName', 'Site', ({ locationName }) => locationName, { unsorted }),
   column<WorkToReview>('flags', 'Flags', ({ flags }) => flags.join(' '), {
     cell: ({ flags, reviews }) => (
@@ -93,110 +98,69 @@ const columns = [
   }),
 ]
 
-/** Works that somebody should look at, and what was decided about those before. */
+const filters = [
+  choiceFilter('flag', 'Flag', flagChoices),
+  personFilter('person'),
+  siteFilter('site'),
+  dayFilter('from', 'From'),
+  dayFilter('to', 'To'),
+]
+
+/** Visits that need a second look, and what was decided about earlier ones. */
 export default function ReviewPage() {
-  const [filters, filter] = useUrlState(Filters)
-  const fromStart = (change: Parameters<typeof filter>[0]) =>
-    filter({ ...change, page: undefined, work: undefined })
-  const { answer, failure, isLoading, again } = useAsk(questionOf(filters))
-  const page = answer && pageOf(answer)
+  const [url, setUrl] = useUrlState(shape)
   const actor = useActor()
   const [visit, setVisit] = useState<OpenVisit>()
-  const open = page?.content.find(({ workId }) => workId === filters.work)
-  const isFiltered = Boolean(filters.flag || filters.person || filters.site || filters.from || filters.to)
   return (
     <Page
       title="Works to review"
       sentence="Each flag is cleared with a decision and a reason, which stay with the work."
-      action={<AddVisit tenantUserId={filters.person} siteId={filters.site} />}
-      filters={
-        <>
+      action={<AddVisit tenantUserId={url.person} siteId={url.site} />}
+    >
+      <RefusedSteps />
+      <ServerTable
+        list={list}
+        rowKey={({ workId }) => workId}
+        nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
+        columns={columns}
+        filters={filters}
+        tools={
           <Pills
             label="Which works"
             options={which}
-            value={filters.reviewed ? 'reviewed' : 'open'}
-            onChange={(value) => fromStart({ reviewed: value === 'reviewed' ? 'true' : undefined })}
+            value={url.reviewed ? 'reviewed' : 'open'}
+            onChange={(value) =>
+              setUrl({
+                reviewed: value === 'reviewed' ? 'true' : undefined,
+                page: undefined,
+                work: undefined,
+              })
+            }
           />
-          <SelectField
-            compact
-            clearable
-            translate
-            label="Flag"
-            options={flagChoices}
-            value={filters.flag}
-            onChange={(flag) => fromStart({ flag })}
-          />
-          <EmployeePicker
-            compact
-            withRemoved
-            clearable
-            label="Person"
-            levels={staff}
-            value={filters.person}
-            onChange={(person) => fromStart({ person })}
-          />
-          <SitePicker
-            compact
-            clearable
-            withArchived
-            value={filters.site}
-            onChange={(site) => fromStart({ site })}
-          />
-          <DateField
-            compact
-            clearable
-            label="From"
-            placeholder="From"
-            value={filters.from}
-            onChange={(from) => fromStart({ from: from ?? undefined })}
-          />
-          <DateField
-            compact
-            clearable
-            label="To"
-            placeholder="To"
-            value={filters.to}
-            onChange={(to) => fromStart({ to: to ?? undefined })}
-          />
-        </>
-      }
-    >
-      <RefusedSteps />
-      {failure && !page ? (
-        <ErrorState error={failure} onRetry={again} />
-      ) : (
-        <DataTable
-          name="Works to review"
-          rows={page?.content ?? []}
-          rowKey={({ workId }) => workId}
-          nameOf={({ employeeName, startTime }) => `${employeeName} ${day(startTime)}`}
-          columns={columns}
-          isLoading={isLoading}
-          actions={(work) => [
-            {
-              label: 'Review',
-              icon: <IconClipboardCheck size={16} aria-hidden />,
-              onPick: () => filter({ work: work.workId }),
-            },
-            ...visitActions(work, actor, (act) => setVisit({ act, workId: work.workId })),
-          ]}
-          {...(page && {
-            page: {
-              ...page,
-              onPage: (next: number) => filter({ page: next || undefined }),
-              onSize: (size: number) => fromStart({ size }),
-            },
-          })}
-          empty={isFiltered ? 'Nothing fits the filter' : 'Nothing to review'}
-          emptyHint={
-            isFiltered
-              ? 'Clear the filter to see more.'
-              : 'Works that were too far away, too long or otherwise odd show here.'
-          }
-        />
-      )}
+        }
+        actions={(work) => [
+          {
+            label: 'Review',
+            always: true,
+            icon: <IconClipboardCheck size={16} aria-hidden />,
+            onPick: () => setUrl({ work: work.workId }),
+          },
+          ...visitActions(work, actor, (act) => setVisit({ act, workId: work.workId })),
+        ]}
+        empty={{
+          text: 'Nothing to review',
+          hint: 'Works that were too far away, too long or otherwise odd show here.',
+        }}
+      />
       <VisitDialog open={visit} onClose={() => setVisit(undefined)} />
-      {open && <ReviewDialog work={open} onClose={() => filter({ work: undefined })} />}
+      <ReviewOf workId={url.work} onClose={() => setUrl({ work: undefined })} />
     </Page>
   )
+}
+
+/** The dialog of the work that the URL names, where the list has it. */
+function ReviewOf({ workId, onClose }: { workId: number | undefined; onClose: () => void }) {
+  const { rows } = useServerList(list)
+  const work = rows.find((one) => one.workId === workId)
+  return work && <ReviewDialog work={work} onClose={onClose} />
 }

@@ -2,7 +2,7 @@ import { call } from '@muster/client/call'
 import { reports } from '@muster/contract/reports'
 import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
-import { giveBase64 } from '@muster/ui/table-file.ts'
+import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useState } from 'react'
 

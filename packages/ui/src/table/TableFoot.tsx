@@ -1,15 +1,7 @@
-import { Pagination, Select } from './library.ts'
-import { useWords } from './words.ts'
-
-interface Props {
-  found: number
-  at: number
-  pages: number
-  size: number
-  usualSize: number
-  onPage: (page: number) => void
-  onSize: ((size: number) => void) | undefined
-}
+import { Pagination, Select } from '../library.ts'
+import { useWords } from '../words.ts'
+import type { Paging } from './paging.ts'
+import { TableCount } from './TableBar.tsx'
 
 const sizes = [10, 25, 50, 100, 200]
 const controls: Readonly<Record<string, string>> = {
@@ -17,18 +9,21 @@ const controls: Readonly<Record<string, string>> = {
   previous: 'Previous page',
 }
 
-/** Where in the rows one is, how many are on a page, and the other pages. */
-export function TableFoot({ found, at, pages, size, usualSize, onPage, onSize }: Props) {
+interface Props extends Paging {
+  /** For a list that has no bar above it. */
+  withCount?: boolean
+}
+
+/** How many rows are on a page, and the other pages; nothing where all rows are in sight anyway. */
+export function TableFoot({ withCount, ...paging }: Props) {
+  const { page, pages, size, usualSize, total = 0, onPage, onSize } = paging
   const say = useWords()
-  const from = found === 0 ? 0 : at * size + 1
-  const to = Math.min((at + 1) * size, found)
   const choices = [...new Set([usualSize, size, ...sizes])].sort((a, b) => a - b)
-  const mayResize = onSize && found > Math.min(...choices)
+  const mayResize = onSize !== undefined && total > Math.min(...choices)
+  if (!mayResize && pages <= 1) return null
   return (
     <footer className="table-foot">
-      <span className="table-found faint figures" role="status">
-        {say('{from}–{to} of {total}', { from, to, total: found })}
-      </span>
+      {withCount && <TableCount {...paging} />}
       {mayResize && (
         <Select<number>
           aria-label={say('Rows on a page')}
@@ -44,7 +39,7 @@ export function TableFoot({ found, at, pages, size, usualSize, onPage, onSize }:
         <Pagination
           size="sm"
           total={pages}
-          value={at + 1}
+          value={page + 1}
           onChange={(next) => onPage(next - 1)}
           getControlProps={(control) => ({ 'aria-label': say(controls[control] ?? control) })}
           getItemProps={(item) => ({ 'aria-label': say('Page {page}', { page: item }) })}

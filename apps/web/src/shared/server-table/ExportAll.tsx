@@ -1,21 +1,21 @@
-import { Button } from '@muster/ui/Button.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
 import { today } from '@muster/ui/format.ts'
-import { giveBase64 } from '@muster/ui/table-file.ts'
+import { IconButton } from '@muster/ui/IconButton.tsx'
+import { giveBase64 } from '@muster/ui/table/table-file.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
 interface Props {
-  /** Of what the rows are: the file is called by it and the day. */
+  /** What the rows are: the file is called by it and the day. */
   name: string
   /** The whole file, in base64. */
   read: () => Promise<string>
 }
 
 /** Downloads all rows that the filters show, not only those of the page. */
-export function ExportButton({ name, read }: Props) {
-  const [busy, setBusy] = useState(false)
-  const give = async () => {
+export function ExportAll({ name, read }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
     setBusy(true)
     try {
       giveBase64(`${name}-${today()}.csv`, 'text/csv;charset=utf-8', await read())
@@ -26,11 +26,11 @@ export function ExportButton({ name, read }: Props) {
     }
   }
   return (
-    <Button
+    <IconButton
       label="Export all"
       icon={<IconDownload size={16} aria-hidden />}
-      busy={busy}
-      onPick={() => void give()}
+      disabled={isBusy}
+      onPick={() => void download()}
     />
   )
 }

@@ -1,0 +1,48 @@
+import { IconColumns3 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../IconButton.tsx'
+import { Checkbox, Popover, Stack } from '../library.ts'
+import { useEscape } from '../use-escape.ts'
+import { useWords } from '../words.ts'
+import type { Column } from './columns.tsx'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  hidden: readonly string[]
+  onHide: (hidden: string[]) => void
+}
+
+/** Which columns are shown; one always is. */
+export function ColumnChoice<Row>({ columns, hidden, onHide }: Props<Row>) {
+  const say = useWords()
+  const [isOpen, setOpen] = useState(false)
+  useEscape(isOpen, () => setOpen(false))
+  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <IconButton
+          label="Columns"
+          icon={<IconColumns3 size={16} aria-hidden />}
+          onPick={() => setOpen(!isOpen)}
+        />
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={8} role="group" aria-label={say('Columns')}>
+          {columns.map(({ key, label }) => (
+            <Checkbox
+              key={key}
+              size="xs"
+              label={say(label)}
+              checked={!hidden.includes(key)}
+              disabled={shown.length === 1 && shown[0]?.key === key}
+              onChange={(event) =>
+                onHide(event.currentTarget.checked ? hidden.filter((one) => one !== key) : [...hidden, key])
+              }
+            />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,24 @@
+import { IconDownload } from '@tabler/icons-react'
+import { IconButton } from '../IconButton.tsx'
+import { useWords } from '../words.ts'
+import type { Column } from './columns.tsx'
+import { csvOf, giveCsv } from './table-file.ts'
+
+interface Props<Row> {
+  name: string
+  columns: readonly Column<Row>[]
+  /** In their order. */
+  rows: readonly Row[]
+}
+
+/** These rows with these columns, as a file. */
+export function ExportRows<Row>({ name, columns, rows }: Props<Row>) {
+  const say = useWords()
+  return (
+    <IconButton
+      label="Export as CSV"
+      icon={<IconDownload size={16} aria-hidden />}
+      onPick={() => giveCsv(say(name), csvOf(rows, columns, say))}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import './table.css'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../states.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import type { Column } from './columns.tsx'
+import { ExportRows } from './ExportRows.tsx'
+import { NoResults } from './NoResults.tsx'
+import { TableBar } from './TableBar.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { keyOfRow, type RowOptions, TableView } from './TableView.tsx'
+import { hiddenKeys, usePreferences } from './table-preferences.ts'
+import { useLocalRows } from './use-local-rows.ts'
+
+interface Props<Row extends object> extends RowOptions<NoInfer<Row>> {
+  /** The table's own name: read aloud, remembered with its page size and columns, and the name of its file. */
+  name: string
+  rows: readonly Row[]
+  columns: readonly Column<NoInfer<Row>>[]
+  pageSize?: number
+  /** A search over every column. */
+  search?: boolean
+  empty: string
+  emptyHint?: string
+  /** Beside the search. */
+  tools?: ReactNode
+  /** Headings and rows alone: nothing to choose, sort or export. */
+  plain?: boolean
+}
+const usualPageSize = 50
+const onOnePage = 100_000
+
+/** A table of rows that are here: searched, sorted, cut into pages and exported without the server. */
+export function LocalTable<Row extends object>(props: Props<Row>) {
+  const { name, rows, columns, plain, tools, pageSize = usualPageSize } = props
+  const [preferences, prefer] = usePreferences(name)
+  const table = useLocalRows({
+    rows,
+    columns,
+    keyOf: (row) => keyOfRow(props, row),
+    size: plain ? onOnePage : (preferences.size ?? pageSize),
+  })
+  const { search, paging } = table
+  const hidden = hiddenKeys(columns, preferences)
+  const shownColumns = columns.filter(({ key }) => !hidden.includes(key))
+  const resize = (size: number) => {
+    prefer({ size })
+    paging.onSize(size)
+  }
+  const isEmpty = rows.length === 0
+  return (
+    <div className="card table-card">
+      {!plain && (tools || !isEmpty) && (
+        <TableBar search={props.search ? search : undefined} tools={tools} paging={paging}>
+          <ColumnChoice columns={columns} hidden={hidden} onHide={(next) => prefer({ hidden: next })} />
+          <ExportRows name={name} columns={shownColumns} rows={table.all} />
+        </TableBar>
+      )}
+      {isEmpty ? (
+        <EmptyState title={props.empty} {...(props.emptyHint && { hint: props.emptyHint })} />
+      ) : (
+        <TableView {...props} rows={table.shown} columns={shownColumns} sort={plain ? undefined : table.sort}>
+          {paging.total === 0 && <NoResults onClear={() => search.onSearch('')} />}
+        </TableView>
+      )}
+      {!plain && <TableFoot {...paging} usualSize={pageSize} onSize={resize} />}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Confirmation, confirmed, type Insistence } from '../confirm.tsx'
+import { sayError } from '../dialogs.tsx'
+import { IconButton } from '../IconButton.tsx'
+import { Menu } from '../library.ts'
+import { AppLink } from '../links.tsx'
+import { useWords } from '../words.ts'
+import { type ActionSlots, buttonsOf, mergeSlots, noSlots } from './action-slots.ts'
+import { useIsNarrow } from './use-narrow.ts'
+
+export interface Action {
+  label: string
+  icon?: ReactNode
+  /** A button of its own, as Edit and Remove are. */
+  always?: true
+  /** Shown green. */
+  done?: boolean
+  /** Goes to a page instead of doing something. */
+  href?: string
+  /** Asked before; its dialog also tells what went wrong. */
+  confirm?: Confirmation
+  /** Given `force: true` when the person insisted after a refusal that may be forced. */
+  onPick?: (insistence: Insistence) => unknown
+}
+
+const icons: Readonly<Record<string, ReactNode>> = {
+  Edit: <IconPencil size={16} aria-hidden />,
+  Remove: <IconTrash size={16} aria-hidden />,
+}
+const dots = <IconDots size={16} aria-hidden />
+
+async function run(action: Action): Promise<void> {
+  if (action.confirm) return void (await confirmed(action.confirm, (how) => action.onPick?.(how)))
+  try {
+    await action.onPick?.({})
+  } catch (error) {
+    await sayError(error)
+  }
+}
+const whatItDoes = (action: Action) =>
+  action.href === undefined ? { onPick: () => void run(action) } : { href: action.href }
+
+interface Props {
+  actions: readonly Action[]
+  /** Those of the table; without them the row stands alone. */
+  slots?: ActionSlots
+  /** The row's name, read aloud with each action. */
+  of: string
+}
+
+/** At the end of a row: each button in its slot, with a menu of the others before them. On a phone, the menu alone. */
+export function RowActions({ actions, slots = mergeSlots(noSlots, [actions]), of }: Props) {
+  const say = useWords()
+  const isNarrow = useIsNarrow()
+  const isMenuOnly = isNarrow && actions.length > 1
+  const buttons = isMenuOnly ? [] : buttonsOf(actions)
+  const others = actions.filter((action) => !buttons.includes(action))
+  const named = (label: string) => (of ? `${say(label)}: ${of}` : label)
+  return (
+    <div className="row-actions">
+      {others.length > 0 ? (
+        <MoreActions label={named('More')} actions={others} />
+      ) : (
+        slots.hasMenu && !isNarrow && <span className="no-action" />
+      )}
+      {(isNarrow ? buttons.map(({ label }) => label) : slots.buttons).map((label) => {
+        const action = buttons.find((one) => one.label === label)
+        if (!action) return <span key={label} className="no-action" />
+        return (
+          <IconButton
+            key={label}
+            label={named(label)}
+            icon={action.icon ?? icons[label] ?? dots}
+            done={action.done ?? false}
+            {...whatItDoes(action)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function MoreActions({ label, actions }: { label: string; actions: readonly Action[] }) {
+  const say = useWords()
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <IconButton label={label} icon={dots} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon ?? icons[action.label]}
+            {...(action.href === undefined
+              ? { onClick: () => void run(action) }
+              : { renderRoot: (props: object) => <AppLink {...props} href={action.href ?? ''} /> })}
+          >
+            {say(action.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

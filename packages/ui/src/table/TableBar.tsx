@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { TextInput } from '../library.ts'
+import { useWords } from '../words.ts'
+import type { Paging, Searching } from './paging.ts'
+import { useIsNarrow } from './use-narrow.ts'
+
+interface Props {
+  search?: Searching | undefined
+  /** Fields of filters, and how many of them are set. */
+  filters?: ReactNode
+  filtersSet?: number
+  /** Other controls of the list. */
+  tools?: ReactNode
+  paging: Paging
+  /** Choice of columns and export. */
+  children?: ReactNode
+}
+
+/** Above a table: search, filters, and at the right how many rows there are and what can be done with all of them. */
+export function TableBar({ search, filters, filtersSet = 0, tools, paging, children }: Props) {
+  return (
+    <div className="table-bar">
+      {search && <SearchField {...search} />}
+      {filters && <FilterFields count={filtersSet}>{filters}</FilterFields>}
+      {tools}
+      <div className="table-bar-end">
+        <TableCount {...paging} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function SearchField({ text, onSearch }: Searching) {
+  const say = useWords()
+  return (
+    <TextInput
+      type="search"
+      className="table-search"
+      aria-label={say('Search')}
+      placeholder={say('Search')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Side by side; on a phone behind a button that says how many are set. */
+function FilterFields({ count, children }: { count: number; children: ReactNode }) {
+  const say = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const isNarrow = useIsNarrow()
+  return (
+    <>
+      {isNarrow && (
+        <Button
+          variant="default"
+          radius={8}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {count > 0 ? say('Filters ({count})', { count }) : say('Filters')}
+        </Button>
+      )}
+      {(!isNarrow || isOpen) && (
+        <search className="table-filters" aria-label={say('Filters')}>
+          {children}
+        </search>
+      )}
+    </>
+  )
+}
+
+/** Empty before the rows are counted, and where there are none. */
+export function TableCount({ page, size, total }: Pick<Paging, 'page' | 'size' | 'total'>) {
+  const say = useWords()
+  const from = page * size + 1
+  return (
+    <span className="table-count faint figures" role="status">
+      {Boolean(total) &&
+        say('{from}–{to} of {total}', { from, to: Math.min(from + size - 1, total ?? 0), total: total ?? 0 })}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { Table } from '../library.ts'
+import { useWords } from '../words.ts'
+import type { Column } from './columns.tsx'
+import type { Sorting } from './paging.ts'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  /** Absent where nothing can be sorted. */
+  sort: Sorting | undefined
+  hasActions: boolean
+}
+
+export function TableHead<Row>({ columns, sort, hasActions }: Props<Row>) {
+  const say = useWords()
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map((column) =>
+          sort && !column.unsorted ? (
+            <SortedHead key={column.key} column={column} sort={sort} />
+          ) : (
+            <Table.Th key={column.key} scope="col" className={column.align}>
+              {say(column.label)}
+            </Table.Th>
+          ),
+        )}
+        {hasActions && (
+          <Table.Th scope="col" className="actions">
+            {say('Actions')}
+          </Table.Th>
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  )
+}
+
+type Direction = 'ascending' | 'descending' | 'none'
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconSelector }
+
+function directionOf(key: string, by: string | undefined): Direction {
+  if (by === key) return 'ascending'
+  return by === `-${key}` ? 'descending' : 'none'
+}
+/** Up, then down, then as it came. */
+const next = (key: string, direction: Direction) =>
+  ({ none: key, ascending: `-${key}`, descending: undefined })[direction]
+
+function SortedHead<Row>({ column, sort }: { column: Column<Row>; sort: Sorting }) {
+  const say = useWords()
+  const direction = directionOf(column.key, sort.by)
+  const Arrow = arrows[direction]
+  return (
+    <Table.Th scope="col" aria-sort={direction} className={column.align}>
+      <UnstyledButton
+        className="sort"
+        data-sorted={direction !== 'none' || undefined}
+        onClick={() => sort.onSort(next(column.key, direction))}
+      >
+        {say(column.label)}
+        <Arrow size={12} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}

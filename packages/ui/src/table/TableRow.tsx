@@ -1,0 +1,66 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Table } from '../library.ts'
+import { AppLink } from '../links.tsx'
+import { useWords } from '../words.ts'
+import type { ActionSlots } from './action-slots.ts'
+import type { CardParts } from './card-parts.ts'
+import type { Column } from './columns.tsx'
+import { type Action, RowActions } from './RowActions.tsx'
+
+interface Props<Row> {
+  row: Row
+  name: string
+  columns: readonly Column<Row>[]
+  cards: CardParts
+  /** Where the row leads; its first column is the link. */
+  href: string | undefined
+  actions: readonly Action[] | undefined
+  slots: ActionSlots
+}
+
+/** A click beside the controls of a row follows its link; one on a menu that a cell opened is not on the row. */
+function followLink(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element
+  if (!event.currentTarget.contains(target) || target.closest('a, button, input, label')) return
+  if (window.getSelection()?.toString()) return
+  event.currentTarget.querySelector<HTMLElement>('.row-link')?.click()
+}
+
+const classOf = ({ align, wraps }: Pick<Column<never>, 'align' | 'wraps'>) =>
+  [align && 'end figures', wraps && 'wraps'].filter(Boolean).join(' ') || undefined
+
+export function TableRow<Row>({ row, name, columns, cards, href, actions, slots }: Props<Row>) {
+  const say = useWords()
+  return (
+    <Table.Tr {...(href !== undefined && { onClick: followLink, 'data-opens': true })}>
+      {columns.map((one, i) => (
+        <Table.Td
+          key={one.key}
+          className={classOf(one)}
+          data-label={say(one.label)}
+          data-part={cards[one.key]}
+        >
+          {i === 0 && href !== undefined ? (
+            <AppLink className="row-link" href={href}>
+              {cellOf(one, row)}
+            </AppLink>
+          ) : (
+            cellOf(one, row)
+          )}
+        </Table.Td>
+      ))}
+      {actions && (
+        <Table.Td className="actions">
+          <RowActions actions={actions} slots={slots} of={name} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
+
+function cellOf<Row>({ cell, value }: Column<Row>, row: Row): ReactNode {
+  if (cell) return cell(row)
+  const plain = value(row)
+  if (typeof plain === 'boolean') return plain ? '✓' : ''
+  return String(plain ?? '')
+}
