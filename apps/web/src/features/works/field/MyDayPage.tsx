@@ -92,22 +92,12 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
   const isOpen = open !== undefined
   const next = nextStart(day)
   const starts = { day, canStart: !isOpen && !isBusy, isReady: isRead, onStart: start }
-  const bar = isOpen ? (
-    <Button label="Go to the open work" kind="primary" size="field" wide onPick={() => void go(open)} />
-  ) : (
-    next && (
-      <Button
-        label="Start the next visit"
-        kind="primary"
-        size="field"
-        wide
-        busy={isBusy}
-        onPick={() => start(next)}
-      />
-    )
-  )
+  const act = isOpen
+    ? { label: 'Go to the open work', onPick: () => void go(open) }
+    : next && { label: 'Start the next visit', busy: isBusy, onPick: () => start(next) }
+  const bar = isRead && act && <Button kind="primary" size="field" wide {...act} />
   return (
-    <FieldFrame title="My day" sentence={longDay(day.date)} bar={isRead && bar}>
+    <FieldFrame title="My day" sentence={longDay(day.date)} bar={bar}>
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
