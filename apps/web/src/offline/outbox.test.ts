@@ -9,19 +9,8 @@ import { freshStorage } from '@muster/client/testing/browser-storage'
 import { setUnsentCount } from '@muster/client/unsent'
 import { works } from '@muster/contract/works'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  discard,
-  type EntryId,
-  fileOf,
-  idFor,
-  outbox,
-  personOf,
-  retry,
-  rewrite,
-  unsent,
-  unsentOf,
-  withdraw,
-} from './outbox.ts'
+import { discard, type EntryId, outbox, personOf, retry, rewrite, withdraw } from './outbox.ts'
+import { fileOf, idFor, unsent, unsentOf } from './outbox-reads.ts'
 import { keyOf, sealText, unsealText } from './seal.ts'
 import { flush } from './send-outbox.ts'
 import { takeSteps } from './testing/take-steps.ts'

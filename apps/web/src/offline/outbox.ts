@@ -1,6 +1,7 @@
 import type { Params } from '@muster/contract/sentences'
 import { Dexie, type EntityTable } from 'dexie'
-import { keyOf, type Sealed, seal, sealText, unseal, unsealText } from './seal.ts'
+import { closed, type EntryInput } from './entry-seal.ts'
+import type { Sealed } from './seal.ts'
 
 /** Stands for the id that the answer to an earlier entry will bring: the key of that entry. */
 export interface LocalId {
@@ -72,7 +73,7 @@ export const isLocal = (value: unknown): value is LocalId =>
   typeof value === 'object' && value !== null && 'local' in value
 
 /** What a work was called here before the server named it; later entries stay in the same lane. */
-async function laneOf(feature: string, id: unknown, key: string): Promise<string> {
+export async function laneOf(feature: string, id: unknown, key: string): Promise<string> {
   if (id === undefined) return key
   if (isLocal(id)) return id.local
   const known = await outbox.resolved
@@ -81,37 +82,6 @@ async function laneOf(feature: string, id: unknown, key: string): Promise<string
     .filter((each) => (each.feature ?? 'works') === feature)
     .first()
   return known?.local ?? `${feature}/${id}`
-}
-
-export interface Written extends Pick<Entry, 'feature' | 'name' | 'params' | 'body' | 'fileName'> {
-  file?: Blob
-}
-
-/** What an entry says, as it is kept. */
-async function closed(
-  person: string,
-  key: string,
-  { params, body, file, fileName }: Written,
-): Promise<Partial<KeptEntry>> {
-  const own = await keyOf(person)
-  const hasFile = file && { hasFile: true }
-  if (!own) return { params, body, ...(file && { file }), ...(fileName && { fileName }), ...hasFile }
-  const sealed = await sealText(own, key, JSON.stringify({ params, body, fileName }))
-  if (!file) return { sealed }
-  const sealedFile = await seal(own, `${key} file`, await file.arrayBuffer())
-  return { sealed, sealedFile: { ...sealedFile, type: file.type }, ...hasFile }
-}
-
-/** An entry as it was written. */
-export async function opened(kept: KeptEntry): Promise<Entry> {
-  const { sealed, sealedFile: _, file: __, ...rest } = kept
-  if (!sealed) return rest as Entry
-  const own = await keyOf(kept.person)
-  if (!own) return { ...rest, params: {}, body: null, isLocked: true }
-  return {
-    ...rest,
-    ...(JSON.parse(await unsealText(own, kept.key, sealed)) as Pick<Entry, 'params' | 'body'>),
-  }
 }
 
 /** Seals what was written before the key of the person was there. To be called by the one that sends. */
@@ -135,17 +105,8 @@ export async function sealAll(person: string): Promise<void> {
   }
 }
 
-/** The photo or file of an entry; undefined when it has arrived, or has none. */
-export async function fileOf({ seq }: Pick<Entry, 'seq'>): Promise<Blob | undefined> {
-  const kept = await outbox.entries.get(seq)
-  if (!kept?.sealedFile) return kept?.file
-  const own = await keyOf(kept.person)
-  const { type } = kept.sealedFile
-  return own && new Blob([await unseal(own, `${kept.key} file`, kept.sealedFile)], { type })
-}
-
 /** Keeps an entry; from here on it survives closing the page, signing out and a day without signal. */
-export async function write(person: string, written: Written): Promise<LocalId> {
+export async function write(person: string, written: EntryInput): Promise<LocalId> {
   const key = crypto.randomUUID()
   const lane = await laneOf(written.feature, written.params.id, key)
   const { feature, name } = written
@@ -162,58 +123,6 @@ export async function write(person: string, written: Written): Promise<LocalId> 
     nextAt: 0,
   })
   return { local: key }
-}
-
-/** The server's id for a local one; undefined while its entry has not been answered. */
-export const idFor = async (id: EntryId): Promise<number | undefined> =>
-  isLocal(id) ? (await outbox.resolved.get(id.local))?.id : id
-
-export const inState = (person: string, state: EntryState) =>
-  outbox.entries.where('[person+state]').equals([person, state])
-
-/** Everything of a person that has not arrived, in order. */
-export async function unsent(person: string): Promise<Entry[]> {
-  const parts = await Promise.all(
-    (['waiting', 'sending', 'refused'] as const).map((state) => inState(person, state).toArray()),
-  )
-  return Promise.all(
-    parts
-      .flat()
-      .sort((one, other) => one.seq - other.seq)
-      .map(opened),
-  )
-}
-export const waiting = (person: string) => inState(person, 'waiting').sortBy('seq')
-export const sentCount = (person: string) => inState(person, 'sent').count()
-export const waitingCount = (person: string) =>
-  outbox.entries.where('[person+state]').anyOf([person, 'waiting'], [person, 'sending']).count()
-
-/** How much waits on this device, of every person who used it. */
-export const waitingHere = () =>
-  outbox.entries.filter(({ state }) => state === 'waiting' || state === 'sending').count()
-
-const turns = ['start', 'hold', 'resume', 'complete']
-/** Where a person began, paused, went on and finished on this device in the last day, sent or not, in order. */
-export async function turnsOf(person: string): Promise<Entry[]> {
-  const kept = await outbox.entries
-    .where('[person+state]')
-    .between([person, Dexie.minKey], [person, Dexie.maxKey])
-    .filter(({ feature, name }) => feature === 'works' && turns.includes(name))
-    .sortBy('seq')
-  return Promise.all(kept.map(opened))
-}
-
-/** Of one work only, under either of its names. */
-export async function unsentOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
-  const lane = await laneOf(feature, id, '')
-  return (await unsent(person)).filter((entry) => entry.lane === lane)
-}
-
-/** Everything written for one work, sent or not, under either of its names, in order. */
-export async function entriesOf(person: string, feature: string, id: EntryId): Promise<Entry[]> {
-  const lane = await laneOf(feature, id, '')
-  const entries = await outbox.entries.where('lane').equals(lane).sortBy('seq')
-  return Promise.all(entries.filter((entry) => entry.person === person).map(opened))
 }
 
 /** The reason of entries whose own beginning was refused. */

@@ -3,7 +3,7 @@ import { type LocalId, write } from './outbox.ts'
 import { flush } from './send-outbox.ts'
 
 // What may be needed without a connection comes as one, when the first screen looks into the outbox.
-export { entriesOf, idFor, sentCount, turnsOf, unsent, waitingCount, waitingHere } from './outbox.ts'
+export { entriesOf, idFor, sentCount, turnsOf, unsent, waitingCount, waitingHere } from './outbox-reads.ts'
 export { startSending } from './send-outbox.ts'
 
 export interface Loose {

@@ -1,7 +1,7 @@
 import { subscribeSession } from '@muster/client/session'
 import { setUnsentCount } from '@muster/client/unsent'
 import { liveQuery, type Subscription } from 'dexie'
-import { waitingCount } from './outbox.ts'
+import { waitingCount } from './outbox-reads.ts'
 import { signedInSender } from './sender.ts'
 
 /** Keeps count of what waits here of the person signed in: the server is told with every request. */

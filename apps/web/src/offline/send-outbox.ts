@@ -6,17 +6,9 @@ import { chat } from '@muster/contract/chat'
 import type { Endpoint } from '@muster/contract/kit'
 import { works } from '@muster/contract/works'
 import { dueOf, returnMs } from './due.ts'
-import {
-  type Entry,
-  fileOf,
-  inState,
-  type KeptEntry,
-  opened,
-  orphaned,
-  outbox,
-  sealAll,
-  waiting,
-} from './outbox.ts'
+import { opened } from './entry-seal.ts'
+import { type Entry, type KeptEntry, orphaned, outbox, sealAll } from './outbox.ts'
+import { fileOf, inState, waiting } from './outbox-reads.ts'
 import { watchUnsent } from './report-unsent.ts'
 import { fetchKey } from './seal.ts'
 import { sendTogether } from './send-together.ts'

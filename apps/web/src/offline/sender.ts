@@ -3,7 +3,7 @@ import { CallFailure } from '@muster/client/call-failure'
 import { dropOutboxRight, type OutboxRight, outboxRights } from '@muster/client/outbox-right'
 import { currentSession } from '@muster/client/session'
 import { session } from '@muster/contract/session'
-import { waitingCount } from './outbox.ts'
+import { waitingCount } from './outbox-reads.ts'
 import { personOf } from './person.ts'
 import { dropKey, holdKey } from './seal.ts'
 

@@ -1,8 +1,8 @@
 import { useWords } from '@muster/ui/words.ts'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import './chosen-photos.css'
 import type { Photo } from '../offline/photos.ts'
+import { useObjectUrl } from './use-object-url.ts'
 
 interface Props {
   photos: readonly Photo[]
@@ -35,11 +35,6 @@ export function ChosenPhotos({ photos, onChange }: Props) {
 }
 
 function Chosen({ photo, name }: { photo: Photo; name: string }) {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(photo.blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [photo.blob])
+  const address = useObjectUrl(photo.blob)
   return address && <img src={address} alt={name} />
 }

@@ -1,13 +1,15 @@
 import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '@muster/ui/Button.tsx'
-import { Dialog, sayError, sayProblem } from '@muster/ui/dialogs.tsx'
+import { Dialog, sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
+import { useBusy } from '../use-busy.ts'
 import { cut, middleOf } from './crop-picture.ts'
 import './pictures.css'
+import { useObjectUrl } from './use-object-url.ts'
 
-interface Props {
+export interface CropDialogProps {
   file: File
   /** How it is shown later: a person in a circle, a place in a frame of four by three. */
   shape: 'circle' | 'frame'
@@ -29,73 +31,80 @@ const shapes = {
 } as const
 
 /** Chooses the part of a picture that is shown: with the pointer, or with Tab and the arrow keys. */
-export function CropDialog({ file, shape, save, onClose }: Props) {
-  const { aspect, area, hint } = shapes[shape]
+export function CropDialog({ file, shape, save, onClose }: CropDialogProps) {
   const say = useWords()
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
-  const [busy, setBusy] = useState(false)
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const [busy, run] = useBusy()
   const use = async () => {
     if (!image.current || !crop) return
-    setBusy(true)
-    try {
-      const { blob, fileName } = await cut(image.current, crop, file.type)
-      await save(blob, fileName)
-      onClose()
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
+    const { blob, fileName } = await cut(image.current, crop, file.type)
+    await save(blob, fileName)
+    onClose()
   }
   const unreadable = () => {
     onClose()
     void sayProblem('This picture cannot be read')
   }
-  const labels = {
-    cropArea: say(area),
-    ...Object.fromEntries(handles.map(({ key, label }) => [key, say(label)])),
-  } as typeof defaultLabels
   return (
     <Dialog title="Choose what is shown" onClose={onClose}>
       <div className="stack">
         <div className="crop">
-          {address && (
-            <ReactCrop
-              aspect={aspect}
-              circularCrop={shape === 'circle'}
-              keepSelection
-              minWidth={40}
-              minHeight={40}
-              ariaLabels={labels}
-              onChange={(_, next) => setCrop(next)}
-              {...(crop && { crop })}
-            >
-              <img
-                ref={image}
-                src={address}
-                alt={say('The picture that was chosen')}
-                onError={unreadable}
-                onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                  setCrop(middleOf(naturalWidth, naturalHeight, aspect))
-                }
-              />
-            </ReactCrop>
-          )}
+          <CropArea {...{ file, shape, image, crop }} onCrop={setCrop} onUnreadable={unreadable} />
         </div>
-        <p className="faint">{say(hint)}</p>
+        <p className="faint">{say(shapes[shape].hint)}</p>
         <div className="row end">
           <Button label="Cancel" onPick={onClose} disabled={busy} />
-          <Button label="Use picture" kind="primary" busy={busy} onPick={() => void use()} disabled={!crop} />
+          <Button
+            label="Use picture"
+            kind="primary"
+            busy={busy}
+            onPick={() => void run(use)}
+            disabled={!crop}
+          />
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface AreaProps extends Pick<CropDialogProps, 'file' | 'shape'> {
+  image: RefObject<HTMLImageElement | null>
+  crop: PercentCrop | undefined
+  onCrop: (crop: PercentCrop) => void
+  onUnreadable: () => void
+}
+
+function CropArea({ file, shape, image, crop, onCrop, onUnreadable }: AreaProps) {
+  const say = useWords()
+  const address = useObjectUrl(file)
+  const { aspect, area } = shapes[shape]
+  const labels = {
+    cropArea: say(area),
+    ...Object.fromEntries(handles.map(({ key, label }) => [key, say(label)])),
+  } as typeof defaultLabels
+  if (!address) return null
+  return (
+    <ReactCrop
+      aspect={aspect}
+      circularCrop={shape === 'circle'}
+      keepSelection
+      minWidth={40}
+      minHeight={40}
+      ariaLabels={labels}
+      onChange={(_, next) => onCrop(next)}
+      {...(crop && { crop })}
+    >
+      <img
+        ref={image}
+        src={address}
+        alt={say('The picture that was chosen')}
+        onError={onUnreadable}
+        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+          onCrop(middleOf(naturalWidth, naturalHeight, aspect))
+        }
+      />
+    </ReactCrop>
   )
 }
 

@@ -12,16 +12,13 @@ import { LightSwitch } from '../../shell/LightSwitch.tsx'
 import type { Search } from '../../url.ts'
 import { FeedbackForm } from './FeedbackForm.tsx'
 
-/** Where the mail of a feedback request leads: one form, without signing in. */
-export default function GiveFeedbackPage() {
-  const say = useWords()
-  const { token = '' } = useSearch({ strict: false }) as Search
+/** The form that the link of a mail is for. */
+function useLinkedForm(token: string) {
   const [form, setForm] = useState<LinkedForm>()
   const [failure, setFailure] = useState<unknown>()
-  const [isGiven, setGiven] = useState(false)
   useEffect(() => {
     let isShown = true
-    call(feedback.openLink, { body: { token: String(token) } }).then(
+    call(feedback.openLink, { body: { token } }).then(
       (found) => isShown && setForm(found),
       (error) => isShown && setFailure(error),
     )
@@ -29,8 +26,16 @@ export default function GiveFeedbackPage() {
       isShown = false
     }
   }, [token])
-  const give = (body: Parameters<typeof call<typeof feedback.giveByLink>>[1]['body']) =>
-    call(feedback.giveByLink, { body })
+  return { form, failure }
+}
+
+/** Where the mail of a feedback request leads: one form, without signing in. */
+export default function GiveFeedbackPage() {
+  const say = useWords()
+  const { token: named = '' } = useSearch({ strict: false }) as Search
+  const token = String(named)
+  const { form, failure } = useLinkedForm(token)
+  const [isGiven, setGiven] = useState(false)
   return (
     <div className="link-page">
       <title>{`${say('Feedback')} · Muster`}</title>
@@ -49,32 +54,42 @@ export default function GiveFeedbackPage() {
           </>
         )}
         {!form && !failure && <RowsSkeleton rows={6} />}
-        {form && isGiven && (
-          <div className="thanks" role="status">
-            <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-            <h1>{say('Thank you for your feedback')}</h1>
-            <p className="faint reading">
-              {say('{company} has your answers. You can close this page.', { company: form.companyName })}
-            </p>
-          </div>
-        )}
-        {form && !isGiven && (
-          <>
-            <div>
-              <h1>{say('How are we doing at {site}?', { site: form.siteName })}</h1>
-              <p className="faint">
-                <bdi>{form.siteAddress}</bdi> ·{' '}
-                {say('This link is valid until {date}.', { date: longDay(form.expiresAt) })}
-              </p>
-            </div>
-            <FeedbackForm
-              form={form}
-              give={(input) => give({ ...input, token: String(token) })}
-              onGiven={() => setGiven(true)}
-            />
-          </>
-        )}
+        {form && isGiven && <Thanks company={form.companyName} />}
+        {form && !isGiven && <LinkedFeedback token={token} form={form} onGiven={() => setGiven(true)} />}
       </main>
     </div>
+  )
+}
+
+function Thanks({ company }: { company: string }) {
+  const say = useWords()
+  return (
+    <div className="thanks" role="status">
+      <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+      <h1>{say('Thank you for your feedback')}</h1>
+      <p className="faint reading">
+        {say('{company} has your answers. You can close this page.', { company })}
+      </p>
+    </div>
+  )
+}
+
+function LinkedFeedback({ token, form, onGiven }: { token: string; form: LinkedForm; onGiven: () => void }) {
+  const say = useWords()
+  return (
+    <>
+      <div>
+        <h1>{say('How are we doing at {site}?', { site: form.siteName })}</h1>
+        <p className="faint">
+          <bdi>{form.siteAddress}</bdi> ·{' '}
+          {say('This link is valid until {date}.', { date: longDay(form.expiresAt) })}
+        </p>
+      </div>
+      <FeedbackForm
+        form={form}
+        give={(input) => call(feedback.giveByLink, { body: { ...input, token } })}
+        onGiven={onGiven}
+      />
+    </>
   )
 }

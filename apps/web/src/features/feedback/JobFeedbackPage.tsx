@@ -42,9 +42,7 @@ const withdrawing: Confirmation = {
 /** What the client of a job was asked, and what became of it. */
 export default function JobFeedbackPage() {
   const [{ site, job }, choose] = useUrlState(Filters)
-  const { answer, failure, again } = useAsk(questionOf(job))
   const askNow = useSend(feedback.ask)
-  const withdraw = useSend(feedback.withdrawLink)
   return (
     <Page
       title="Client feedback"
@@ -70,37 +68,38 @@ export default function JobFeedbackPage() {
         </>
       }
     >
-      {job === undefined && (
+      {job === undefined ? (
         <EmptyState
           title="Please select a job first."
           hint="The site narrows the list of jobs."
           icon={<IconMessageStar size={28} aria-hidden />}
         />
-      )}
-      {job !== undefined && failure && !answer && <ErrorState error={failure} onRetry={again} />}
-      {job !== undefined && !failure && !answer && <RowsSkeleton />}
-      {job !== undefined && answer && (
-        <LocalTable
-          name="Client feedback"
-          rows={answer}
-          columns={columns}
-          pageSize={10}
-          empty="The client was not asked yet"
-          emptyHint="Ask now, or wait for the interval of the job."
-          actions={(request) =>
-            request.link === 'open'
-              ? [
-                  {
-                    label: 'Withdraw link',
-                    confirm: withdrawing,
-                    onPick: () => withdraw.mutateAsync({ params: { id: request.id } }),
-                  },
-                ]
-              : []
-          }
-        />
+      ) : (
+        <Requests job={job} />
       )}
     </Page>
+  )
+}
+
+function Requests({ job }: { job: number }) {
+  const { answer, failure, again } = useAsk(questionOf(job))
+  const withdraw = useSend(feedback.withdrawLink)
+  const withdrawalOf = ({ id }: FeedbackRequest) => ({
+    label: 'Withdraw link',
+    confirm: withdrawing,
+    onPick: () => withdraw.mutateAsync({ params: { id } }),
+  })
+  if (!answer) return failure ? <ErrorState error={failure} onRetry={again} /> : <RowsSkeleton />
+  return (
+    <LocalTable
+      name="Client feedback"
+      rows={answer}
+      columns={columns}
+      pageSize={10}
+      empty="The client was not asked yet"
+      emptyHint="Ask now, or wait for the interval of the job."
+      actions={(request) => (request.link === 'open' ? [withdrawalOf(request)] : [])}
+    />
   )
 }
 

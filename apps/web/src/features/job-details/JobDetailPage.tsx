@@ -36,41 +36,28 @@ function AddJobDetail() {
 const Chosen = z.object({ clientId: idText.optional(), id: idText.optional() })
 
 function EditJobDetail() {
-  const [{ clientId, id }, choose] = useUrlState(Chosen)
+  const [chosen, choose] = useUrlState(Chosen)
+  const { id } = chosen
   const { answer, failure, again } = useAsk(
     id === undefined ? undefined : ask(jobDetails.read, { params: { id } }),
   )
   const detail = answer?.id === id ? answer : undefined
+  const clientId = chosen.clientId ?? detail?.clientId
   return (
     <Page
       title="Edit job detail"
       sentence="Every save is a new version; works that have started keep theirs."
-      action={
-        <>
-          {detail && (
-            <Button
-              label="Versions"
-              icon={<IconHistory size={16} />}
-              onPick={() => void openVersions(detail)}
-            />
-          )}
-          <Button
-            label="Archived job details"
-            icon={<IconArchive size={16} />}
-            onPick={() => void openArchive()}
-          />
-        </>
-      }
+      action={<OtherVersions detail={detail} />}
       filters={
         <>
           <ClientPicker
-            value={clientId ?? detail?.clientId}
+            value={clientId}
             onChange={(next) => choose({ clientId: next, id: undefined })}
             clearable
             compact
           />
           <JobDetailPicker
-            clientId={clientId ?? detail?.clientId}
+            clientId={clientId}
             value={id}
             onChange={(next) => choose({ id: next })}
             chosen={detail && [{ value: detail.id, label: detail.title }]}
@@ -79,15 +66,7 @@ function EditJobDetail() {
         </>
       }
     >
-      {id === undefined && (
-        <EmptyState
-          title={
-            clientId === undefined
-              ? 'Please select a client to continue'
-              : 'Please select a job detail to continue'
-          }
-        />
-      )}
+      {id === undefined && <EmptyState title={chosen.clientId === undefined ? noClient : noDetail} />}
       {id !== undefined && failure && <ErrorState error={failure} onRetry={again} />}
       {id !== undefined && !failure && !detail && <RowsSkeleton />}
       {detail?.archivedAt && <EmptyState title="This job detail is archived" />}
@@ -101,6 +80,18 @@ function EditJobDetail() {
     </Page>
   )
 }
+
+const noClient = 'Please select a client to continue'
+const noDetail = 'Please select a job detail to continue'
+
+const OtherVersions = ({ detail }: { detail: JobDetail | undefined }) => (
+  <>
+    {detail && (
+      <Button label="Versions" icon={<IconHistory size={16} />} onPick={() => void openVersions(detail)} />
+    )}
+    <Button label="Archived job details" icon={<IconArchive size={16} />} onPick={() => void openArchive()} />
+  </>
+)
 
 function ChosenDetail({ kept, onRemoved }: { kept: JobDetail; onRemoved: () => void }) {
   const [saved, setSaved] = useState(0)

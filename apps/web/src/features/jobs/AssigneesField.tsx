@@ -1,105 +1,35 @@
 import { Badge } from '@muster/ui/Badge.tsx'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
-import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
+import { useFormValue } from '@muster/ui/form-context.ts'
 import { IconButton } from '@muster/ui/IconButton.tsx'
 import { NumberField } from '@muster/ui/NumberField.tsx'
 import { Person } from '@muster/ui/Person.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { IconCalendarEvent, IconTrash } from '@tabler/icons-react'
-import type { ScheduleDraft } from '../calendar/draft-event.ts'
-import { openSchedule } from '../calendar/ScheduleDialog.tsx'
 import { EmployeeAdder } from './EmployeeAdder.tsx'
 import './jobs.css'
 import { HoursWarning } from './HoursWarning.tsx'
 import { hoursDiffer, type PanelPerson, sumOf } from './panel.ts'
-
-interface Props {
-  /** Undefined while the job is being created. */
-  jobId?: number
-  /** Of the site; undefined until the job has one. */
-  zone: string | undefined
-}
-const missing = 'Missing Information - Please complete all the required steps.'
+import { type AssigneesProps, useAssignees } from './use-assignees.ts'
 
 /** Who works at the job, for how many hours, and when: the fields `people` and `events` of the form around. */
-export function AssigneesField({ jobId, zone }: Props) {
-  const say = useWords()
-  const store = useFormStore()
-  const people = useFormValue<PanelPerson[]>('people') ?? []
-  const events = useFormValue<ScheduleDraft['events']>('events') ?? []
-  const changes = useFormValue<ScheduleDraft['changes']>('changes') ?? []
-  const removals = useFormValue<ScheduleDraft['removals']>('removals') ?? []
-  const { of, replace } = byPerson({ events, changes, removals })
-  const set = (draft: ScheduleDraft) => {
-    for (const [name, value] of Object.entries(draft)) store.set(name, value)
-  }
-  const isReady = () => {
-    if (zone !== undefined) return true
-    void sayProblem(missing)
-    return false
-  }
-  const remove = ({ tenantUserId: id }: PanelPerson) => {
-    store.set(
-      'people',
-      people.filter(({ tenantUserId }) => tenantUserId !== id),
-    )
-    set(replace(id, { events: [], changes: [], removals: [] }))
-  }
-  const schedule = (person: PanelPerson) => {
-    if (zone === undefined) return
-    const { tenantUserId: id } = person
-    void openSchedule({
-      person,
-      zone,
-      jobId,
-      draft: of(id),
-      onChange: (own) => set(replace(id, own)),
-      taken: events.map((event) => event.id),
-    })
-  }
-
+export function AssigneesField(props: AssigneesProps) {
+  const assignees = useAssignees(props)
+  const { people } = assignees
   return (
     <div className="stack">
       <EmployeeAdder
         taken={people.map(({ tenantUserId }) => tenantUserId)}
-        mayAdd={isReady}
-        onAdd={(person) => store.set('people', [...people, person])}
+        mayAdd={assignees.mayAdd}
+        onAdd={assignees.add}
       />
       {byRole(people).map(([role, members]) => (
         <section key={role} aria-label={role}>
-          <p className="row role-head">
-            <span className="strong">{role}</span>
-            <span className="faint figures">
-              {say('{count} employees, {hours} hours', {
-                count: members.length,
-                hours: sumOf(members.map(({ person }) => person)),
-              })}
-            </span>
-          </p>
+          <RoleHead role={role} people={members.map(({ person }) => person)} />
           <ul className="assignees">
             {members.map(({ person, at }) => (
               <li key={person.tenantUserId}>
-                <Person name={person.name} />
-                <NumberField
-                  name={`people.${at}.hours`}
-                  label="Hours"
-                  unit="hours"
-                  min={0}
-                  max={24}
-                  step={0.1}
-                  decimals={2}
-                  compact
-                />
-                <ScheduleButton
-                  count={events.filter(({ userAssigneeId }) => userAssigneeId === person.tenantUserId).length}
-                  onPick={() => schedule(person)}
-                />
-                <IconButton
-                  label="Remove employee"
-                  icon={<IconTrash size={16} />}
-                  onPick={() => remove(person)}
-                />
+                <Assignee person={person} at={at} {...assignees} />
               </li>
             ))}
           </ul>
@@ -110,6 +40,42 @@ export function AssigneesField({ jobId, zone }: Props) {
   )
 }
 
+function RoleHead({ role, people }: { role: string; people: readonly PanelPerson[] }) {
+  const say = useWords()
+  return (
+    <p className="row role-head">
+      <span className="strong">{role}</span>
+      <span className="faint figures">
+        {say('{count} employees, {hours} hours', { count: people.length, hours: sumOf(people) })}
+      </span>
+    </p>
+  )
+}
+
+interface AssigneeProps extends Pick<ReturnType<typeof useAssignees>, 'eventCount' | 'schedule' | 'remove'> {
+  person: PanelPerson
+  /** The place in the field `people`. */
+  at: number
+}
+
+const Assignee = ({ person, at, eventCount, schedule, remove }: AssigneeProps) => (
+  <>
+    <Person name={person.name} />
+    <NumberField
+      name={`people.${at}.hours`}
+      label="Hours"
+      unit="hours"
+      min={0}
+      max={24}
+      step={0.1}
+      decimals={2}
+      compact
+    />
+    <ScheduleButton count={eventCount(person)} onPick={() => schedule(person)} />
+    <IconButton label="Remove employee" icon={<IconTrash size={16} />} onPick={() => remove(person)} />
+  </>
+)
+
 /** The people under their roles, each with their place in the field. */
 function byRole(people: readonly PanelPerson[]) {
   const groups = Map.groupBy(
@@ -117,29 +83,6 @@ function byRole(people: readonly PanelPerson[]) {
     ({ person }) => person.role,
   )
   return [...groups].sort(([one], [other]) => one.localeCompare(other))
-}
-
-/** The part of a schedule that is one person's, and the whole with that part replaced. */
-function byPerson({ events, changes, removals }: ScheduleDraft) {
-  const ids = (id: number) =>
-    new Set(events.filter(({ userAssigneeId }) => userAssigneeId === id).map((event) => event.id))
-  const part = (id: number, isOwn: boolean): ScheduleDraft => {
-    const own = ids(id)
-    return {
-      events: events.filter((event) => own.has(event.id) === isOwn),
-      changes: changes.filter((event) => own.has(event.id) === isOwn),
-      removals: removals.filter(({ eventId }) => own.has(eventId) === isOwn),
-    }
-  }
-  const replace = (id: number, draft: ScheduleDraft): ScheduleDraft => {
-    const others = part(id, false)
-    return {
-      events: [...others.events, ...draft.events],
-      changes: [...others.changes, ...draft.changes],
-      removals: [...others.removals, ...draft.removals],
-    }
-  }
-  return { of: (id: number) => part(id, true), replace }
 }
 
 function ScheduleButton({ count, onPick }: { count: number; onPick: () => void }) {

@@ -2,7 +2,7 @@ import { ask, useAsk } from '@muster/client/query'
 import { jobDefaults, jobs } from '@muster/contract/jobs'
 import { idText } from '@muster/contract/shapes'
 import { Form } from '@muster/ui/Form.tsx'
-import { useDrawn, useFormErrors } from '@muster/ui/form-context.ts'
+import { useDrawn } from '@muster/ui/form-context.ts'
 import { Page, Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { TextArea } from '@muster/ui/TextField.tsx'
@@ -31,6 +31,7 @@ import { SiteStep } from './steps/SiteStep.tsx'
 import { Step } from './steps/Step.tsx'
 import { type Done, useCreateJob } from './use-create-job.ts'
 import { type JobParts, useJobParts } from './use-job-parts.ts'
+import { type OpenStep, useOpenStep } from './use-open-step.ts'
 
 const Given = z.object({ from: idText.optional() })
 
@@ -130,83 +131,88 @@ interface StepsProps {
 
 function Steps({ done, uploads, onParts }: StepsProps) {
   const isFixed = done.id !== undefined
-  const say = useWords()
   const parts = useJobParts()
-  const [open, setOpen] = useState(parts.jobDetailId === undefined ? 1 : 0)
+  const steps = useOpenStep(stepFields, parts.jobDetailId === undefined ? 1 : 0)
+  useEffect(() => {
+    onParts(parts)
+  })
+  return (
+    <div className="stack small">
+      <TiedSteps parts={parts} isFixed={isFixed} {...steps} />
+      {!isFixed && <SameJobWarning parts={parts} />}
+      <OwnSteps parts={parts} done={done} uploads={uploads} {...steps} />
+    </div>
+  )
+}
+
+interface StepProps extends OpenStep {
+  parts: JobParts
+}
+
+/** What the job ties together. */
+function TiedSteps({ parts, isFixed, head, next }: StepProps & { isFixed: boolean }) {
+  const { client, contract, site, detail } = parts
+  return (
+    <>
+      <Step title="Client" done={client?.name} {...head(1)}>
+        <ClientStep onPicked={next(1)} isFixed={isFixed} />
+      </Step>
+      <Step title="Contract" done={contract && `${contract.title} (${contract.number})`} {...head(2)}>
+        <ContractStep parts={parts} onPicked={next(2)} isFixed={isFixed} />
+      </Step>
+      <Step title="Job site" done={site?.name} {...head(3)}>
+        <SiteStep parts={parts} onPicked={next(3)} isFixed={isFixed} />
+      </Step>
+      <Step title="Job detail" done={detail?.title} {...head(4)}>
+        <DetailStep parts={parts} onPicked={next(4)} isFixed={isFixed} />
+      </Step>
+    </>
+  )
+}
+
+/** What is the job's own: it can be changed later. */
+function OwnSteps({ parts, done, uploads, head }: StepProps & Omit<StepsProps, 'onParts'>) {
+  const say = useWords()
   const files = useSyncExternalStore(uploads.subscribe, uploads.list).length
   const facts = useDrawn((store) => {
     const { totalHours, people, notes } = store.values() as Partial<CreateJob>
     return JSON.stringify({ totalHours, people: people?.length, notes })
   })
-  const { totalHours, people, notes } = JSON.parse(facts) as {
-    totalHours?: number
+  const { totalHours, people, notes } = JSON.parse(facts) as Omit<Partial<CreateJob>, 'people'> & {
     people?: number
-    notes?: string
   }
   const { client, contract, site, detail } = parts
-  useEffect(() => {
-    onParts(parts)
-  })
-  // The first step that is refused comes forward.
-  const errors = useFormErrors()
-  useEffect(() => {
-    const refused = Object.keys(errors).map((path) => path.split('.')[0]!)
-    const at = stepFields.findIndex((field) => refused.includes(field))
-    if (at >= 0) setOpen(at + 1)
-  }, [errors])
-
-  const frame = (number: number, title: string, done: string | undefined) => ({
-    number,
-    title,
-    done,
-    isOpen: open === number,
-    onToggle: () => setOpen(open === number ? 0 : number),
-  })
-  const next = (number: number) => () => setOpen(number + 1)
   const isComplete = client && contract && site && detail
-
+  const hours = [
+    totalHours && say('{count} hours', { count: totalHours }),
+    files && say('{count} files', { count: files }),
+  ]
   return (
-    <div className="stack small">
-      <Step {...frame(1, 'Client', client?.name)}>
-        <ClientStep onPicked={next(1)} isFixed={isFixed} />
-      </Step>
-      <Step {...frame(2, 'Contract', contract && `${contract.title} (${contract.number})`)}>
-        <ContractStep parts={parts} onPicked={next(2)} isFixed={isFixed} />
-      </Step>
-      <Step {...frame(3, 'Job site', site?.name)}>
-        <SiteStep parts={parts} onPicked={next(3)} isFixed={isFixed} />
-      </Step>
-      <Step {...frame(4, 'Job detail', detail?.title)}>
-        <DetailStep parts={parts} onPicked={next(4)} isFixed={isFixed} />
-      </Step>
-      {!isFixed && <SameJobWarning parts={parts} />}
+    <>
       <Step
-        {...frame(
-          5,
-          'Total hours and related files',
-          [
-            totalHours && say('{count} hours', { count: totalHours }),
-            files && say('{count} files', { count: files }),
-          ]
-            .filter(Boolean)
-            .join(', ') || undefined,
-        )}
+        title="Total hours and related files"
+        done={hours.filter(Boolean).join(', ') || undefined}
+        {...head(5)}
       >
         <div className="stack">
           <TotalHoursField />
           <RelatedFiles of={filesOfJob(done.id)} uploads={uploads} />
         </div>
       </Step>
-      <Step {...frame(6, 'Employees', people ? say('{count} employees', { count: people }) : undefined)}>
+      <Step
+        title="Employees"
+        done={people ? say('{count} employees', { count: people }) : undefined}
+        {...head(6)}
+      >
         {done.assigned ? (
           <p className="faint">{say('The employees are saved. Change them with Update job.')}</p>
         ) : (
           <AssigneesField zone={isComplete ? site.timezone : undefined} />
         )}
       </Step>
-      <Step {...frame(7, 'Notes', notes || undefined)}>
+      <Step title="Notes" done={notes || undefined} {...head(7)}>
         <TextArea name="notes" label="Special notes" />
       </Step>
-    </div>
+    </>
   )
 }

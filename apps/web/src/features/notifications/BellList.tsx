@@ -21,10 +21,9 @@ interface Props {
 }
 
 /** The newest notifications under the bell; open from the first, as it was pressed. */
-export function BellList({ bell, all, unread, failure, again }: Props) {
+export function BellList({ bell, again, ...list }: Props) {
   const say = useWords()
   const [isOpen, open] = useState(true)
-  const reading = useReading()
   const button = useRef<HTMLButtonElement>(null)
   const dropdown = useRef<HTMLDivElement>(null)
   const focusBell = useCallback(() => {
@@ -34,7 +33,8 @@ export function BellList({ bell, all, unread, failure, again }: Props) {
   useEffect(() => {
     if (!isOpen) focusBell()
   }, [isOpen, focusBell])
-  useEscape(isOpen, () => open(false))
+  const close = () => open(false)
+  useEscape(isOpen, close)
   return (
     <Popover
       opened={isOpen}
@@ -57,30 +57,44 @@ export function BellList({ bell, all, unread, failure, again }: Props) {
         />
       </Popover.Target>
       <Popover.Dropdown ref={dropdown} className="notifications" aria-label={say('Notifications')}>
-        <div className="notifications-head">
-          <h2>{say('Notifications')}</h2>
-          {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}
-        </div>
-        {!all && !failure && <RowsSkeleton rows={3} />}
-        {!all && failure && <ErrorState error={failure} onRetry={again} />}
-        {all?.length === 0 && <EmptyState title="Nothing new" hint="What concerns you appears here." />}
-        {all?.map((each) => (
-          <NotificationLine
-            key={each.id}
-            notification={each}
-            onOpen={() => {
-              open(false)
-              reading.read(each)
-            }}
-            onAcknowledge={() => reading.acknowledge(each)}
-          />
-        ))}
-        <div className="notifications-foot">
-          <AppLink href={paths.notifications} onClick={() => open(false)}>
-            {say('See all notifications')}
-          </AppLink>
-        </div>
+        <Newest {...list} again={again} onLeave={close} />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface NewestProps extends Omit<Props, 'bell'> {
+  onLeave: () => void
+}
+
+function Newest({ all, unread, failure, again, onLeave }: NewestProps) {
+  const say = useWords()
+  const reading = useReading()
+  return (
+    <>
+      <div className="notifications-head">
+        <h2>{say('Notifications')}</h2>
+        {unread > 0 && <Button label="Mark all read" onPick={reading.readAll} />}
+      </div>
+      {!all && !failure && <RowsSkeleton rows={3} />}
+      {!all && failure && <ErrorState error={failure} onRetry={again} />}
+      {all?.length === 0 && <EmptyState title="Nothing new" hint="What concerns you appears here." />}
+      {all?.map((each) => (
+        <NotificationLine
+          key={each.id}
+          notification={each}
+          onOpen={() => {
+            onLeave()
+            reading.read(each)
+          }}
+          onAcknowledge={() => reading.acknowledge(each)}
+        />
+      ))}
+      <div className="notifications-foot">
+        <AppLink href={paths.notifications} onClick={onLeave}>
+          {say('See all notifications')}
+        </AppLink>
+      </div>
+    </>
   )
 }

@@ -11,7 +11,8 @@ import { sayError, sayProblem } from '@muster/ui/dialogs.tsx'
 import { day } from '@muster/ui/format.ts'
 import { Section } from '@muster/ui/Page.tsx'
 import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
-import { useWords } from '@muster/ui/words.ts'
+import { useWords, type Values } from '@muster/ui/words.ts'
+import type { ReactNode } from 'react'
 import { addAuthenticator } from './add-authenticator.tsx'
 import { addPasskey } from './add-passkey.tsx'
 import { showRecoveryCodes } from './recovery-codes.tsx'
@@ -54,66 +55,87 @@ const remove = (name: string, act: () => Promise<unknown>) =>
   change(() => confirmed(removal(name), () => whenFresh(act)))
 
 function Factors({ factors }: { factors: SecondFactor }) {
-  const say = useWords()
   const { hasAuthenticator, passkeys, recoveryCodesLeft } = factors
-  const renew = async () => {
-    const made = await whenFresh(() => call(secondFactor.renewRecoveryCodes))
-    if (made) await showRecoveryCodes(made.recoveryCodes)
-  }
   return (
     <ul className="account-list">
-      <li>
-        <div>
-          <p className="strong">{say('Authenticator application')}</p>
-          <p className="faint">{say('Shows a code of six digits, anew every 30 seconds.')}</p>
-        </div>
-        {hasAuthenticator ? (
-          <div className="row small nowrap">
-            <Badge label="Active" tone="good" />
-            <Button
-              label="Remove"
-              size="small"
-              onPick={() =>
-                void remove(say('Authenticator application'), () => call(secondFactor.removeAuthenticator))
-              }
-            />
-          </div>
-        ) : (
-          <Button label="Set up" size="small" onPick={() => void change(addAuthenticator)} />
-        )}
-      </li>
-      <li>
-        <div>
-          <p className="strong">{say('Passkeys')}</p>
-          <p className="faint">{say('Your finger, face or PIN on this device, or a security key.')}</p>
-        </div>
+      <Authenticator isActive={hasAuthenticator} />
+      <Factor title="Passkeys" hint="Your finger, face or PIN on this device, or a security key.">
         <Button label="Add a passkey" size="small" onPick={() => void change(addPasskey)} />
-      </li>
-      {passkeys.map(({ id, name, createdDate, lastUsedDate }) => (
-        <li key={id} className="inner">
-          <div>
-            <p>{name}</p>
-            <p className="faint">
-              {say('Added {day}', { day: day(createdDate) })}
-              {lastUsedDate && ` · ${say('Last used {day}', { day: day(lastUsedDate) })}`}
-            </p>
-          </div>
+      </Factor>
+      {passkeys.map((passkey) => (
+        <Passkey key={passkey.id} {...passkey} />
+      ))}
+      {(hasAuthenticator || passkeys.length > 0) && (
+        <Factor title="Recovery codes" hint="{count} of 10 are left" values={{ count: recoveryCodesLeft }}>
+          <Button label="New codes" size="small" onPick={() => void change(renewCodes)} />
+        </Factor>
+      )}
+    </ul>
+  )
+}
+
+async function renewCodes() {
+  const made = await whenFresh(() => call(secondFactor.renewRecoveryCodes))
+  if (made) await showRecoveryCodes(made.recoveryCodes)
+}
+
+function Factor({ title, hint, values, children }: FactorProps) {
+  const say = useWords()
+  return (
+    <li>
+      <div>
+        <p className="strong">{say(title)}</p>
+        <p className="faint">{say(hint, values)}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
+interface FactorProps {
+  title: string
+  hint: string
+  values?: Values
+  children: ReactNode
+}
+
+function Authenticator({ isActive }: { isActive: boolean }) {
+  const say = useWords()
+  return (
+    <Factor title="Authenticator application" hint="Shows a code of six digits, anew every 30 seconds.">
+      {isActive ? (
+        <div className="row small nowrap">
+          <Badge label="Active" tone="good" />
           <Button
             label="Remove"
             size="small"
-            onPick={() => void remove(name, () => call(secondFactor.removePasskey, { params: { id } }))}
+            onPick={() =>
+              void remove(say('Authenticator application'), () => call(secondFactor.removeAuthenticator))
+            }
           />
-        </li>
-      ))}
-      {(hasAuthenticator || passkeys.length > 0) && (
-        <li>
-          <div>
-            <p className="strong">{say('Recovery codes')}</p>
-            <p className="faint">{say('{count} of 10 are left', { count: recoveryCodesLeft })}</p>
-          </div>
-          <Button label="New codes" size="small" onPick={() => void change(renew)} />
-        </li>
+        </div>
+      ) : (
+        <Button label="Set up" size="small" onPick={() => void change(addAuthenticator)} />
       )}
-    </ul>
+    </Factor>
+  )
+}
+
+function Passkey({ id, name, createdDate, lastUsedDate }: SecondFactor['passkeys'][number]) {
+  const say = useWords()
+  return (
+    <li className="inner">
+      <div>
+        <p>{name}</p>
+        <p className="faint">
+          {say('Added {day}', { day: day(createdDate) })}
+          {lastUsedDate && ` · ${say('Last used {day}', { day: day(lastUsedDate) })}`}
+        </p>
+      </div>
+      <Button
+        label="Remove"
+        size="small"
+        onPick={() => void remove(name, () => call(secondFactor.removePasskey, { params: { id } }))}
+      />
+    </li>
   )
 }

@@ -14,7 +14,51 @@ interface Props {
 }
 
 /** The ground of a site, where a radius around its position is not enough: drawn on the map above, or typed. */
-export function FenceField({ corners, isDrawing, error, onDraw, onChange }: Props) {
+export function FenceField(props: Props) {
+  const { corners, isDrawing } = props
+  const say = useWords()
+  return (
+    <div className="stack small">
+      <p className="strong">{say('Fence')}</p>
+      <p className="faint">
+        {say(
+          isDrawing
+            ? 'Click the map for each corner of the ground, and drag corners to move them.'
+            : 'Optional: the ground of the site. A start then counts its distance from there; within it is 0.',
+        )}
+      </p>
+      <FenceButtons {...props} />
+      {(isDrawing || corners.length > 0) && <TypedCorners {...props} />}
+    </div>
+  )
+}
+
+function FenceButtons({ corners, isDrawing, onDraw, onChange }: Props) {
+  const remove = () => {
+    onChange([])
+    onDraw(false)
+  }
+  return (
+    <div className="row">
+      <Button
+        size="small"
+        label={isDrawing ? 'Done' : corners.length > 0 ? 'Change the fence' : 'Draw a fence'}
+        onPick={() => onDraw(!isDrawing)}
+      />
+      {isDrawing && corners.length > 0 && (
+        <Button
+          size="small"
+          label="Take back the last corner"
+          onPick={() => onChange(corners.slice(0, -1))}
+        />
+      )}
+      {corners.length > 0 && <Button size="small" kind="plain" label="Remove the fence" onPick={remove} />}
+    </div>
+  )
+}
+
+/** What is typed counts when the field is left, and stays as it is while it cannot be read. */
+function TypedCorners({ corners, error, onChange }: Props) {
   const say = useWords()
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? textOf(corners)
@@ -27,51 +71,14 @@ export function FenceField({ corners, isDrawing, error, onDraw, onChange }: Prop
   const isOdd = typed !== undefined && cornersIn(typed) === null
   const problem = isOdd ? 'One corner a line: latitude, longitude' : error
   return (
-    <div className="stack small">
-      <p className="strong">{say('Fence')}</p>
-      <p className="faint">
-        {say(
-          isDrawing
-            ? 'Click the map for each corner of the ground, and drag corners to move them.'
-            : 'Optional: the ground of the site. A start then counts its distance from there; within it is 0.',
-        )}
-      </p>
-      <div className="row">
-        <Button
-          size="small"
-          label={isDrawing ? 'Done' : corners.length > 0 ? 'Change the fence' : 'Draw a fence'}
-          onPick={() => onDraw(!isDrawing)}
-        />
-        {isDrawing && corners.length > 0 && (
-          <Button
-            size="small"
-            label="Take back the last corner"
-            onPick={() => onChange(corners.slice(0, -1))}
-          />
-        )}
-        {corners.length > 0 && (
-          <Button
-            size="small"
-            kind="plain"
-            label="Remove the fence"
-            onPick={() => {
-              onChange([])
-              onDraw(false)
-            }}
-          />
-        )}
-      </div>
-      {(isDrawing || corners.length > 0) && (
-        <Textarea
-          label={say('Corners of the fence')}
-          description={say('One a line: latitude, longitude')}
-          rows={Math.min(8, Math.max(3, shown.split('\n').length))}
-          value={shown}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={read}
-          error={problem && say(problem)}
-        />
-      )}
-    </div>
+    <Textarea
+      label={say('Corners of the fence')}
+      description={say('One a line: latitude, longitude')}
+      rows={Math.min(8, Math.max(3, shown.split('\n').length))}
+      value={shown}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={read}
+      error={problem && say(problem)}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { FoundPlace } from '@muster/contract/site-map'
 import type { Corner } from '@muster/contract/sites'
 import { useField, useFormValue, useSetFormValue } from '@muster/ui/form-context.ts'
-import { placeOf, startingView } from '@muster/ui/map/bounds.ts'
+import { type Point, placeOf, startingView, type TypedPoint, type View } from '@muster/ui/map/bounds.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { FenceField } from './FenceField.tsx'
@@ -12,33 +12,48 @@ const PickMap = lazy(async () => ({ default: (await import('@muster/ui/map/PickM
 const mapHeight = 340
 const startingPoint = { lat: startingView.latitude, lng: startingView.longitude }
 
+/** The fields of the form around that say where the site lies, and what each act of the person changes in them. */
+function usePosition() {
+  const lat = useField<number>({ name: 'lat' }, 'Position')
+  const lang = useField<number>({ name: 'lang' }, 'Position')
+  const address = useFormValue<string>('address')
+  const setValue = useSetFormValue()
+  const point: TypedPoint = { lat: lat.value, lng: lang.value }
+  const [goal, go] = useState<Point & { zoom: number }>()
+  const middle = useRef(placeOf(point) ?? startingPoint)
+  const near = useCallback(() => middle.current, [])
+  const pick = (next: TypedPoint) => {
+    lat.set(next.lat)
+    lang.set(next.lng)
+  }
+  const take = (place: FoundPlace) => {
+    const found = { lat: place.lat, lng: place.lang }
+    pick(found)
+    go({ ...found, zoom: place.zoom })
+    if (!address?.trim()) setValue('address', [place.name, place.within].filter(Boolean).join(', '))
+  }
+  const look = ({ frame: [west, south, east, north] }: View) => {
+    const across = west > east ? 360 : 0
+    middle.current = { lat: (south + north) / 2, lng: (west + east + across) / 2 }
+  }
+  return { point, goal, near, pick, take, look, error: lat.error ?? lang.error }
+}
+
+/** The field `fence` of the form around, by its corners. */
+function useFence() {
+  const { value, error, set } = useField<Corner[] | null>({ name: 'fence' }, 'Fence')
+  const corners = useMemo(() => (value ?? []).map(({ lat, lang }) => ({ lat, lng: lang })), [value])
+  const onChange = (next: readonly Point[]) =>
+    set(next.length === 0 ? null : next.map(({ lat, lng }) => ({ lat, lang: lng })))
+  return { corners, error, onChange }
+}
+
 /** Where the site lies: looked for, picked on the map, dragged, or typed. */
 export function PositionField() {
   const say = useWords()
-  const latitude = useField<number>({ name: 'lat' }, 'Position')
-  const longitude = useField<number>({ name: 'lang' }, 'Position')
-  const address = useFormValue<string>('address')
-  const setValue = useSetFormValue()
-  const [lat, lng] = [latitude.value, longitude.value]
-  const point = { lat, lng }
-  const [goal, go] = useState<{ lat: number; lng: number; zoom: number }>()
-  const middle = useRef(placeOf(point) ?? startingPoint)
-  const near = useCallback(() => middle.current, [])
-  const ground = useField<Corner[] | null>({ name: 'fence' }, 'Fence')
-  const corners = useMemo(
-    () => (ground.value ?? []).map(({ lat, lang }) => ({ lat, lng: lang })),
-    [ground.value],
-  )
+  const { point, goal, near, pick, take, look, error } = usePosition()
+  const fence = useFence()
   const [isDrawing, draw] = useState(false)
-  const setFence = (next: readonly { lat: number; lng: number }[]) =>
-    ground.set(next.length === 0 ? null : next.map(({ lat, lng }) => ({ lat, lang: lng })))
-  const error = latitude.error ?? longitude.error
-  const take = (place: FoundPlace) => {
-    latitude.set(place.lat)
-    longitude.set(place.lang)
-    go({ lat: place.lat, lng: place.lang, zoom: place.zoom })
-    if (!address?.trim()) setValue('address', [place.name, place.within].filter(Boolean).join(', '))
-  }
   return (
     <div className="stack small" aria-invalid={error ? true : undefined} tabIndex={error ? -1 : undefined}>
       <p className="strong">
@@ -52,26 +67,14 @@ export function PositionField() {
           point={point}
           goal={goal}
           height={mapHeight}
-          onView={({ frame: [west, south, east, north] }) => {
-            const across = west > east ? 360 : 0
-            middle.current = { lat: (south + north) / 2, lng: (west + east + across) / 2 }
-          }}
-          fence={corners}
+          onView={look}
+          fence={fence.corners}
           isDrawing={isDrawing}
-          onFence={setFence}
-          onPick={(next) => {
-            latitude.set(next.lat)
-            longitude.set(next.lng)
-          }}
+          onFence={fence.onChange}
+          onPick={pick}
         />
       </Suspense>
-      <FenceField
-        corners={corners}
-        isDrawing={isDrawing}
-        error={ground.error}
-        onDraw={draw}
-        onChange={setFence}
-      />
+      <FenceField {...fence} isDrawing={isDrawing} onDraw={draw} />
       {error && (
         <p className="field-error" role="alert">
           {say(error)}

@@ -1,12 +1,8 @@
-import { failures } from '@muster/contract/failures'
-import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { useWords } from '@muster/ui/words.ts'
-import { IconBuilding, IconPhoto, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-
-const CropDialog = lazy(async () => ({ default: (await import('../../pictures/CropDialog.tsx')).CropDialog }))
+import { IconBuilding, IconTrash } from '@tabler/icons-react'
+import { PictureButton } from '../../pictures/PictureButton.tsx'
+import { useObjectUrl } from '../../pictures/use-object-url.ts'
 
 interface Props {
   /** The image that is kept. */
@@ -24,23 +20,7 @@ const renamed = (name: string, made: string) =>
 /** The image of a site, chosen and cut in the form, and sent once the site is saved. */
 export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) {
   const say = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const [uncut, cut] = useState<File>()
-  const [preview, setPreview] = useState<string>()
-  useEffect(() => {
-    if (!chosen) return setPreview(undefined)
-    const made = URL.createObjectURL(chosen)
-    setPreview(made)
-    return () => URL.revokeObjectURL(made)
-  }, [chosen])
-  const take = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
-    if (!file) return
-    const problem = fileProblem('picture', file)
-    if (problem) return void sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
-    cut(file)
-  }
-  const shown = preview ?? imageURL
+  const shown = useObjectUrl(chosen) ?? imageURL
   return (
     <div className="site-image">
       {shown ? (
@@ -52,10 +32,13 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
       )}
       <div className="stack small">
         <div className="row">
-          <Button
+          <PictureButton
             label={shown ? 'Change image' : 'Add image'}
-            icon={<IconPhoto size={16} aria-hidden />}
-            onPick={() => input.current?.click()}
+            what={say('Image of the site')}
+            shape="frame"
+            save={async (picture, made, { name }) =>
+              onChoose(new File([picture], renamed(name, made), { type: picture.type }))
+            }
           />
           {chosen ? (
             <Button label="Do not use it" kind="plain" onPick={() => onChoose(undefined)} />
@@ -71,28 +54,7 @@ export function SiteImageField({ imageURL, chosen, onChoose, onRemove }: Props) 
           )}
         </div>
         <p className="faint">{chosen?.name ?? say('jpg, jpeg, png or gif, at most 5 MB')}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label={say('Image of the site')}
-          accept=".jpg,.jpeg,.png,.gif"
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-        />
       </div>
-      {uncut && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={uncut}
-            shape="frame"
-            onClose={() => cut(undefined)}
-            save={async (picture, made) =>
-              onChoose(new File([picture], renamed(uncut.name, made), { type: picture.type }))
-            }
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -1,18 +1,14 @@
 import './users.css'
 import { useSend } from '@muster/client/query'
 import { currentSession, updateUser } from '@muster/client/session'
-import { failures } from '@muster/contract/failures'
 import { users } from '@muster/contract/users'
-import { fileProblem } from '@muster/rules/files'
 import { Button } from '@muster/ui/Button.tsx'
 import { confirmed, removal } from '@muster/ui/confirm.tsx'
-import { sayProblem } from '@muster/ui/dialogs.tsx'
 import { Avatar } from '@muster/ui/library.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-
-const CropDialog = lazy(async () => ({ default: (await import('../../pictures/CropDialog.tsx')).CropDialog }))
+import { IconTrash } from '@tabler/icons-react'
+import { PictureButton } from '../../pictures/PictureButton.tsx'
+import { useObjectUrl } from '../../pictures/use-object-url.ts'
 
 interface Props {
   id: number
@@ -54,13 +50,7 @@ interface NewPictureProps {
 
 /** The picture of a person who is being added. */
 export function NewPictureField({ value, onChange }: NewPictureProps) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!value) return setUrl(undefined)
-    const shown = URL.createObjectURL(value.file)
-    setUrl(shown)
-    return () => URL.revokeObjectURL(shown)
-  }, [value])
+  const url = useObjectUrl(value?.file)
   return (
     <PictureChooser
       name=""
@@ -79,24 +69,16 @@ interface ChooserProps {
 }
 function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
   const say = useWords()
-  const input = useRef<HTMLInputElement>(null)
-  const [chosen, choose] = useState<File>()
-  const take = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
-    if (!file) return
-    const problem = fileProblem('picture', file)
-    if (problem) return void sayProblem(failures[problem === 'type' ? 'file.type' : 'file.tooLarge'].says)
-    choose(file)
-  }
   return (
     <div className="picture-field">
       <Avatar src={imageURL} name={name} alt="" size={72} color="gray" className="initials large" />
       <div className="stack small">
         <div className="row">
-          <Button
+          <PictureButton
             label={imageURL ? 'Change picture' : 'Add picture'}
-            icon={<IconPhoto size={16} aria-hidden />}
-            onPick={() => input.current?.click()}
+            what={say('Profile picture')}
+            shape="circle"
+            save={save}
           />
           {imageURL && (
             <Button
@@ -108,21 +90,7 @@ function PictureChooser({ name, imageURL, save, remove }: ChooserProps) {
           )}
         </div>
         <p className="faint">{say('jpg, jpeg, png or gif, at most 5 MB')}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label={say('Profile picture')}
-          accept=".jpg,.jpeg,.png,.gif"
-          onChange={(event) => take(event.currentTarget.files?.[0])}
-        />
       </div>
-      {chosen && (
-        <Suspense fallback={null}>
-          <CropDialog file={chosen} shape="circle" onClose={() => choose(undefined)} save={save} />
-        </Suspense>
-      )}
     </div>
   )
 }

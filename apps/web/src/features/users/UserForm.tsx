@@ -1,11 +1,9 @@
-import { CallFailure } from '@muster/client/call-failure'
 import { useSend } from '@muster/client/query'
 import { useSession } from '@muster/client/use-session'
 import { isClient, isOwner } from '@muster/contract/permissions'
 import { needed, newPassword } from '@muster/contract/shapes'
-import { employeeNumberNeeded, UserInput, UserUpdate } from '@muster/contract/user-input'
-import { UserRecord, users } from '@muster/contract/users'
-import { formatPhone } from '@muster/rules/phone'
+import { employeeNumberNeeded, UserInput } from '@muster/contract/user-input'
+import { type UserRecord, users } from '@muster/contract/users'
 import { CheckField } from '@muster/ui/CheckField.tsx'
 import { savedOrAsked } from '@muster/ui/confirm.tsx'
 import { sayError } from '@muster/ui/dialogs.tsx'
@@ -15,12 +13,12 @@ import { PasswordField } from '@muster/ui/PasswordField.tsx'
 import { TextField } from '@muster/ui/TextField.tsx'
 import { withdrawn } from '@muster/ui/withdrawn.ts'
 import { useState } from 'react'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { useFormDraft } from '../../form-draft.ts'
-import { whenFresh } from '../second-factor/when-fresh.tsx'
 import { type ChosenPicture, NewPictureField } from './PictureField.tsx'
 import { TaxNumberAccess } from './TaxNumberAccess.tsx'
 import { noRole, UserFields } from './UserFields.tsx'
+import { EditShape, fieldsOf, useSaveUser } from './use-save-user.ts'
 
 /** The form asks for more than the server needs. */
 const InviteShape = UserInput.extend({
@@ -93,8 +91,6 @@ export function AddUserForm({ employeeNumber, onSaved }: AddProps) {
   )
 }
 
-const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })
-
 interface EditProps {
   user: UserRecord
   onSaved: () => void
@@ -104,42 +100,14 @@ interface EditProps {
 
 export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
   const me = useSession()?.user
-  const isMe = me?.tenantUserId === user.id
-  // Of level 2 the server knows who may.
-  const mayAsk = isMe || (me?.userRole.roleLevel ?? 10) <= 2
   const givesPayroll = me !== undefined && isOwner(me.userRole.roleLevel) && user.payrollAccess !== undefined
-  const update = useSend(users.update)
   const draft = useFormDraft(`user ${user.id}`, secrets)
-  const { phone, dateOfBirth: dob, ...person } = user.user
-  const { employeeNumber, timezone, businessNumber, version, taxNumberMasked } = user
-  const start = {
-    ...{ ...person, employeeNumber, dob, timezone, businessNumber, version },
-    phone: phone && formatPhone(phone, 'international'),
-    userRoleId: user.userRole.id,
-    ...(givesPayroll && { payrollAccess: user.payrollAccess }),
-    availableForEmergency: user.availableForEmergency ?? false,
-  }
-  const save = async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
-    const { dob = null, timezone = null } = fields
-    const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
-    const send = () =>
-      savedOrAsked('Employee number', ({ force }) =>
-        update.mutateAsync({ params: user, query: { force }, body }),
-      )
-    try {
-      // Not confirmed, it is sent all the same: the server's refusal says what is missing.
-      return (await whenFresh(send)) ?? (await send())
-    } catch (error) {
-      const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
-      if (newer.success) onNewer(newer.data)
-      throw error
-    }
-  }
+  const save = useSaveUser(user, onNewer)
   return (
     <Section>
       <Form
         shape={EditShape}
-        start={start}
+        start={fieldsOf(user, givesPayroll)}
         draft={draft}
         save={save}
         onSaved={onSaved}
@@ -148,8 +116,8 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         success="User updated"
       >
         <UserFields
-          isMe={isMe}
-          email={<TextField label="E-mail" value={person.email} disabled />}
+          isMe={me?.tenantUserId === user.id}
+          email={<TextField label="E-mail" value={user.user.email} disabled />}
           password={
             <PasswordField
               name="password"
@@ -158,17 +126,7 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
               placeholder="Leave empty to keep it"
             />
           }
-          taxNumber={
-            <div className="stack small">
-              <TextField
-                name="taxNumber"
-                label="TFN"
-                {...(taxNumberMasked && { placeholder: taxNumberMasked, help: 'Leave empty to keep it' })}
-              />
-              {taxNumberMasked && mayAsk && <TaxNumberAccess userId={user.id} masked={taxNumberMasked} />}
-              {taxNumberMasked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
-            </div>
-          }
+          taxNumber={<TaxNumberFields user={user} />}
         />
         {givesPayroll && (
           <CheckField
@@ -182,5 +140,23 @@ export function EditUserForm({ user, onSaved, onNewer }: EditProps) {
         )}
       </Form>
     </Section>
+  )
+}
+
+function TaxNumberFields({ user }: { user: UserRecord }) {
+  const me = useSession()?.user
+  // Of level 2 the server knows who may.
+  const mayAsk = me?.tenantUserId === user.id || (me?.userRole.roleLevel ?? 10) <= 2
+  const { taxNumberMasked: masked } = user
+  return (
+    <div className="stack small">
+      <TextField
+        name="taxNumber"
+        label="TFN"
+        {...(masked && { placeholder: masked, help: 'Leave empty to keep it' })}
+      />
+      {masked && mayAsk && <TaxNumberAccess userId={user.id} masked={masked} />}
+      {masked && <CheckField name="removeTaxNumber" label="Remove the TFN" />}
+    </div>
   )
 }

@@ -1,20 +1,20 @@
 import { serverNow } from '@muster/client/server-clock'
 import { works } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
 import { AppLink } from '@muster/ui/links.tsx'
 import { EmptyState, RowsSkeleton } from '@muster/ui/states.tsx'
 import { showToast } from '@muster/ui/toast.tsx'
 import { useWords } from '@muster/ui/words.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { EntryId } from '../../../offline/outbox.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
+import { useBusy } from '../../../use-busy.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { RunningClock } from './OpenWork.tsx'
-import { awaitedFiles, missingOf, progressOf, type RunWork, serviceUntil } from './run-work.ts'
+import type { RunWork } from './run-work.ts'
 import { searchOf, useRunWork, workOfUrl } from './use-run-work.ts'
+import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
 
 export default function FinishPage() {
   const name = workOfUrl(useSearch({ strict: false }))
@@ -30,31 +30,11 @@ export default function FinishPage() {
 /** What is missing, and the end. */
 function Finish({ name, work }: { name: EntryId; work: RunWork }) {
   const say = useWords()
-  const navigate = useNavigate()
-  const complete = useQueued(works.complete)
-  const [isBusy, setBusy] = useState(false)
+  const { finish, isBusy, awaited } = useFinish(name, work)
   const missing = missingOf(work)
-  const awaited = awaitedFiles(work)
   const { answered, total } = progressOf(work)
   const back = to(paths.work, searchOf(name))
   const isOpen = work.status === 'STARTED' || work.status === 'ON_HOLD'
-  const finish = async () => {
-    setBusy(true)
-    const body = {
-      endedAt: new Date().toISOString(),
-      ...(awaited.length > 0 ? { awaitedFiles: awaited } : {}),
-    }
-    try {
-      await complete({ params: { id: name }, body })
-      await navigate({ to: paths.home })
-      const minutes = Math.floor(serviceUntil(work, serverNow()) / 60_000)
-      showToast('Finished, {count} minutes', { count: minutes })
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <FieldFrame
       title="Finish"
@@ -84,22 +64,44 @@ function Finish({ name, work }: { name: EntryId; work: RunWork }) {
           </p>
         )}
       </section>
-      {missing.length > 0 && (
-        <section className="card visit" role="status">
-          <h2>{say('Still missing')}</h2>
-          <ul>
-            {missing.map(({ item, question }) => (
-              <li key={question.id}>
-                <AppLink className="missing" href={`${back}#question-${question.id}`}>
-                  {question.title ? `${item.title}: ${question.title}` : item.title}
-                </AppLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {missing.length > 0 && <StillMissing missing={missing} back={back} />}
       {missing.length === 0 && isOpen && <p>{say('Everything that is due is there.')}</p>}
       {!isOpen && <p>{say('This work is finished.')}</p>}
     </FieldFrame>
+  )
+}
+
+function useFinish(name: EntryId, work: RunWork) {
+  const navigate = useNavigate()
+  const complete = useQueued(works.complete)
+  const [isBusy, run] = useBusy()
+  const awaited = awaitedFiles(work)
+  const finish = () =>
+    run(async () => {
+      const endedAt = new Date().toISOString()
+      const body = { endedAt, ...(awaited.length > 0 ? { awaitedFiles: awaited } : {}) }
+      await complete({ params: { id: name }, body })
+      await navigate({ to: paths.home })
+      const minutes = Math.floor(serviceUntil(work, serverNow()) / 60_000)
+      showToast('Finished, {count} minutes', { count: minutes })
+    })
+  return { finish, isBusy, awaited }
+}
+
+function StillMissing({ missing, back }: { missing: ReturnType<typeof missingOf>; back: string }) {
+  const say = useWords()
+  return (
+    <section className="card visit" role="status">
+      <h2>{say('Still missing')}</h2>
+      <ul>
+        {missing.map(({ item, question }) => (
+          <li key={question.id}>
+            <AppLink className="missing" href={`${back}#question-${question.id}`}>
+              {question.title ? `${item.title}: ${question.title}` : item.title}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

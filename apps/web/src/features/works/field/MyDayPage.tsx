@@ -1,11 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { prefetch } from '@muster/client/query'
-import { clockSkew } from '@muster/client/server-clock'
 import { useSession } from '@muster/client/use-session'
-import type { StartableJob } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { Button } from '@muster/ui/Button.tsx'
-import { sayError } from '@muster/ui/dialogs.tsx'
 import { afterFirstPage } from '@muster/ui/first-page.ts'
 import { longDay } from '@muster/ui/format.ts'
 import { EmptyState, ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
@@ -18,15 +15,14 @@ import type { EntryId } from '../../../offline/outbox.ts'
 import { useTurns } from '../../../offline/use-queued.ts'
 import { paths, to } from '../../../paths.ts'
 import { DayAhead, DaySwitcher, isAhead } from './DayAhead.tsx'
-import { dayHere, dayOfNow, onDay, openName } from './day-here.ts'
+import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { OpenWork, openWorkHeight } from './OpenWork.tsx'
-import { type Starting, writeStart } from './start.ts'
 import { dayQuestion, daysQuestion, searchOf, useRunWork } from './use-run-work.ts'
+import { checking, useStartVisit } from './use-start-visit.ts'
 import { OtherJobs, Visits } from './Visits.tsx'
 
-// What is asked before a start is fetched once the page stands, not with it.
-const checking = () => import('./check-start.tsx')
+// Fetched once the page stands, not with it.
 const keeping = () => import('./keep-for-the-day.ts')
 const noticing = async () => ({ default: (await import('./NoticeDialog.tsx')).NoticeDialog })
 const NoticeDialog = lazy(noticing)
@@ -89,60 +85,23 @@ interface DayProps {
 
 // What the device finds in its database changes the page seldom, and to draw it takes a phone a tenth of a second.
 const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
-  const say = useWords()
   const navigate = useNavigate()
-  const session = useSession()
   const { work, isLoading } = useRunWork(open)
-  const [isReading, setReading] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
-  const next = day.occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))
-
   const go = (name: EntryId) => navigate({ href: to(paths.work, searchOf(name)) })
-  const start = async (starting: Starting) => {
-    setBusy(true)
-    try {
-      const tappedAt = Date.now()
-      const { checkStart } = await checking()
-      const checked = await checkStart(day, starting, tappedAt + clockSkew())
-      if (checked) await go(await writeStart(checked, tappedAt))
-    } catch (error) {
-      await sayError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const startNext = (job: StartableJob) => start({ job, occurrence: next, type: 'NORMAL' })
-  const nextJob = next && jobs.get(next.jobId)
+  const [isBusy, start] = useStartVisit(day, go)
   const isOpen = open !== undefined
-  const bar = !isRead ? undefined : isOpen ? (
-    <Button label="Go to the open work" kind="primary" size="field" wide onPick={() => void go(open)} />
-  ) : (
-    nextJob && (
-      <Button
-        label="Start the next visit"
-        kind="primary"
-        size="field"
-        wide
-        busy={busy}
-        onPick={() => void startNext(nextJob)}
-      />
-    )
-  )
+  const next = nextStart(day)
+  const starts = { day, canStart: !isOpen && !isBusy, isReady: isRead, onStart: start }
+  const act = isOpen
+    ? { label: 'Go to the open work', onPick: () => void go(open) }
+    : next && { label: 'Start the next visit', busy: isBusy, onPick: () => start(next) }
+  const bar = isRead && act && <Button kind="primary" size="field" wide {...act} />
   return (
-    <FieldFrame title="My day" sentence={longDay(day.date)} bar={bar || undefined}>
+    <FieldFrame title="My day" sentence={longDay(day.date)} bar={bar}>
       <DaySwitcher today={today} chosen={today} />
       {isOpen && work && <OpenWork work={work} />}
       {isOpen && isLoading && <Skeleton h={openWorkHeight} aria-hidden />}
-      {session && !session.user.noticeAcknowledged && (
-        <div className="field-notice">
-          <p className="row nowrap">
-            <IconMapPin size={20} aria-hidden />
-            {say('Your location is not recorded until you have read the notice about it.')}
-          </p>
-          <Button label="Read the notice" size="field" wide onPick={() => setReading(true)} />
-        </div>
-      )}
+      <NoticeReminder />
       {day.occurrences.length === 0 && (
         <EmptyState
           title="No visits planned today"
@@ -153,23 +112,32 @@ const Day = memo(function Day({ day, today, open, isRead }: DayProps) {
           }
         />
       )}
-      <Visits
-        day={day}
-        canStart={!isOpen && !busy}
-        isReady={isRead}
-        onStart={(starting) => void start(starting)}
-      />
-      <OtherJobs
-        day={day}
-        canStart={!isOpen && !busy}
-        isReady={isRead}
-        onStart={(starting) => void start(starting)}
-      />
+      <Visits {...starts} />
+      <OtherJobs {...starts} />
+    </FieldFrame>
+  )
+})
+
+function NoticeReminder() {
+  const say = useWords()
+  const session = useSession()
+  const [isReading, setReading] = useState(false)
+  return (
+    <>
+      {session && !session.user.noticeAcknowledged && (
+        <div className="field-notice">
+          <p className="row nowrap">
+            <IconMapPin size={20} aria-hidden />
+            {say('Your location is not recorded until you have read the notice about it.')}
+          </p>
+          <Button label="Read the notice" size="field" wide onPick={() => setReading(true)} />
+        </div>
+      )}
       {isReading && (
         <Suspense fallback={null}>
           <NoticeDialog onClose={() => setReading(false)} />
         </Suspense>
       )}
-    </FieldFrame>
+    </>
   )
-})
+}

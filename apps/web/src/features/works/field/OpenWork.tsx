@@ -1,7 +1,8 @@
 import { duration } from '@muster/ui/format.ts'
 import { useWords } from '@muster/ui/words.ts'
-import { type RunWork, serviceUntil } from './run-work.ts'
+import type { RunWork } from './run-work.ts'
 import { useNow } from './use-now.ts'
+import { serviceUntil } from './work-progress.ts'
 
 /** The service of a work so far, running while it runs. */
 export function RunningClock({ work }: { work: RunWork }) {

@@ -4,9 +4,11 @@ import { confirmed, removal } from '@muster/ui/confirm.tsx'
 import { openDialog } from '@muster/ui/open-dialog.ts'
 import { useWords } from '@muster/ui/words.ts'
 import { useEffect, useState } from 'react'
-import { type Entry, type EntryId, fileOf, withdraw } from '../../../offline/outbox.ts'
+import { type Entry, type EntryId, withdraw } from '../../../offline/outbox.ts'
+import { fileOf } from '../../../offline/outbox-reads.ts'
 import { useQueued } from '../../../offline/use-queued.ts'
-import { fileIn, type RunQuestion } from './run-work.ts'
+import type { RunQuestion } from './run-work.ts'
+import { fileIn } from './work-entries.ts'
 
 interface Props {
   question: RunQuestion

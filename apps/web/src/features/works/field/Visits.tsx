@@ -16,12 +16,14 @@ import { statusWords } from './OpenWork.tsx'
 import { positionIfAllowed } from './position.ts'
 import type { Starting } from './start.ts'
 
-interface Props {
-  day: MyDay
-  canStart: boolean
+interface StartingProps {
   /** Whether the buttons do anything yet. */
   isReady: boolean
   onStart: (starting: Starting) => void
+}
+interface Props extends StartingProps {
+  day: MyDay
+  canStart: boolean
 }
 const startLabels: Readonly<Record<SpecType, string>> = {
   NORMAL: 'Start',
@@ -46,21 +48,14 @@ function useDistance(here: Position | undefined, site: { lat: number; lang: numb
 }
 
 /** The visits that are planned for the day, each by the clock of its site. */
-export function Visits({ day, canStart, isReady, onStart }: Props) {
+export function Visits({ day, ...starts }: Props) {
   const here = useHere()
   const jobs = new Map(day.startableJobs.map((job) => [job.jobId, job]))
   return (
     <ul className="field-list">
       {day.occurrences.map((visit) => (
         <li key={`${visit.eventId} ${visit.occurrenceStart}`} className="card visit">
-          <Visit
-            visit={visit}
-            job={jobs.get(visit.jobId)}
-            here={here}
-            canStart={canStart}
-            isReady={isReady}
-            onStart={onStart}
-          />
+          <Visit visit={visit} job={jobs.get(visit.jobId)} here={here} {...starts} />
         </li>
       ))}
     </ul>
@@ -73,7 +68,7 @@ interface VisitProps extends Omit<Props, 'day'> {
   here: Position | undefined
 }
 
-function Visit({ visit, job, here, canStart, isReady, onStart }: VisitProps) {
+function Visit({ visit, job, here, canStart, ...starts }: VisitProps) {
   const say = useWords()
   const away = useDistance(here, visit.jobLocation)
   return (
@@ -97,15 +92,13 @@ function Visit({ visit, job, here, canStart, isReady, onStart }: VisitProps) {
         </p>
       )}
       {job && <FilesToRead of={filesOfJob(job.jobId)} count={job.fileCount} />}
-      {job && canStart && visit.status === undefined && (
-        <Starts job={job} occurrence={visit} isReady={isReady} onStart={onStart} />
-      )}
+      {job && canStart && visit.status === undefined && <Starts job={job} occurrence={visit} {...starts} />}
     </>
   )
 }
 
 /** Jobs that can be started without a plan. */
-export function OtherJobs({ day, canStart, isReady, onStart }: Props) {
+export function OtherJobs({ day, canStart, ...starts }: Props) {
   const say = useWords()
   if (!canStart || day.startableJobs.length === 0) return null
   return (
@@ -121,7 +114,7 @@ export function OtherJobs({ day, canStart, isReady, onStart }: Props) {
               <MapLink site={job.jobLocation} />
             </p>
             <p dir="auto">{job.jobDetailTitle}</p>
-            <Starts job={job} isReady={isReady} onStart={onStart} />
+            <Starts job={job} {...starts} />
           </li>
         ))}
       </ul>
@@ -129,11 +122,9 @@ export function OtherJobs({ day, canStart, isReady, onStart }: Props) {
   )
 }
 
-interface StartsProps {
+interface StartsProps extends StartingProps {
   job: StartableJob
   occurrence?: DayOccurrence
-  isReady: boolean
-  onStart: (starting: Starting) => void
 }
 
 const Starts = ({ job, occurrence, isReady, onStart }: StartsProps) => (

@@ -1,7 +1,7 @@
 import type { MyDay } from '@muster/contract/works'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
-import { dayHere, dayOfNow, onDay, openName } from './day-here.ts'
+import { dayHere, dayOfNow, nextStart, onDay, openName } from './day-here.ts'
 
 const jobLocation = { id: 3, name: 'Riverside', address: '1 Queen Street', lat: 0, lang: 0, timezone: 'UTC' }
 const visit = (eventId: number, more: Partial<MyDay['occurrences'][number]> = {}) => ({
@@ -94,4 +94,12 @@ test('the day goes on while no answer comes, by the days that passed here', () =
   const tomorrow = { ...day, date: '2026-03-03', occurrences: [visit(3)] }
   expect(onDay(day, tomorrow)).toMatchObject({ date: '2026-03-03', occurrences: [{ eventId: 3 }] })
   expect(onDay(day, undefined)).toBe(day)
+})
+
+test('the next visit is the first that is not begun and whose job may be started', () => {
+  const job = (jobId: number) => ({ jobId }) as MyDay['startableJobs'][number]
+  const occurrences = [visit(1, { status: 'COMPLETED' }), visit(2, { jobId: 7 }), visit(3), visit(4)]
+  const next = nextStart({ ...day, occurrences, startableJobs: [job(1)] })
+  expect(next).toMatchObject({ job: { jobId: 1 }, occurrence: { eventId: 3 }, type: 'NORMAL' })
+  expect(nextStart(day)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import type { DayOccurrence, PlannedDay } from '@muster/contract/planned-day'
 import type { MyDay } from '@muster/contract/works'
 import { addDays, daysBetween, localDate } from '@muster/rules/zone'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
+import type { Starting } from './start.ts'
 
 /** The server's answer of the moment `at` knows it. */
 const isTold = ({ state, settledAt = 0 }: Entry, at: number) => state === 'sent' && settledAt < at
@@ -67,3 +68,10 @@ export function dayOfNow(told: MyDay, at: number, zone: string | undefined, now:
 /** The same with the visits of another day, where this device was given them. */
 export const onDay = (told: MyDay, other: PlannedDay | undefined): MyDay =>
   other ? { ...told, date: other.date, occurrences: other.occurrences } : told
+
+/** The next visit that is not begun and may be. */
+export function nextStart({ occurrences, startableJobs }: MyDay): Starting | undefined {
+  const jobs = new Map(startableJobs.map((job) => [job.jobId, job]))
+  const occurrence = occurrences.find((each) => each.status === undefined && jobs.has(each.jobId))
+  return occurrence && { job: jobs.get(occurrence.jobId)!, occurrence, type: 'NORMAL' }
+}

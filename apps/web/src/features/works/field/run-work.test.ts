@@ -2,7 +2,9 @@ import type { JobDetail } from '@muster/contract/job-details'
 import type { StartableJob } from '@muster/contract/planned-day'
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../offline/outbox.ts'
-import { awaitedFiles, fromStart, missingOf, progressOf, serviceUntil, withEntries } from './run-work.ts'
+import { fromStart } from './run-work.ts'
+import { withEntries } from './work-entries.ts'
+import { awaitedFiles, missingOf, progressOf, serviceUntil } from './work-progress.ts'
 
 const job: StartableJob = {
   jobId: 1,

@@ -7,7 +7,8 @@ import { type MyDay, works } from '@muster/contract/works'
 import { useKept } from '../../../offline/kept-answers.ts'
 import type { Entry, EntryId } from '../../../offline/outbox.ts'
 import { useLane } from '../../../offline/use-queued.ts'
-import { fromFilled, fromStart, type RunWork, withEntries } from './run-work.ts'
+import { fromFilled, fromStart, type RunWork } from './run-work.ts'
+import { withEntries } from './work-entries.ts'
 
 export const dayQuestion = ask(works.myDay)
 /** The visits of the next two weeks, from a date on. */

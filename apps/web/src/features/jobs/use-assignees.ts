@@ -1,0 +1,77 @@
+import { sayProblem } from '@muster/ui/dialogs.tsx'
+import { useFormStore, useFormValue } from '@muster/ui/form-context.ts'
+import type { ScheduleDraft } from '../calendar/draft-event.ts'
+import { openSchedule } from '../calendar/ScheduleDialog.tsx'
+import type { PanelPerson } from './panel.ts'
+
+export interface AssigneesProps {
+  /** Undefined while the job is being created. */
+  jobId?: number
+  /** Of the site; undefined until the job has one. */
+  zone: string | undefined
+}
+const missing = 'Missing Information - Please complete all the required steps.'
+
+/** Who works at the job and when: the fields `people` and `events` of the form around, and what changes them. */
+export function useAssignees({ jobId, zone }: AssigneesProps) {
+  const store = useFormStore()
+  const people = useFormValue<PanelPerson[]>('people') ?? []
+  const events = useFormValue<ScheduleDraft['events']>('events') ?? []
+  const changes = useFormValue<ScheduleDraft['changes']>('changes') ?? []
+  const removals = useFormValue<ScheduleDraft['removals']>('removals') ?? []
+  const { of, replace } = byPerson({ events, changes, removals })
+  const set = (draft: ScheduleDraft) => {
+    for (const [name, value] of Object.entries(draft)) store.set(name, value)
+  }
+  return {
+    people,
+    mayAdd: () => {
+      if (zone === undefined) void sayProblem(missing)
+      return zone !== undefined
+    },
+    add: (person: PanelPerson) => store.set('people', [...people, person]),
+    remove: ({ tenantUserId: id }: PanelPerson) => {
+      store.set(
+        'people',
+        people.filter(({ tenantUserId }) => tenantUserId !== id),
+      )
+      set(replace(id, { events: [], changes: [], removals: [] }))
+    },
+    eventCount: ({ tenantUserId: id }: PanelPerson) => of(id).events.length,
+    schedule: (person: PanelPerson) => {
+      if (zone === undefined) return
+      const { tenantUserId: id } = person
+      void openSchedule({
+        person,
+        zone,
+        jobId,
+        draft: of(id),
+        onChange: (own) => set(replace(id, own)),
+        taken: events.map((event) => event.id),
+      })
+    },
+  }
+}
+
+/** The part of a schedule that is one person's, and the whole with that part replaced. */
+function byPerson({ events, changes, removals }: ScheduleDraft) {
+  const ids = (id: number) =>
+    new Set(events.filter(({ userAssigneeId }) => userAssigneeId === id).map((event) => event.id))
+  const part = (id: number, isOwn: boolean): ScheduleDraft => {
+    const own = ids(id)
+    return {
+      events: events.filter((event) => own.has(event.id) === isOwn),
+      changes: changes.filter((event) => own.has(event.id) === isOwn),
+      removals: removals.filter(({ eventId }) => own.has(eventId) === isOwn),
+    }
+  }
+  const replace = (id: number, draft: ScheduleDraft): ScheduleDraft => {
+    const others = part(id, false)
+    return {
+      events: [...others.events, ...draft.events],
+      changes: [...others.changes, ...draft.changes],
+      removals: [...others.removals, ...draft.removals],
+    }
+  }
+  return { of: (id: number) => part(id, true), replace }
+}

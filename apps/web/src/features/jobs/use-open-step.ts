@@ -1,0 +1,25 @@
+import { useFormErrors } from '@muster/ui/form-context.ts'
+import { useEffect, useState } from 'react'
+
+/**
+ * Which step of the form around is open, counted from 1; 0 is none. `fields` names the field of each step: the first
+ * that is refused comes forward.
+ */
+export function useOpenStep(fields: readonly string[], first: number) {
+  const [open, setOpen] = useState(first)
+  const errors = useFormErrors()
+  useEffect(() => {
+    const refused = Object.keys(errors).map((path) => path.split('.')[0]!)
+    const at = fields.findIndex((field) => refused.includes(field))
+    if (at >= 0) setOpen(at + 1)
+  }, [errors, fields])
+  return {
+    head: (number: number) => ({
+      number,
+      isOpen: open === number,
+      onToggle: () => setOpen(open === number ? 0 : number),
+    }),
+    next: (number: number) => () => setOpen(number + 1),
+  }
+}
+export type OpenStep = ReturnType<typeof useOpenStep>

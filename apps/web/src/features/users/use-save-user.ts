@@ -1,0 +1,44 @@
+import { CallFailure } from '@muster/client/call-failure'
+import { useSend } from '@muster/client/query'
+import { UserUpdate } from '@muster/contract/user-input'
+import { UserRecord, users } from '@muster/contract/users'
+import { formatPhone } from '@muster/rules/phone'
+import { savedOrAsked } from '@muster/ui/confirm.tsx'
+import { z } from 'zod'
+import { whenFresh } from '../second-factor/when-fresh.tsx'
+
+export const EditShape = UserUpdate.extend({ removeTaxNumber: z.boolean().optional() })
+
+/** What the form begins with. */
+export function fieldsOf(user: UserRecord, givesPayroll: boolean) {
+  const { phone, dateOfBirth: dob, ...person } = user.user
+  const { employeeNumber, timezone, businessNumber, version } = user
+  return {
+    ...{ ...person, employeeNumber, dob, timezone, businessNumber, version },
+    phone: phone && formatPhone(phone, 'international'),
+    userRoleId: user.userRole.id,
+    ...(givesPayroll && { payrollAccess: user.payrollAccess }),
+    availableForEmergency: user.availableForEmergency ?? false,
+  }
+}
+
+/** Saves a person that is there already. `onNewer` is told what somebody else saved first. */
+export function useSaveUser(user: UserRecord, onNewer: (user: UserRecord) => void) {
+  const update = useSend(users.update)
+  return async ({ removeTaxNumber, ...fields }: z.output<typeof EditShape>) => {
+    const { dob = null, timezone = null } = fields
+    const body = { ...fields, dob, timezone, ...(removeTaxNumber && { taxNumber: null }) }
+    const send = () =>
+      savedOrAsked('Employee number', ({ force }) =>
+        update.mutateAsync({ params: user, query: { force }, body }),
+      )
+    try {
+      // Not confirmed, it is sent all the same: the server's refusal says what is missing.
+      return (await whenFresh(send)) ?? (await send())
+    } catch (error) {
+      const newer = UserRecord.safeParse(error instanceof CallFailure ? error.data : undefined)
+      if (newer.success) onNewer(newer.data)
+      throw error
+    }
+  }
+}

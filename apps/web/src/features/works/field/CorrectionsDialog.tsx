@@ -1,0 +1,36 @@
+import { ask, useAsk } from '@muster/client/query'
+import { works } from '@muster/contract/works'
+import { Dialog } from '@muster/ui/dialogs.tsx'
+import { clock, day } from '@muster/ui/format.ts'
+import { ErrorState, RowsSkeleton } from '@muster/ui/states.tsx'
+import { useWords } from '@muster/ui/words.ts'
+
+/** What the office changed of the times of an own work, and why. */
+export function CorrectionsDialog({ workId, onClose }: { workId: number; onClose: () => void }) {
+  const say = useWords()
+  const { answer, failure, again } = useAsk(ask(works.corrections, { params: { id: workId } }))
+  const span = (from: string, to: string | null) =>
+    `${day(from)} ${clock(from)} – ${to ? `${day(to)} ${clock(to)}` : ''}`
+  return (
+    <Dialog title="Corrections" onClose={onClose}>
+      {!answer && failure && <ErrorState error={failure} onRetry={again} />}
+      {!answer && !failure && <RowsSkeleton rows={3} />}
+      <ul className="field-list">
+        {answer?.map((each) => (
+          <li key={each.version} className="card visit">
+            <p className="strong">{each.reason}</p>
+            <p className="faint">
+              {say('{name} on {day}', { name: each.correctedBy, day: day(each.correctedAt) })}
+            </p>
+            <p className="figures">
+              {say('Before: {span}', { span: span(each.oldStartTime, each.oldEndTime) })}
+            </p>
+            <p className="figures">
+              {say('After: {span}', { span: span(each.newStartTime, each.newEndTime) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

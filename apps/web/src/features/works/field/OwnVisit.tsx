@@ -1,0 +1,100 @@
+import type { PayrollRow } from '@muster/contract/payroll'
+import type { CorrectionRequest } from '@muster/contract/work-corrections'
+import { Badge } from '@muster/ui/Badge.tsx'
+import { Button } from '@muster/ui/Button.tsx'
+import { clock, day, duration, timeOfDay } from '@muster/ui/format.ts'
+import { useWords } from '@muster/ui/words.ts'
+import type { WaitingVisit } from './waiting-visits.ts'
+
+/** A visit that is on this device only, by the clock of the device. */
+export function Waiting({ visit }: { visit: WaitingVisit }) {
+  const say = useWords()
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{day(new Date(visit.from).toLocaleDateString('en-CA'))}</strong>
+        <span className="figures">
+          {timeOfDay(visit.from)} – {visit.to === null ? say('open') : timeOfDay(visit.to)}
+        </span>
+        <Badge label="Waits to be sent" tone="warn" />
+      </p>
+      <h2>
+        <bdi>{visit.site}</bdi>
+      </h2>
+    </>
+  )
+}
+
+interface Props {
+  row: PayrollRow
+  request: CorrectionRequest | undefined
+  /** A request waits on this device. */
+  isWaiting: boolean
+  onPick: (shown: 'corrections' | 'ask' | 'track') => void
+}
+
+/** A narrow phone breaks the line before a duration, not in it. */
+const inOne = (text: string) => text.replaceAll(' ', '\u00a0')
+
+/** An own visit of the last days, with what can be done about it. */
+export function OwnVisit({ row, request, isWaiting, onPick }: Props) {
+  const say = useWords()
+  return (
+    <>
+      <p className="row">
+        <strong className="figures">{day(row.date)}</strong>
+        <span className="figures">
+          {clock(row.clockIn)} – {row.clockOut ? clock(row.clockOut) : say('open')}
+        </span>
+      </p>
+      <h2>{row.jobLocationName}</h2>
+      {row.clockOut && (
+        <p className="figures">
+          {say('Service {service}, on break {breaks}', {
+            service: inOne(duration(row.serviceTime)),
+            breaks: inOne(duration(row.breakTime)),
+          })}
+        </p>
+      )}
+      {request && !isWaiting && <Request request={request} />}
+      {isWaiting && (
+        <p className="row">
+          <Badge label="Correction waits to be sent" tone="warn" />
+        </p>
+      )}
+      {row.editHistory > 0 && (
+        <Button label="Corrected by the office" size="field" onPick={() => onPick('corrections')} />
+      )}
+      {row.status === 'COMPLETED' && request?.status !== 'OPEN' && !isWaiting && (
+        <Button label="Ask for a correction" size="field" onPick={() => onPick('ask')} />
+      )}
+      <Button label="Where you were recorded" size="field" kind="plain" onPick={() => onPick('track')} />
+    </>
+  )
+}
+
+const requestStates = {
+  OPEN: { label: 'Correction asked for', tone: 'warn' },
+  GRANTED: { label: 'Correction granted', tone: 'good' },
+  DECLINED: { label: 'Correction declined', tone: 'bad' },
+} as const
+
+/** What was asked for, and what the office said to it. */
+function Request({ request }: { request: CorrectionRequest }) {
+  const say = useWords()
+  return (
+    <div>
+      <p className="row">
+        <Badge {...requestStates[request.status]} />
+        <span className="figures">
+          {clock(request.startTime)} – {clock(request.endTime)}
+        </span>
+      </p>
+      {request.decisionReason && (
+        <p className="faint">
+          {say('{name}: {reason}', { name: request.decidedBy ?? '', reason: request.decisionReason })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { wordingOf } from '@muster/client/call-failure'
+import { Button } from '@muster/ui/Button.tsx'
+import { confirmed } from '@muster/ui/confirm.tsx'
+import { useWords } from '@muster/ui/words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useKept } from '../../../offline/kept-answers.ts'
+import { discardLane, type Entry } from '../../../offline/outbox.ts'
+import { flush } from '../../../offline/send-outbox.ts'
+import { paths } from '../../../paths.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { startAgain } from './start-again.ts'
+import { dayQuestion } from './use-run-work.ts'
+
+const giveUp = {
+  title: 'Discard',
+  sentence: 'The start of this work, and what was recorded for it, will be lost.',
+  proceed: 'Discard',
+  danger: true,
+} as const
+
+/** The server did not take the start: the reason, and what can be done. `isAlone`: nothing else was recorded for it. */
+export function RefusedStart({ start, isAlone }: { start: Entry; isAlone: boolean }) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { answer: day } = useKept(dayQuestion)
+  const again = async () => {
+    if (await startAgain(start, day, isAlone)) await flush()
+  }
+  const leave = () =>
+    confirmed(giveUp, async () => {
+      await discardLane(start)
+      await navigate({ to: paths.home })
+    })
+  return (
+    <FieldFrame
+      title="The work was not started"
+      bar={
+        <>
+          <Button label="Discard" size="field" onPick={() => void leave()} />
+          <Button label="Try again" kind="primary" size="field" onPick={again} />
+        </>
+      }
+    >
+      <p role="alert" className="strong">
+        {start.refused && say(wordingOf(start.refused))}
+      </p>
+      <p className="faint">{say('The start is kept on this device until it is taken or you discard it.')}</p>
+    </FieldFrame>
+  )
+}
