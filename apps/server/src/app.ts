@@ -22,6 +22,7 @@ import {
 } from './http/answers.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { shedEarly } from './http/load-shedding.ts'
+import { serveMapTiles } from './http/map-tiles.ts'
 import { hasToken } from './http/metrics.ts'
 import { oneAtATime } from './http/one-at-a-time.ts'
 import { openApi } from './http/openapi.ts'
@@ -63,6 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await Promise.all(deps.endings.map((end) => end()))
   })
   serveOpenApi(app, deps)
+  serveMapTiles(app, deps.map.tilesFile)
   await serveWeb(app, deps.webRoot)
   return app
 }

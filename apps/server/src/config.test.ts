@@ -11,9 +11,10 @@ test('a style for maps names the hosts that the browser may ask', () => {
   })
   expect(map).toEqual({
     styleUrl: 'https://maps.example/a/style.json',
+    tilesFile: undefined,
     origins: ['https://maps.example', 'https://tiles.example', 'https://f.example:8443'],
   })
-  expect(readConfig({}).map).toEqual({ styleUrl: undefined, origins: [] })
+  expect(readConfig({}).map).toEqual({ styleUrl: undefined, tilesFile: undefined, origins: [] })
 })
 
 test('a style that is not fetched over https, or hosts that are none, stop the boot', () => {
@@ -41,6 +42,19 @@ test('only a configured map widens what the browser may ask', async () => {
   })
   expect(asked.json()).toMatchObject({ data: { styleURL: 'https://maps.example/style.json' } })
   await widened.close()
+})
+
+test('a street map is named to the application, and served beside it', async () => {
+  const { deps } = await theApp()
+  const map = readConfig({ MAP_TILES: 'streets.pmtiles' }).map
+  const app = await buildApp({ ...deps, map })
+  const t = await aTenant()
+  const headers = { authorization: `Bearer ${await tokenOf(t, t.boss)}` }
+  const asked = await app.inject({ url: '/api/tenant/map-style', headers })
+  expect(asked.json()).toMatchObject({ data: { styleURL: null, tilesURL: '/map/tiles.pmtiles' } })
+  const missing = await app.inject({ url: '/map/tiles.pmtiles', headers: { range: 'bytes=0-9' } })
+  expect(missing.statusCode).toBe(404)
+  await app.close()
 })
 
 test('a bucket is described whole or not at all', () => {

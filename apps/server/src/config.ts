@@ -71,6 +71,8 @@ const Environment = z.object({
   SMTP_URL: variable(z.url({ protocol: /^smtps?$/ }).optional()),
   /** A MapLibre style for all maps instead of the built-in one; its host and MAP_HOSTS may be asked by the browser. */
   MAP_STYLE_URL: variable(z.url({ protocol: /^https$/ }).optional()),
+  /** A file of PMTiles: streets under all maps, served by Muster itself. */
+  MAP_TILES: variable(z.string().optional()),
   /** Further hosts that the style loads tiles, fonts and pictures from, with commas. */
   MAP_HOSTS: variable(
     z
@@ -171,8 +173,9 @@ export interface PlaceSearchConfig {
 }
 
 export interface MapConfig {
-  /** Undefined for the built-in style. */
+  /** A style of another server; it wins over the street map of `tilesFile`. Undefined for the built-in style. */
   readonly styleUrl: string | undefined
+  readonly tilesFile: string | undefined
   /** Origins that the browser may ask for the map. */
   readonly origins: readonly string[]
 }
@@ -223,7 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     texts: textsOf(v),
     pushHosts: listOf(v.PUSH_HOSTS),
     scanner: (v.SCANNER && scannerAddress(v.SCANNER)) || undefined,
-    map: mapOf(v.MAP_STYLE_URL, v.MAP_HOSTS),
+    map: mapOf(v),
     backups: v.BACKUP_FOLDER
       ? { folder: path.resolve(v.BACKUP_FOLDER), hour: v.BACKUP_HOUR, keep: v.BACKUP_KEEP }
       : undefined,
@@ -278,8 +281,9 @@ function textsOf(v: Environment): TextGateway | undefined {
   return { kind, url, token, account, from }
 }
 
-function mapOf(styleUrl: string | undefined, hosts: string | undefined): MapConfig {
-  if (!styleUrl) return { styleUrl: undefined, origins: [] }
-  const origins = [new URL(styleUrl).origin, ...listOf(hosts).map((host) => `https://${host}`)]
-  return { styleUrl, origins: [...new Set(origins)] }
+function mapOf({ MAP_STYLE_URL: styleUrl, MAP_HOSTS, MAP_TILES }: z.output<typeof Environment>): MapConfig {
+  const tilesFile = MAP_TILES && path.resolve(MAP_TILES)
+  if (!styleUrl) return { styleUrl, tilesFile, origins: [] }
+  const origins = [new URL(styleUrl).origin, ...listOf(MAP_HOSTS).map((host) => `https://${host}`)]
+  return { styleUrl, tilesFile, origins: [...new Set(origins)] }
 }

@@ -4,10 +4,11 @@ import type { Logger } from 'pino'
 import { keepNightly, sweepAtStart } from './background/nightly.ts'
 import { startRunner } from './background/runner.ts'
 import { keepBackups } from './backup/keep-backups.ts'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { openDatabase } from './database.ts'
 import { makeDemoOnce } from './demo/make-demo.ts'
 import { sweepGraceMs } from './features/files/sweep.ts'
+import { mapTilesFault } from './http/map-tiles.ts'
 import { keepChecks } from './integrity/keep-checks.ts'
 import { openLog } from './outside/log.ts'
 import { recordAddress } from './processes/address-file.ts'
@@ -25,6 +26,8 @@ const spareMs = 200
 /** Serves until it is told to end. Throws DataDirectoryInUse and SchemaNewer, and what the system says of a port or folder. */
 export async function start(config: Config) {
   const startedAt = new Date()
+  const tilesFault = config.map.tilesFile && (await mapTilesFault(config.map.tilesFile))
+  if (tilesFault) throw new BadConfig(`MAP_TILES: ${tilesFault}`)
   const log = openLog(config.logLevel)
   const crew = config.processes > 1 ? new Crew(config, log) : undefined
   process.on('SIGUSR2', () =>

@@ -17,7 +17,7 @@ import { directionOf, localeOf } from '@muster/contract/language-names'
 import { afterFirstPage, firstPageGivenUp, firstPageReady } from '@muster/ui/first-page.ts'
 import { Kit } from '@muster/ui/Kit.tsx'
 import { LinkProvider } from '@muster/ui/links.tsx'
-import { setMapStyle } from '@muster/ui/map/configured-style.ts'
+import { setMapSource } from '@muster/ui/map/map-source.ts'
 import { defaultColours } from '@muster/ui/theme.ts'
 import { hasUnsaved } from '@muster/ui/unsaved.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ function App() {
   )
 }
 
-setMapStyle(async () => (await call(company.mapStyle)).styleURL)
+setMapSource(() => call(company.mapStyle))
 
 const reloadedKey = 'muster.reloaded'
 const quietMs = 30_000

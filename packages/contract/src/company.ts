@@ -162,9 +162,9 @@ export const company = endpoints('company', {
   },
   mapStyle: {
     GET: '/api/tenant/map-style',
-    says: 'The style that maps are drawn with; null for the one built in',
+    says: 'The style that maps are drawn with, or the street map that goes under them; null for the one built in',
     access: everyone,
-    answer: z.object({ styleURL: z.string().nullable() }),
+    answer: z.object({ styleURL: z.string().nullable(), tilesURL: z.string().nullable().optional() }),
   },
   notice: {
     GET: '/api/tenant/location-notice',

@@ -1,6 +1,6 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { configuredStyle } from './configured-style.ts'
 import { geoFiles, type Place } from './geo-files.ts'
+import { mapSource } from './map-source.ts'
 
 const light = {
   sea: '#dbe7ee',
@@ -45,11 +45,15 @@ const nearZoom = 6
 const font = ['sans-serif']
 
 /**
- * What the map is drawn with: the configured style, or the built-in one, which needs no network. Not to know what is
- * configured is no reason to show no map.
+ * What the map is drawn with: the configured style, or the built-in one, which needs no network, with the streets that are
+ * configured. Not to know what is configured is no reason to show no map.
  */
 export async function mapStyle(isDark: boolean): Promise<string | StyleSpecification> {
-  return (await configuredStyle()) ?? builtInStyle(isDark)
+  const { styleURL, tilesURL } = await mapSource()
+  if (styleURL) return styleURL
+  if (!tilesURL) return builtInStyle(isDark)
+  const { withStreets } = await import('./street-style.ts')
+  return withStreets(await builtInStyle(isDark), tilesURL, isDark)
 }
 
 const furthestZoom = 24

@@ -1,6 +1,7 @@
 import { company } from '@muster/contract/company'
 import type { AppDeps } from '../../deps.ts'
 import { failure, found } from '../../http/failures.ts'
+import { mapTilesPath } from '../../http/map-tiles.ts'
 import type { Serve } from '../../http/serve.ts'
 import { listAudit, verifyAudit } from './audit.ts'
 import { acknowledgementsFile, listAcknowledgements, listLocationPolicies } from './location-policy.ts'
@@ -17,7 +18,10 @@ export function companyRoutes(serve: Serve, deps: AppDeps) {
     await deps.limits.giveBack('company-code', address)
     return company.profile
   })
-  serve(company.mapStyle, () => ({ styleURL: deps.map.styleUrl ?? null }))
+  serve(company.mapStyle, () => ({
+    styleURL: deps.map.styleUrl ?? null,
+    tilesURL: deps.map.tilesFile ? mapTilesPath : null,
+  }))
   serve(company.notice, ({ scope }) => readLocationNotice(scope))
   serve(company.acknowledgeNotice, async ({ scope, body }) => {
     const notice = await found(readLocationNotice(scope))
