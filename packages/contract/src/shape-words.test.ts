@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import './kit.ts'
+import { allEndpoints } from './index.ts'
+import { endpointName } from './kit.ts'
 import { filled } from './sentences.ts'
 import { issueSentence } from './shape-words.ts'
 
@@ -31,10 +32,24 @@ test.each([
   [z.discriminatedUnion('kind', [z.object({ kind: z.literal('A') })]), { kind: 'C' }, 'Must be one of A'],
   [z.uuid(), 'x', 'This is not well formed'],
   [z.union([z.int(), z.boolean()]), 'x', 'This is not well formed'],
+  [z.union([z.int(), z.boolean()]), undefined, 'This is required'],
+  [z.union([z.int(), z.boolean()]), null, 'This is required'],
 ])('%#: a value of another shape is refused in words of ours', (shape, value, says) => {
   expect(said(shape, value)).toBe(says)
 })
 
 test('a shape that has words of its own keeps them', () => {
   expect(said(z.string('Name is required'), 1)).toBe('Name is required')
+})
+
+test('no endpoint calls a field that is missing badly formed', () => {
+  const said = allEndpoints.flatMap((endpoint) =>
+    [endpoint.params, endpoint.query, endpoint.body].flatMap((shape) =>
+      (shape?.safeParse({}).error?.issues ?? []).map(
+        ({ path, message }) => `${endpointName(endpoint)} ${path.join('.')}: ${message}`,
+      ),
+    ),
+  )
+  expect(said).toContain('calendar.list startDate: This is required')
+  expect(said.filter((each) => each.endsWith('This is not well formed'))).toEqual([])
 })

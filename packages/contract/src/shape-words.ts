@@ -54,13 +54,12 @@ const oneOf = (issue: Issue, options: readonly unknown[]) =>
  * into them stands in the issue's `params`, as it does for a shape's own words.
  */
 export function faultWords(issue: Issue): string {
+  const isAbsent = issue.input === undefined || issue.input === null
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null
-        ? required
-        : (kinds[issue.expected] ?? malformed)
+      return isAbsent ? required : (kinds[issue.expected] ?? malformed)
     case 'invalid_value':
-      return issue.input === undefined || issue.input === null ? required : oneOf(issue, issue.values)
+      return isAbsent ? required : oneOf(issue, issue.values)
     case 'too_big':
       return tooBig(issue)
     case 'too_small':
@@ -68,6 +67,7 @@ export function faultWords(issue: Issue): string {
     case 'not_multiple_of':
       return withParams(issue, 'At most {max} decimals', { max: Math.round(-Math.log10(issue.divisor)) })
     case 'invalid_union':
+      if (isAbsent) return required
       return issue.options ? oneOf(issue, issue.options as unknown[]) : malformed
     default:
       return malformed
